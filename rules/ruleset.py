@@ -14,7 +14,7 @@ from rules.combat_hex.construction import Order, check_list, check_registration,
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.fitting import Room
 from rules.combat_hex.reading import share_of
-from rules.combat_hex.restrictions import RestrictionKind, that_hold
+from rules.combat_hex.restriction import RestrictionKind, that_hold
 from rules.combat_hex.victory import grade, grade_bye
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rules.combat_hex.limits import Limit
     from rules.combat_hex.outcome import Outcome
     from rules.combat_hex.reading import Share
-    from rules.combat_hex.restrictions import Restriction
+    from rules.combat_hex.restriction import Restriction
     from rules.combat_hex.setup import Factions, Pick, Played, SetUp
     from rules.combat_hex.sides import Side
     from rules.combat_hex.timeline import Timeline, UntimedPhase

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.construction import Totals
     from rules.combat_hex.figures import ArmyList as RulesList
-    from rules.combat_hex.restrictions import Restriction
+    from rules.combat_hex.restriction import Restriction
     from rules.policy import Policy
     from rules.verdict import Verdict
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rules.citations import cite
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code, ability_name
 from rules.combat_hex.reading import Part
-from rules.combat_hex.restrictions import RestrictionKind
+from rules.combat_hex.restriction import RestrictionKind
 from rules.combat_hex.wording import counted, listed
 from rules.errors import did_you_mean
 from rules.verdict import Finding, Severity

@@ -14,7 +14,7 @@ from rules.combat_hex.checks import effective_count, numbers_of
 from rules.combat_hex.figures import ArmyList, Faction
 from rules.combat_hex.limits import limits_of
 from rules.combat_hex.reading import Part, Reading, Totals, lines_of
-from rules.combat_hex.restrictions import that_hold
+from rules.combat_hex.restriction import that_hold
 from rules.errors import BadInput
 from rules.verdict import Finding, Severity, Verdict
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.checks import Check
     from rules.combat_hex.limits import Limit
-    from rules.combat_hex.restrictions import Restriction
+    from rules.combat_hex.restriction import Restriction
     from rules.policy import Policy
 
 __all__ = ["Construction", "Order", "Registration", "Totals", "check_list", "check_registration", "limits"]

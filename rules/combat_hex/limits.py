@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from rules.citations import cite
 from rules.combat_hex import checks
-from rules.combat_hex.restrictions import RestrictionKind, check_restrictions
+from rules.combat_hex.restriction import RestrictionKind
+from rules.combat_hex.restrictions import check_restrictions
 from rules.verdict import Severity
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from rules.citations import Ref
     from rules.combat_hex.checks import Check
     from rules.combat_hex.reading import Reading
-    from rules.combat_hex.restrictions import Restriction
+    from rules.combat_hex.restriction import Restriction
     from rules.verdict import Finding
 
 _EMPTY: Final = "empty-list"  # nobody is told off for a list that has not begun

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.combat_hex.figures import Faction
-from rules.combat_hex.restrictions import Restriction, RestrictionKind
+from rules.combat_hex.restriction import Restriction, RestrictionKind
 from rules.errors import BadInput, did_you_mean
 
 

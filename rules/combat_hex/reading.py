@@ -17,7 +17,7 @@ from rules.combat_hex.figures import Role
 
 if TYPE_CHECKING:
     from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure
-    from rules.combat_hex.restrictions import Restriction
+    from rules.combat_hex.restriction import Restriction
     from rules.policy import Policy
 
     Person = tuple[Faction, str]  # a figure as a Ring base names it

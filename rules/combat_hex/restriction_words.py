@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from rules.combat_hex.abilities import ability_name
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.reading import same_name
-from rules.combat_hex.restrictions import Restriction, RestrictionKind, either, that_hold
+from rules.combat_hex.restriction import Restriction, RestrictionKind, that_hold
+from rules.combat_hex.restrictions import either
 from rules.combat_hex.wording import counted, listed
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code
 from rules.combat_hex.codec import LATEST_VERSION
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.reading import same_name
-from rules.combat_hex.restrictions import NUMBER_KINDS, WORD_KINDS, Restriction, RestrictionKind
+from rules.combat_hex.restriction import NUMBER_KINDS, WORD_KINDS, Restriction, RestrictionKind
 from rules.errors import BadInput, did_you_mean
 from rules.fields import Fields, kind, text, whole
 

@@ -17,7 +17,7 @@ from tournament.engine.standings.policy import ROUND_ROBIN
 from tournament.models import Format
 
 if TYPE_CHECKING:
-    from rules.combat_hex.restrictions import Restriction
+    from rules.combat_hex.restriction import Restriction
     from rules.ruleset import Ruleset
     from tournament.models import Tournament
 

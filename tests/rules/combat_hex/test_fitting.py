@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.combat_hex.fitting import joined, size_of
-from rules.combat_hex.restrictions import RestrictionKind
+from rules.combat_hex.restriction import RestrictionKind
 from rules.combat_hex.restrictions_codec import restrictions_from_json
 from rules.registry import ruleset
 from tests.rules.cast import (

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.combat_hex.presets import PRESETS, preset
+from rules.combat_hex.restriction import RestrictionKind
 from rules.combat_hex.restriction_words import KINDS, clashes, sentence, title, with_note
-from rules.combat_hex.restrictions import RestrictionKind
 from rules.combat_hex.restrictions_codec import restriction_as_json, restrictions_from_json
 from rules.errors import BadInput
 

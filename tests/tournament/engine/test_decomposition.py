@@ -6,8 +6,9 @@ from itertools import combinations
 import pytest
 
 from tournament.engine.pairing.borders import narrowest_odd_border
-from tournament.engine.pairing.colouring import Colouring, bits
-from tournament.engine.pairing.decomposition import NONE, UNKNOWN, Budget, Slot, decompose
+from tournament.engine.pairing.colouring import Colouring
+from tournament.engine.pairing.decomposition import NONE, UNKNOWN, Budget, decompose
+from tournament.engine.pairing.slots import Slot, bits
 
 PLENTY = 10**6
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tournament.engine.pairing import Situation, explain, pair_round, review
-from tournament.engine.pairing.draft import ready
+from tournament.engine.pairing.preconditions import ready
 from tournament.engine.standings import TIEBREAKS
 from tournament.management.engine_json import state_from_json
 

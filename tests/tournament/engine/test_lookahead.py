@@ -13,10 +13,10 @@ from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing import Given, PairingPolicy, pair_round
 from tournament.engine.pairing import lookahead as module
-from tournament.engine.pairing.draft import ready
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.lookahead import is_free, look_ahead
 from tournament.engine.pairing.optimum import cheapest
+from tournament.engine.pairing.preconditions import ready
 
 ABSOLUTE = PairingPolicy(keep_apart_club="absolute", keep_apart_families="absolute")
 

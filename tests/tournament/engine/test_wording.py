@@ -3,7 +3,7 @@
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.pairing import Given, PairingPolicy, Situation, explain
-from tournament.engine.pairing.compare import Difference
+from tournament.engine.pairing.difference import Difference
 from tournament.engine.pairing.wording import IS, bye_words, pair_words, sum_words
 
 FOUR = tuple(Entrant(name) for name in "abcd")

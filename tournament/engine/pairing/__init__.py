@@ -20,13 +20,14 @@ Ask :func:`pair_round` for a draft, :func:`review` about a draft that people hav
 """
 
 from tournament.engine.pairing.checker import validate
-from tournament.engine.pairing.draft import Paired, RoundDraft, pair_round
+from tournament.engine.pairing.draft import pair_round
 from tournament.engine.pairing.explain import Explanation, explain
 from tournament.engine.pairing.given import Given
 from tournament.engine.pairing.policy import PairingPolicy
-from tournament.engine.pairing.reasons import Reason
+from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.repair import Repair, repair
 from tournament.engine.pairing.review import Remark, Review, review
+from tournament.engine.pairing.round_draft import Paired, RoundDraft
 from tournament.engine.pairing.situation import Placed, Situation
 
 __all__ = [

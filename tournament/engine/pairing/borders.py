@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tournament.engine.pairing.colouring import bits
+from tournament.engine.pairing.slots import bits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

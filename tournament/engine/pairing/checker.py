@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from tournament.engine.entrants import Entrant, Game, Id
-    from tournament.engine.pairing.draft import Paired, RoundDraft
+    from tournament.engine.pairing.round_draft import Paired, RoundDraft
 
 LIMIT: Final = 2
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from tournament.engine.pairing.slots import bits
 
-    from tournament.engine.pairing.decomposition import Slot
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournament.engine.pairing.slots import Slot
 
     Step = tuple[int, int, int]
 
@@ -22,14 +24,6 @@ LOT_STEP: Final = 6364136223846793005
 LOT_ADD: Final = 1442695040888963407
 LOT_SHIFT: Final = 33
 LOT_MASK: Final = (1 << 64) - 1
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers in a set, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 class Board:

@@ -5,48 +5,16 @@ It knows totals only, never how a round was found.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from tournament.engine.pairing.difference import Difference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tournament.engine.pairing.optimum import Total
+    from tournament.engine.pairing.choice import Total
 
 LOT = "lot"
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One level: what it costs in the round asked about, and in the one it is held against (``best``)."""
-
-    key: str
-    name: str
-    source: str
-    is_must: bool
-    cost: int
-    best: int
-
-    @property
-    def is_worse(self) -> bool:
-        """Does the round asked about cost more here?"""
-        return self.cost > self.best
-
-    @property
-    def is_better(self) -> bool:
-        """Does it cost less?"""
-        return self.cost < self.best
-
-    def as_json(self) -> dict[str, Any]:
-        """Plain values."""
-        return {
-            "key": self.key,
-            "name": self.name,
-            "source": self.source,
-            "must": self.is_must,
-            "cost": self.cost,
-            "best": self.best,
-        }
 
 
 def differences(mine: Sequence[Total], best: Iterable[Total]) -> tuple[Difference, ...]:

@@ -15,9 +15,12 @@ from tournament.engine.entrants import canonical, in_points
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.bracket import SIZES, THIRD_PLACE, Bracket, Cut, Match, build
 from tournament.engine.pairing.checker import validate
-from tournament.engine.pairing.draft import DEFAULT_POLICY, Bye, Paired, RoundDraft, ready
 from tournament.engine.pairing.field import draw
-from tournament.engine.pairing.reasons import Reason, armies, faction_reason, table_reasons
+from tournament.engine.pairing.policy import DEFAULT_POLICY
+from tournament.engine.pairing.preconditions import ready
+from tournament.engine.pairing.reason import Reason
+from tournament.engine.pairing.reasons import armies, faction_reason, table_reasons
+from tournament.engine.pairing.round_draft import Bye, Paired, RoundDraft
 from tournament.engine.pairing.tables import seat
 from tournament.engine.standings.tiebreaks import tiebreak
 

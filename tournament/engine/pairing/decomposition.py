@@ -15,44 +15,20 @@ from operator import and_, or_
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.pairing.borders import narrowest_odd_border
-from tournament.engine.pairing.colouring import NOBODY, Board, Colouring, bits
+from tournament.engine.pairing.colouring import NOBODY, Board, Colouring
+from tournament.engine.pairing.slots import Slot, bits
 from tournament.engine.pairing.solver import solve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    Edge = tuple[int, int]
+    from tournament.engine.pairing.slots import Edge
+
     Rounds = list[list[Edge]]
     Option = tuple[int, int, int]
 
 QUICK: Final = 100
 MOST_FOR_BORDERS: Final = 64  # vertices; beyond, a cut tree costs more than it tells
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """One round: who must play, and who may meet whom. Sets of vertices are bit masks."""
-
-    cover: int
-    allowed: tuple[int, ...]
-
-    def without(self, edges: Iterable[Edge]) -> Slot:
-        """The same round with these pairs used up."""
-        allowed = list(self.allowed)
-        for one, two in edges:
-            allowed[one] &= ~(1 << two)
-            allowed[two] &= ~(1 << one)
-        return Slot(self.cover, tuple(allowed))
-
-    def forced(self, edges: Iterable[Edge]) -> Slot:
-        """The same round with these pairs in it, even where they were not possible before."""
-        allowed = list(self.allowed)
-        for one, two in edges:
-            for vertex in (one, two):
-                for partner in bits(allowed[vertex]):
-                    allowed[partner] &= ~(1 << vertex)
-            allowed[one], allowed[two] = 1 << two, 1 << one
-        return Slot(self.cover, tuple(allowed))
 
 
 @dataclass(slots=True)

@@ -7,84 +7,28 @@ change it (``review.py``) and publishes it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tournament.engine.entrants import canonical
-from tournament.engine.errors import BadState, CannotPair
+from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.checker import validate
-from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.given import NOTHING
 from tournament.engine.pairing.optimum import choose
-from tournament.engine.pairing.policy import PairingPolicy
-from tournament.engine.pairing.reasons import (
-    Reason,
-    armies,
-    bye_reasons,
-    pairing_reasons,
-    relaxed,
-    rules_of,
-)
+from tournament.engine.pairing.policy import DEFAULT_POLICY, PairingPolicy
+from tournament.engine.pairing.preconditions import ready
+from tournament.engine.pairing.reasons import armies, bye_reasons, pairing_reasons, relaxed, rules_of
+from tournament.engine.pairing.round_draft import Paired, RoundDraft
 from tournament.engine.pairing.tables import seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from tournament.engine.entrants import Entrant, Game, Id
+    from tournament.engine.pairing.choice import Choice
     from tournament.engine.pairing.field import Field
     from tournament.engine.pairing.given import Given
-    from tournament.engine.pairing.optimum import Choice
+    from tournament.engine.pairing.reason import Reason
     from tournament.engine.pairing.reasons import Rules
     from tournament.engine.pairing.tables import Seated
-
-DEFAULT_POLICY = PairingPolicy()
-MOST_NAMES = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Paired:
-    """Two entrants at a table; ``a`` has the better rank. ``faction_a`` is None where they roll (3.02)."""
-
-    a: Id
-    b: Id
-    table: int
-    faction_a: str | None
-    is_forced: bool
-    reasons: tuple[Reason, ...]
-    faction_b: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Bye:
-    """Somebody who plays nobody this round, with reasons."""
-
-    id: Id
-    reasons: tuple[Reason, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RoundDraft:
-    """One round, by table. ``report`` is JSON: level totals, relaxed rules, proof, seed, policy, solver.
-
-    A Swiss round has one bye at most. ``more_byes`` are those of a schedule or a cut: drops leave holes.
-    """
-
-    pairings: tuple[Paired, ...]
-    bye: Id | None
-    bye_reasons: tuple[Reason, ...]
-    report: dict[str, Any]
-    more_byes: tuple[Bye, ...] = ()
-
-    @property
-    def byes(self) -> tuple[Bye, ...]:
-        """Everybody who plays nobody."""
-        first = () if self.bye is None else (Bye(self.bye, self.bye_reasons),)
-        return (*first, *self.more_byes)
-
-    @property
-    def stage(self) -> str:
-        """``swiss``, ``round-robin`` or ``cut``: what kind of round this is."""
-        return str(self.report.get("stage", "swiss"))
 
 
 def pair_round(
@@ -135,92 +79,11 @@ def drafted(
     return draft
 
 
-def ready(
-    people: Sequence[Entrant],
-    games: Sequence[Game],
-    *,
-    round_number: int,
-    policy: PairingPolicy,
-    seed: str | int,
-    given: Given = NOTHING,
-) -> Field:
-    """The field of the round, once the history is known to be sound, complete and earlier."""
-    whole = prepare(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
-    late = [game.round for game in games if game.round >= round_number]
-    if round_number < 1 or late:
-        held = f"the history holds round {max(late)} already" if late else "rounds count from 1"
-        raise BadState(
-            f"Round {round_number} cannot be paired: {held}. Pair the round after the history.",
-            code="round-number",
-            data={"round": round_number},
-        )
-    labels = {entrant.id: entrant.label for entrant in people}
-    _refuse_missing(labels, games, round_number)
-    brings_one = {entrant.id for entrant in people if entrant.brings is not None}
-    _refuse_unknown_factions(labels, [game for game in games if not {game.a, game.b} & brings_one])
-    if not whole.players:
-        raise CannotPair(
-            f"Round {round_number} cannot be paired: nobody is active. Check somebody in.",
-            code="nobody-active",
-        )
-    return whole
-
-
 def kept_tables(whole: Field, seats: Mapping[Id, int]) -> dict[tuple[int, int], int]:
     """Where the pairs sat that are fixed, or were together in the earlier draft."""
     here = [seats.get(player.id) for player in whole.players]
     edges = (edge for edge in whole.limits.fixed | whole.limits.kept if edge[1] < len(here))
     return {(a, b): table for a, b in edges if (table := here[a]) is not None and table == here[b]}
-
-
-def _refuse_missing(labels: Mapping[Id, str], games: Sequence[Game], round_number: int) -> None:
-    """Name the tables of the earliest round that still lack a result."""
-    missing = sorted(
-        (game for game in games if not game.has_result),
-        key=lambda g: (g.round, g.table is None, g.table or 0, canonical(g.a)),
-    )
-    if not missing:
-        return
-    first = missing[0].round
-    due = [game for game in missing if game.round == first]
-    names = _listed([_place(game, labels) for game in due])
-    who = f" ({_who(due[0], labels)})" if len(due) == 1 and due[0].table is not None else ""
-    verb, pronoun = ("has", "it") if len(due) == 1 else ("have", "them")
-    raise CannotPair(
-        f"Round {round_number} cannot be paired: {names} {verb} no result for round {first}{who}. "
-        f"Enter {pronoun} or rule on {pronoun}.",
-        code="missing-result",
-        data={"missing": [{"round": g.round, "table": g.table, "a": g.a, "b": g.b} for g in missing]},
-    )
-
-
-def _refuse_unknown_factions(labels: Mapping[Id, str], games: Sequence[Game]) -> None:
-    """Who plays which army next depends on who played good (3.02); only a game not played may lack it."""
-    for game in games:
-        if game.b is not None and game.faction_a is None and not game.is_administrative:
-            raise BadState(
-                f"Round {game.round}, {_who(game, labels)}: nobody noted who played good. Enter the faction, "
-                "as the next round depends on it, or mark the game as administrative if it was not played.",
-                code="faction-missing",
-                data={"round": game.round, "a": game.a, "b": game.b},
-            )
-
-
-def _listed(names: Sequence[str]) -> str:
-    """``one``, ``one and two``, ``one, two and 9 more``."""
-    shown = [*names[:MOST_NAMES], *([f"{len(names) - MOST_NAMES} more"] if len(names) > MOST_NAMES else [])]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
-
-
-def _place(game: Game, labels: Mapping[Id, str]) -> str:
-    """``table 7``, or who plays there where no number was noted."""
-    return _who(game, labels) if game.table is None else f"table {game.table}"
-
-
-def _who(game: Game, labels: Mapping[Id, str]) -> str:
-    if game.b is None:
-        return f"the bye of {labels[game.a]}"
-    return f"{labels[game.a]} against {labels[game.b]}"
 
 
 def _paired(seated: Seated, whole: Field, rules: Rules) -> Paired:

@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from tournament.engine.errors import BadState, CannotPair
-from tournament.engine.pairing.compare import Difference, decisive, differences
+from tournament.engine.pairing.compare import decisive, differences
 from tournament.engine.pairing.draft import kept_tables
 from tournament.engine.pairing.lookahead import ABOVE
 from tournament.engine.pairing.objectives import musts, wishes
 from tournament.engine.pairing.optimum import choose
-from tournament.engine.pairing.reasons import Reason, bye_reasons, pairing_reasons, rules_of
+from tournament.engine.pairing.reason import Reason
+from tournament.engine.pairing.reasons import bye_reasons, pairing_reasons, rules_of
 from tournament.engine.pairing.situation import edge_of, edges_by_hand, edges_of, seats_of
 from tournament.engine.pairing.tables import seat
 from tournament.engine.pairing.wording import (
@@ -32,9 +33,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from tournament.engine.entrants import Id
+    from tournament.engine.pairing.choice import Choice
+    from tournament.engine.pairing.difference import Difference
     from tournament.engine.pairing.field import Field
     from tournament.engine.pairing.given import Edge, Pair
-    from tournament.engine.pairing.optimum import Choice
     from tournament.engine.pairing.situation import Placed, Situation
 
 # What settles it: somebody is absent or nobody has a bye; a rule; a wish of the engine's; nothing but the

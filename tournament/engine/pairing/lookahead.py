@@ -31,20 +31,20 @@ from heapq import heappop, heappush
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.pairing.colouring import bits
-from tournament.engine.pairing.decomposition import NONE, Budget, Slot, decompose
+from tournament.engine.pairing.decomposition import NONE, Budget, decompose
 from tournament.engine.pairing.objectives import musts
 from tournament.engine.pairing.objectives.meetings import KeptApart
 from tournament.engine.pairing.outlook import Outlook
+from tournament.engine.pairing.slots import Slot, bits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from tournament.engine.pairing.choice import Choice
     from tournament.engine.pairing.decomposition import Answer
     from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.optimum import Choice
+    from tournament.engine.pairing.slots import Edge
 
-    Edge = tuple[int, int]
     Cheapest = Callable[[Field], Choice | None]
 
 MOST_SOLVED: Final = 150

@@ -7,12 +7,12 @@ least important first, and names them. So "no pairing possible" is always an ans
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tournament.engine.errors import CannotPair
+from tournament.engine.pairing.choice import Choice, Total
 from tournament.engine.pairing.encoding import encode
 from tournament.engine.pairing.lookahead import look_ahead
 from tournament.engine.pairing.matchers import WHEEL, best_for
@@ -20,13 +20,12 @@ from tournament.engine.pairing.objectives import levels
 from tournament.engine.pairing.terms import Crowd
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from tournament.engine.pairing.encoding import Encoded
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.matchers import Matcher
     from tournament.engine.pairing.objectives.base import Objective
-    from tournament.engine.pairing.outlook import Outlook
     from tournament.engine.pairing.problem import Solution
 
 LOT: Final = "lot"
@@ -37,38 +36,6 @@ class Rules(NamedTuple):
 
     musts: list[Objective]
     wishes: list[Objective]
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """What one objective costs over a whole round. ``is_must`` marks a rule that was only relaxed."""
-
-    key: str
-    name: str
-    source: str
-    cost: int
-    is_must: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The best pairs, each with the better-ranked first, and the bye (None in an even field).
-
-    ``is_proven``: no round is better by any objective. Where it is not, ``at_least`` holds what each level
-    costs in any round that is no worse in the levels above, as far as that is known; ``coarse`` names
-    levels that were weighed less finely than asked.
-    """
-
-    pairs: tuple[tuple[Player, Player], ...]
-    bye: Player | None
-    totals: tuple[Total, ...]
-    bits: int
-    edges: int
-    coarse: tuple[str, ...]
-    is_proven: bool
-    at_least: Mapping[str, int]
-    solver: tuple[str, str]
-    outlook: Outlook | None = None
 
 
 def choose(field: Field, *, matcher: Matcher | None = None) -> Choice:

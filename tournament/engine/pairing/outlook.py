@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from tournament.engine.pairing.reasons import Reason
+from tournament.engine.pairing.reason import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -117,6 +117,7 @@ class PairingPolicy:
         return cast("Apart", getattr(self, f"keep_apart_{what}"))
 
 
+DEFAULT_POLICY: Final = PairingPolicy()
 KEYS: Final = tuple(f.name for f in fields(PairingPolicy))
 
 

@@ -6,7 +6,7 @@ choose.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.entrants import half_points_as_number, in_points
@@ -14,33 +14,21 @@ from tournament.engine.pairing.armies import Armies, armies_of
 from tournament.engine.pairing.floats import groups_of, why_float
 from tournament.engine.pairing.objectives import musts, wishes
 from tournament.engine.pairing.objectives.factions import MOST_IMBALANCE, imbalances_after
+from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.wording import listed, ordinal, rounds_words, times
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from tournament.engine.pairing.choice import Choice
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.floats import Group
     from tournament.engine.pairing.objectives.base import Objective
-    from tournament.engine.pairing.optimum import Choice
     from tournament.engine.pairing.tables import Seated
 
 EXCUSE: Final = "any other draw would break more"
 AVOIDING: Final = "avoiding that would cost more"
 BY_HAND: Final = "people have fixed this pair"
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One sentence of an explanation. ``code`` is stable; ``data`` holds ids and numbers."""
-
-    code: str
-    text: str
-    data: Mapping[str, Any] = field(default_factory=dict)
-
-    def as_json(self) -> dict[str, Any]:
-        """Plain values."""
-        return {"code": self.code, "text": self.text, "data": dict(self.data)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.pairing.explain import explain
-from tournament.engine.pairing.reasons import Reason
+from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.wording import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from tournament.engine.entrants import Id
-    from tournament.engine.pairing.draft import Paired, RoundDraft
     from tournament.engine.pairing.given import Pair
+    from tournament.engine.pairing.round_draft import Paired, RoundDraft
     from tournament.engine.pairing.situation import Placed, Situation
 
 MOST_EXPLAINED: Final = 3

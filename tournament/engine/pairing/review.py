@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from tournament.engine.errors import CannotPair
-from tournament.engine.pairing.compare import LOT, Difference, differences
+from tournament.engine.pairing.compare import LOT, differences
 from tournament.engine.pairing.objectives import musts, wishes
 from tournament.engine.pairing.optimum import choose, totals
 from tournament.engine.pairing.situation import best_round, edges_by_hand, edges_of, seats_of
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from tournament.engine.entrants import Id
+    from tournament.engine.pairing.choice import Total
+    from tournament.engine.pairing.difference import Difference
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.given import Edge, Pair
     from tournament.engine.pairing.objectives.base import Objective
-    from tournament.engine.pairing.optimum import Total
     from tournament.engine.pairing.situation import Situation
 
 Level = Literal["error", "warning", "note"]

@@ -14,10 +14,13 @@ from tournament.engine.entrants import OTHER_FACTION, canonical, game_ids
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.balance import Balanced, balance
 from tournament.engine.pairing.checker import validate
-from tournament.engine.pairing.draft import DEFAULT_POLICY, Bye, Paired, RoundDraft, ready
 from tournament.engine.pairing.field import draw
 from tournament.engine.pairing.given import Given
-from tournament.engine.pairing.reasons import Reason, armies, both_balanced, faction_reason, table_reasons
+from tournament.engine.pairing.policy import DEFAULT_POLICY
+from tournament.engine.pairing.preconditions import ready
+from tournament.engine.pairing.reason import Reason
+from tournament.engine.pairing.reasons import armies, both_balanced, faction_reason, table_reasons
+from tournament.engine.pairing.round_draft import Bye, Paired, RoundDraft
 from tournament.engine.pairing.tables import seat
 from tournament.engine.records import records
 from tournament.engine.standings.policy import ROUND_ROBIN

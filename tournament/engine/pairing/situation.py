@@ -12,19 +12,21 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tournament.engine.errors import BadState
-from tournament.engine.pairing.draft import DEFAULT_POLICY, drafted, ready
+from tournament.engine.pairing.draft import drafted
 from tournament.engine.pairing.given import NOTHING, limits_of
 from tournament.engine.pairing.optimum import choose
+from tournament.engine.pairing.policy import DEFAULT_POLICY
+from tournament.engine.pairing.preconditions import ready
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tournament.engine.entrants import Entrant, Game, Id
-    from tournament.engine.pairing.draft import RoundDraft
+    from tournament.engine.pairing.choice import Choice
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.given import Edge, Given, Pair
-    from tournament.engine.pairing.optimum import Choice
     from tournament.engine.pairing.policy import PairingPolicy
+    from tournament.engine.pairing.round_draft import RoundDraft
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from tournament.engine.pairing.objectives.factions import MOST_IMBALANCE, imbala
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from tournament.engine.pairing.compare import Difference
+    from tournament.engine.pairing.difference import Difference
     from tournament.engine.pairing.field import Field, Player
 
 IS: Final = "is"

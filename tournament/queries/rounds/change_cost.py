@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from tournament.engine.pairing.compare import Difference
-    from tournament.engine.pairing.optimum import Total
+    from tournament.engine.pairing.choice import Total
+    from tournament.engine.pairing.difference import Difference
 
 # one thing, several things; of what the cost of an aim counts
 COUNTED: Final[Mapping[str, tuple[str, str]]] = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.engine.pairing.optimum import Total
+from tournament.engine.pairing.choice import Total
 from tournament.queries.rounds import change_cost
 
 

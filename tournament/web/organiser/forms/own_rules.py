@@ -10,8 +10,8 @@ from django import forms
 from armies.models.figures import SLIDER_COLOURS
 from rules.combat_hex.abilities import ABILITIES, ability_name
 from rules.combat_hex.reading import same_name
+from rules.combat_hex.restriction import FIGURE_KINDS, NUMBER_KINDS, SET_KINDS, RestrictionKind
 from rules.combat_hex.restriction_words import title
-from rules.combat_hex.restrictions import FIGURE_KINDS, NUMBER_KINDS, SET_KINDS, RestrictionKind
 from rules.combat_hex.restrictions_codec import LONGEST_NOTE, restrictions_from_json
 from rules.errors import BadInput
 from rules.fields import LARGEST
@@ -19,7 +19,7 @@ from rules.fields import LARGEST
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rules.combat_hex.restrictions import Restriction
+    from rules.combat_hex.restriction import Restriction
 
 NUMBER_LABELS: Final = {
     RestrictionKind.MINIMUM_POINTS: "Points at least",

@@ -1,0 +1,22 @@
+"""One sentence of an explanation, with a code and the numbers behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One sentence of an explanation. ``code`` is stable; ``data`` holds ids and numbers."""
+
+    code: str
+    text: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values."""
+        return {"code": self.code, "text": self.text, "data": dict(self.data)}
