@@ -29,13 +29,12 @@ def test_every_line_of_the_index_says_its_status():
     assert [number for number, _name, _title, _line, status in _index() if not STATUS.match(status)] == []
 
 
-def test_every_link_between_documents_leads_to_a_file():
+def test_every_link_between_documents_leads_to_a_file_and_a_heading():
     missing = [
         f"{path.relative_to(ROOT)}: {target}"
         for path in DOCUMENTS
         for target in LINK.findall(path.read_text(encoding="utf-8"))
-        if not target.startswith(("http", "mailto:", "#"))
-        and not (path.parent / target.split("#")[0]).exists()
+        if not target.startswith(("http", "mailto:")) and not _leads_somewhere(path, target)
     ]
 
     assert missing == []
@@ -43,9 +42,8 @@ def test_every_link_between_documents_leads_to_a_file():
 
 def test_the_changelog_has_each_group_and_each_line_once_a_version():
     """A merge that keeps both sides of a rewritten section would double it."""
-    for version in re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.MULTILINE)[
-        1:
-    ]:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    for version in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
         lines = re.findall(r"^(?:###|-) .+$", version, re.MULTILINE)
 
         assert [line for line, times in Counter(lines).items() if times > 1] == []
@@ -53,6 +51,19 @@ def test_the_changelog_has_each_group_and_each_line_once_a_version():
 
 def _index() -> list[tuple[str, ...]]:
     return ROW.findall((DECISIONS / "README.md").read_text(encoding="utf-8"))
+
+
+def _leads_somewhere(page: Path, target: str) -> bool:
+    """Is the file there, and the heading in it, if the link names one?"""
+    name, _sign, anchor = target.partition("#")
+    path = page.parent / name if name else page
+    return path.exists() and (not anchor or anchor in _anchors(path))
+
+
+def _anchors(path: Path) -> list[str]:
+    """The headings as GitHub writes them in an address."""
+    headings = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings]
 
 
 def _title(path: Path) -> str:
