@@ -67,6 +67,17 @@ def test_without_the_comparison_the_later_edit_wins(monkeypatch):
     assert LogEntry.objects.filter(verb="entrant.edit").count() == len(CLUBS)
 
 
+def test_of_several_desks_that_renew_one_link_at_once_one_does_and_its_link_opens():
+    day = with_entrants(a_day(), 1)
+    (pia,) = day.entrants
+    seen, by = entrants.link_digest(pia), day.cast.organiser
+
+    answers = together(*[lambda: entrants.issue_link(pia, by=by, now=NOW, seen=seen)] * len(CLUBS))
+
+    (token,) = [each for each in answers if not isinstance(each, Conflict)]
+    assert Entrant.objects.get().token_hash == entrants.hash_token(token)
+
+
 def test_of_several_desks_that_renew_all_links_at_once_one_does_and_its_links_open():
     day = with_entrants(a_day(), 3)
     seen = entrants.links_digest(day.tournament)

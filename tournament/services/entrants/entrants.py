@@ -184,10 +184,14 @@ def _refuse_unseen_change(entrant: Entrant, details: Details, seen: Seen | None)
     )
 
 
-def issue_link(entrant: Entrant, *, by: Actor, now: datetime) -> str:
-    """A new private token; the old link dies at once. The token is shown this once."""
+def issue_link(entrant: Entrant, *, by: Actor, now: datetime, seen: str = "") -> str:
+    """A new private token; the old link dies at once. The token is shown this once.
+
+    ``seen`` is the :func:`link_digest` of the page that asks: a newer link does not die unseen.
+    """
     with transaction.atomic():
         entrant = locks.entrant(entrant)
+        _refuse_other_link(entrant, seen)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         entrant.token_hash = hash_token(token)
         entrant.save(update_fields=["token_hash"])
@@ -226,11 +230,26 @@ def links_digest(tournament: Tournament) -> str:
     return optimistic_locks.digest_of({"links": list(hashes)})
 
 
-def revoke_link(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
-    """The private link opens nothing any more. Revoking twice is harmless."""
+def link_digest(entrant: Entrant) -> str:
+    """Which private link of this person opens something now, if any."""
+    return optimistic_locks.digest_of({"link": entrant.token_hash})
+
+
+def _refuse_other_link(entrant: Entrant, seen: str) -> None:
+    if seen and seen != link_digest(entrant):
+        raise Conflict(
+            "links-changed",
+            f"The private link of {entrant} was issued or revoked after you opened this page. Nothing was "
+            "changed now. If this link was given to them, keep it; else open the page again and press again.",
+        )
+
+
+def revoke_link(entrant: Entrant, *, by: Actor, now: datetime, seen: str = "") -> Entrant:
+    """The private link opens nothing any more. Revoking twice is harmless; ``seen`` as for a new link."""
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         if entrant.token_hash is not None:
+            _refuse_other_link(entrant, seen)
             entrant.token_hash = None
             entrant.save(update_fields=["token_hash"])
             log.record("entrant.revoke-link", tournament=entrant.tournament, by=by, now=now, subject=entrant)

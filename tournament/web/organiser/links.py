@@ -65,7 +65,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """A new link for one entrant; the old one dies."""
     entrant = desk.entrant(number)
-    token = entrants.issue_link(entrant, by=desk.by, now=desk.now)
+    token = entrants.issue_link(entrant, by=desk.by, now=desk.now, seen=request.POST.get(FIELD, ""))
     keep(request, desk, [(entrant, token)])
     words = f"{entrant} has a new link. The old one is dead."
     if mail.queue_link(entrant, address_of(request, token), now=desk.now):
@@ -79,7 +79,8 @@ def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(ORGANISER)
 def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """The link opens nothing any more."""
-    entrant = entrants.revoke_link(desk.entrant(number), by=desk.by, now=desk.now)
+    seen = request.POST.get(FIELD, "")
+    entrant = entrants.revoke_link(desk.entrant(number), by=desk.by, now=desk.now, seen=seen)
     return went_well(request, f"The link of {entrant} opens nothing any more.", desk.url("entrant", number))
 
 
@@ -107,6 +108,11 @@ def address_alone(desk: Desk, entrant: Entrant) -> str:
 def seen_links(desk: Desk) -> dict[str, str]:
     """The hidden field of the form that issues links for everybody."""
     return {FIELD: entrants.links_digest(desk.tournament)}
+
+
+def seen_link(entrant: Entrant) -> dict[str, str]:
+    """The hidden field of the forms that issue or revoke the link of one person."""
+    return {FIELD: entrants.link_digest(entrant)}
 
 
 def count_waiting(request: HttpRequest, desk: Desk) -> int:

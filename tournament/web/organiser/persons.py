@@ -10,6 +10,7 @@ from tournament.queries.desk import impact
 from tournament.queries.entrants import capacity
 from tournament.queries.lists import list_queue
 from tournament.queries.penalties.penalties import histories
+from tournament.web.organiser.links import seen_link
 from tournament.web.sent import whole
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "entrant": entrant,
         "in_line": capacity.place_in_line(entrant),
         "lists": list_queue.rows_of_entrant(entrant),
+        "seen_link": seen_link(entrant),
         "coming": _coming(entrant),
         "behind": impact.draft_behind(entrant),
         "seats": [seat for seat in seats if seat.pairing.round.status != RoundStatus.DRAFT],

@@ -85,3 +85,17 @@ def test_links_for_everybody_from_a_page_that_is_older_than_a_link_are_refused()
         numbers(olga.next_page(olga.press("issue-links", **olga.open("entrants").context["seen_links"])))
         == kept
     )
+
+
+@pytest.mark.parametrize("press", ["issue-link", "revoke-link"])
+def test_a_link_that_another_desk_has_issued_does_not_die_unseen(press):
+    day = with_entrants(a_day(), 1)
+    olga, other = (Browser(day.cast.olga, day.tournament.slug) for _ in range(2))
+    opened = olga.open("entrant", 1).context["seen_link"]
+    kept = numbers(other.next_page(other.press("issue-link", 1, **opened)))
+
+    refused = olga.press(press, 1, **opened)
+
+    assert kept == [1]
+    assert "was issued or revoked after you opened this page." in text_of(refused)
+    assert olga.press(press, 1, **olga.open("entrant", 1).context["seen_link"]).status_code == 303
