@@ -88,6 +88,17 @@ def test_message_has_the_focus_though_the_address_names_a_place_on_the_page(hall
     expect(page.locator("#messages .notice")).to_be_focused()
 
 
+def test_refusal_that_stands_in_the_page_has_the_focus(hall, sit_down):
+    page = sit_down("groups/", is_live=False)
+    for who in ("1", "2"):  # the second is refused: the name is taken
+        page.fill("#name", "Ford")
+        page.check(f"[name=numbers][value='{who}']")
+        page.click("text=Save the group")
+        page.wait_for_selector("#messages .notice" if who == "1" else "main .notice--error")
+
+    expect(page.locator("main .notice--error")).to_be_focused()
+
+
 def test_clock_follows_another_device(hall, sit_down):
     page, other = sit_down("rounds/1/"), sit_down("rounds/1/clock/", who="jun")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from django.contrib import messages
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access
@@ -92,7 +93,11 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     penalty = access.penalty_in(desk.tournament, number)
     if penalties.corrected_by(penalty.severity, penalty.pairing) and penalty.taken_back_at is None:
         return penalty_looks.to_look(desk.url("penalty-take-back-look", number), request.POST)
-    penalties.take_back(penalty, by=desk.by, now=desk.now, reason=kept(request.POST, "reason"))
+    taken = penalties.take_back(penalty, by=desk.by, now=desk.now, reason=kept(request.POST, "reason"))
+    if taken.taken_back_by != desk.by.name:
+        words = f"{taken.taken_back_by} took this back before you, so your reason is not kept. Theirs:"
+        messages.warning(request, f"{_told(taken)}. {words} {taken.taken_back_because}")
+        return onward(_after(desk, taken))
     words = f"{_told(penalty)} is taken back."
     if penalty.severity == Severity.POINTS:
         words = f"{penalty.entrant} has {in_points(penalty.half_points)} back."

@@ -118,7 +118,7 @@ def test_without_a_table_no_game_is_lost(table):
 
 
 def test_a_penalty_is_taken_back_with_a_reason(table):
-    _, _, pia, jun = table
+    day, _, pia, jun = table
     press(jun, pia, "warning")
     given = Penalty.objects.get()
 
@@ -127,6 +127,10 @@ def test_a_penalty_is_taken_back_with_a_reason(table):
     answer = jun.press("penalty-take-back", given.pk, reason="It was the neighbour")
 
     assert said(answer) == f"Warning for {pia.name} is taken back."
+    again = jun.press("penalty-take-back", given.pk, reason="It was the neighbour ")
+    later = Browser(day.cast.olga, jun.slug).press("penalty-take-back", given.pk, reason="The wrong table")
+    assert said(again) == said(answer)
+    assert said(later).endswith("before you, so your reason is not kept. Theirs: It was the neighbour")
     assert "It was the neighbour" in text_of(jun.open("penalties"))
     assert jun.press("penalty-take-back", 9_999, reason="x").status_code == 404
     other, _ = published(2, name="Another cup")

@@ -1,5 +1,5 @@
-/* What every page may use: live parts, filtering of lists while typing, submit-once forms; what counts has started before
-   (counting.js). All of it is a comfort; without scripts the same pages work. */
+/* What every page may use: live parts, filters, submit-once forms. Counting has started before.
+   All of it is a comfort: pages work without scripts. */
 import "./fonts.js";
 import { startFilters } from "./filter.js";
 import { guardForms } from "./send_once.js";
@@ -7,15 +7,16 @@ import { offerPrinting } from "./print.js";
 
 startFilters();
 guardForms();
-document.querySelector("[data-errors]")?.focus(); // what is wrong comes first, also where autofocus is for fields only
+document.querySelector("[data-errors]")?.focus(); // comes first, also where autofocus is for fields only
 focusResult();
-addEventListener("load", focusResult, { once: true }); // going to the place of the address takes the focus away
+addEventListener("load", focusResult, { once: true }); // the place of the address takes the focus away
 offerPrinting();
 
-/* After an action: its message, or the row of the address. */
+/* After an action: what came of it, or the row of the address. */
 function focusResult() {
   if (document.activeElement !== document.body || document.querySelector("[autofocus]")) return;
-  const result = document.querySelector("#messages .notice") ?? document.getElementById(location.hash.slice(1));
+  const told = document.querySelector("#messages .notice, main .notice--error, main [aria-invalid=true]");
+  const result = told ?? document.getElementById(location.hash.slice(1));
   if (result?.tabIndex < 0) result.tabIndex = -1;
   result?.focus();
 }
@@ -37,7 +38,7 @@ Promise.allSettled(wanted).then(() => {
   document.documentElement.dataset.ready = "yes"; // for whoever drives the page from outside
 });
 
-// on a phone the tabs scroll: bring the one we are on into sight
+// on a phone the tabs scroll: show the one we are on
 for (const here of document.querySelectorAll(".tabs [aria-current], .side__list [aria-current]")) {
   const strip = here.closest("ul");
   strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
