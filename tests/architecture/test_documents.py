@@ -1,8 +1,10 @@
-"""Each decision is in the index, each link leads to a file, and the changelog holds each line once."""
+"""Documents: decisions are in the index, links lead somewhere, variables are named, no line is doubled."""
 
 import re
 from collections import Counter
 from pathlib import Path
+
+from config import client_limits
 
 ROOT = Path(__file__).resolve().parents[2]
 DECISIONS = ROOT / "docs/decisions"
@@ -14,6 +16,7 @@ DOCUMENTS = [
 ]
 ROW = re.compile(r"^\| \[(\d{4})\]\(([\w-]+\.md)\) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
+VARIABLE = re.compile(r"""(?:env\.\w+\(|environ\.get\()\s*"([A-Z_]{4,})\"""")
 STATUS = re.compile(r"(in force|changed by|extended by|replaced by)\b")
 
 
@@ -38,6 +41,16 @@ def test_every_link_between_documents_leads_to_a_file_and_a_heading():
     ]
 
     assert missing == []
+
+
+def test_the_guide_for_operators_names_every_environment_variable():
+    guide = (ROOT / "docs/guides/operator.md").read_text(encoding="utf-8")
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "config").rglob("*.py"))
+    limits = [f"MUSTER_{name.upper()}" for name in client_limits.NAMES]
+    names = {*VARIABLE.findall(code), *limits} - {"MUSTER_OUT"}  # of ``make day``
+
+    assert {"DATABASE_URL", "MUSTER_PORT"} <= names
+    assert [name for name in sorted(names) if f"`{name}`" not in guide] == []
 
 
 def test_the_changelog_has_each_group_and_each_line_once_a_version():
