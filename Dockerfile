@@ -6,7 +6,7 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /srv/muster
 COPY .ci/native.sh .ci/
-COPY tournament/engine/pairing/native/ tournament/engine/pairing/native/
+COPY tournament/engine/pairing/matching/native/ tournament/engine/pairing/matching/native/
 RUN sh .ci/native.sh
 
 FROM python:3.11.13-slim-bookworm
@@ -26,7 +26,7 @@ WORKDIR /srv/muster
 COPY requirements.txt ./
 RUN pip install -r requirements.txt
 COPY . .
-COPY --from=native /srv/muster/tournament/engine/pairing/native/libmuster.so tournament/engine/pairing/native/
+COPY --from=native /srv/muster/tournament/engine/pairing/matching/native/libmuster.so tournament/engine/pairing/matching/native/
 
 RUN useradd --system --home /var/lib/muster --create-home muster \
  && chown -R muster /var/lib/muster && chmod 700 /var/lib/muster \

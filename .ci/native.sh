@@ -2,7 +2,7 @@
 # Builds the native matcher where its sources are newer than it is: sh .ci/native.sh
 # Needs g++ and LEMON's headers, and installs them where it may. Without them everything works, only slower.
 set -eu
-cd "$(dirname "$0")/../tournament/engine/pairing/native"
+cd "$(dirname "$0")/../tournament/engine/pairing/matching/native"
 library=libmuster.so
 widths="2 3 4 8 12 16" # words of 64 bits; flat.py and module.cpp name the same
 
@@ -12,7 +12,7 @@ missing=
 command -v g++ >/dev/null 2>&1 || missing="$missing g++"
 [ -f /usr/include/lemon/matching.h ] || [ -n "${CPLUS_INCLUDE_PATH:-}" ] || missing="$missing liblemon-dev"
 # shellcheck disable=SC2086  # a list of names
-[ -z "$missing" ] || sh ../../../../.ci/system.sh $missing || exit 1
+[ -z "$missing" ] || sh ../../../../../.ci/system.sh $missing || exit 1
 
 echo "Building the native matcher ..."
 work=$(mktemp -d)

@@ -22,15 +22,17 @@ from typing import TYPE_CHECKING, Any
 import rustworkx
 
 from benchmarks.pairing_trf import as_trf
-from tournament.engine.pairing import PairingPolicy, draft, matchers, optimum, pair_round
+from tournament.engine.pairing import PairingPolicy, pair_round
+from tournament.engine.pairing.matching import matchers
+from tournament.engine.pairing.swiss import draft, optimum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from benchmarks.pairing_states import State
     from tournament.engine.pairing.field import Field
-    from tournament.engine.pairing.matchers import Matcher
-    from tournament.engine.pairing.problem import Problem
+    from tournament.engine.pairing.matching.matchers import Matcher
+    from tournament.engine.pairing.matching.problem import Problem
 
     Edge = tuple[int, int]
 
@@ -84,7 +86,7 @@ def measured(engine: str, state: State, *, round_number: int, runs: int, seconds
 
 
 def _ours(engine: str, state: State, number: int, runs: int, seconds: float) -> dict[str, Any]:
-    matcher = matchers.NATIVE if engine == "native" else matchers.WHEEL
+    matcher = matchers.NATIVE if engine == "native" else matchers.RUSTWORKX
     ranking, field = repeated(lambda: ready(state, number), runs, seconds / 3)
     matching, choice = repeated(lambda: optimum.choose(field, matcher=matcher), runs, seconds / 3)
     asked, optimum.best_for = optimum.best_for, lambda _vertices: matcher
@@ -134,7 +136,7 @@ def _processor() -> float:
 
 def _general(engine: str, state: State, number: int, runs: int, seconds: float) -> dict[str, Any]:
     field = ready(state, number)
-    problem = optimum.encoded(field, optimum.rules_of(field), matcher=matchers.WHEEL).problem
+    problem = optimum.encoded(field, optimum.rules_of(field), matcher=matchers.RUSTWORKX).problem
     match = _rustworkx if engine == "naive" else _networkx
     matching, pairs = repeated(lambda: match(problem), runs, seconds)
     return {

@@ -21,7 +21,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.pairing_engines import asked_of, ready
 from benchmarks.pairing_states import ROUNDS, played
-from tournament.engine.pairing import draft, field, matchers, optimum
+from tournament.engine.pairing import field
+from tournament.engine.pairing.matching import matchers
+from tournament.engine.pairing.swiss import draft, optimum
 
 if TYPE_CHECKING:
     from collections.abc import Callable

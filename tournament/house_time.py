@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.db import Error, connection
 
-from tournament.engine.house_time import MICROSECOND, Reading, house_time, offset_for
+from tournament.engine.time_source import MICROSECOND, Reading, offset_for, time_at
 from tournament.services.clock import time_source as keeping
 from tournament.services.core import locks
 
@@ -121,11 +121,11 @@ class House:
         known = self._known
         if known is None or count - known.at_us > REMEMBERED:
             known = self._read()
-        return house_time(known.offset_us, steady_us=self._steady())
+        return time_at(known.offset_us, steady_us=self._steady())
 
     def sure_now(self) -> datetime:
         """House time, by the offset as it is now."""
-        return house_time(self._read().offset_us, steady_us=self._steady())
+        return time_at(self._read().offset_us, steady_us=self._steady())
 
     def look(self) -> None:
         """Compare with the trusted clock and remember what came of it."""

@@ -9,7 +9,7 @@ from tests.cast import NOW, person
 from tests.deed_days import shorter
 from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers, whys
 from tests.machine.trust import Trust
-from tournament.engine.house_time import Reading
+from tournament.engine.time_source import Reading
 from tournament.models import Call, RoleKind
 from tournament.services.clock import time_source
 from tournament.services.entrants import entrant_imports, entrants, pairing_constraints, waiting_list

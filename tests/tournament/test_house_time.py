@@ -9,7 +9,7 @@ from django.db import OperationalError, connection
 from tests.cast import NOW
 from tests.settings import LOCK_SECONDS
 from tournament import house_time
-from tournament.engine.house_time import MICROSECOND, Reading
+from tournament.engine.time_source import MICROSECOND, Reading
 from tournament.house_time import House
 from tournament.services.clock import time_source as keeping
 from tournament.services.core import locks

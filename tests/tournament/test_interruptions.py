@@ -13,7 +13,7 @@ from django.test import RequestFactory
 from config import repeats
 from config.celery import app
 from config.faults import cannot_store
-from tournament.engine.house_time import AWAY
+from tournament.engine.time_source import AWAY
 from tournament.house_time import House
 from tournament.models import TimeAnchor
 

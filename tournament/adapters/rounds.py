@@ -9,7 +9,7 @@ from tournament.adapters.entrants import to_ranked_entrants
 from tournament.adapters.history import to_history
 from tournament.adapters.policies import to_pairing_policy, to_standings_policy
 from tournament.engine.pairing import Given, Placed, Situation
-from tournament.engine.pairing.reasons import army_reason
+from tournament.engine.pairing.reasons.pairing_reasons import army_reason
 from tournament.models import Pairing
 from tournament.models.entrant import in_a_sentence
 from tournament.models.round import ONE_SIDE

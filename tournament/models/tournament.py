@@ -12,8 +12,8 @@ from django.db import models
 from django.db.models import Q
 
 from armies.models import Catalogue
+from tournament.engine.bracket import SIZES
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.engine.pairing.bracket import SIZES
 from tournament.models.choices import choices
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from tournament.engine.wall_clock import comes_twice, time_of
+from tournament.engine.day.wall_clock import comes_twice, time_of
 
 if TYPE_CHECKING:
     from datetime import datetime

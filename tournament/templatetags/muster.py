@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from django.template.context import Context
     from django.utils.safestring import SafeString
 
-    from tournament.engine.pairing.bracket import CutResult
+    from tournament.engine.bracket import CutResult
     from tournament.models import Round
     from tournament.models.entrant import Named
     from tournament.queries.standings.standings import StandingRow

@@ -18,7 +18,7 @@ from tests.cast import NOW, PASSWORD
 from tests.rich import a_rich_day
 from tests.tournament.web.every_door import addresses
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.engine.pairing.situation import best_round
+from tournament.engine.pairing.explain.situation import best_round
 from tournament.models import Tournament
 from tournament.queries.rounds import draft_review
 from tournament.services.clock import clocks

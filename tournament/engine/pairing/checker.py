@@ -31,7 +31,7 @@ class Tally:
     byes: int = 0
 
 
-def validate(draft: RoundDraft, entrants: Iterable[Entrant], history: Iterable[Game]) -> None:
+def validate_draft(draft: RoundDraft, entrants: Iterable[Entrant], history: Iterable[Game]) -> None:
     """Raise :class:`BrokenDraft` unless the draft is a round of these entrants and says so truly."""
     people, games = list(entrants), [game for game in history if game.half_a is not None]
     _everybody_once(draft, {e.id for e in people if e.is_active})

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tournament.engine.pairing.bracket import Bracket
+    from tournament.engine.bracket import Bracket
     from tournament.engine.standings.ranking import Standing
 
 

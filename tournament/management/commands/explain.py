@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.errors import BadInput
 from tournament.engine.errors import BadPolicy, BadState, CannotPair
-from tournament.engine.pairing import Situation, explain
+from tournament.engine.pairing import Situation, explain_pair
 from tournament.management.engine_json import state_from_json
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json
 
@@ -47,7 +47,7 @@ class Command(JsonCommand):
         is_bye = options["other"].casefold() == BYE
         other = None if is_bye else _named(options["other"], state.entrants)
         try:
-            return FINE, explain(situation, one, other).as_json()
+            return FINE, explain_pair(situation, one, other).as_json()
         except CannotPair as refusal:
             self.stderr.write(refusal.message)
             return REFUSED, {"code": refusal.code, "message": refusal.message, "data": refusal.data}

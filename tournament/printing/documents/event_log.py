@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
-from tournament.engine.wall_clock import dated_time
+from tournament.engine.day.wall_clock import dated_time
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries.history import log
 

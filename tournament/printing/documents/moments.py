@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from rules.combat_hex.timeline_minutes import in_minutes, shown
 from tournament import adapters
+from tournament.engine.day.wall_clock import dated_time
 from tournament.engine.lifecycle import ClockStatus
-from tournament.engine.wall_clock import dated_time
 from tournament.models import Announcement, Clock
 from tournament.queries.schedule.day_plans import expected_start
 

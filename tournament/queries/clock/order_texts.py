@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournament.engine.wall_clock import dated_time
+from tournament.engine.day.wall_clock import dated_time
 from tournament.models import ClockOrder
 
 if TYPE_CHECKING:

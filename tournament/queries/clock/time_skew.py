@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from tournament.engine.house_time import JUMP, NOTHING
 from tournament.engine.lifecycle import ClockStatus
+from tournament.engine.time_source import JUMP, NOTHING
 from tournament.models import Announcement, Clock, TimeAnchor
 
 if TYPE_CHECKING:

@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament import adapters
+from tournament.engine.bracket import Cut, build
 from tournament.engine.lifecycle import ON_THE_WALL, SHOWN, EntrantStatus, RoundStatus
-from tournament.engine.pairing.bracket import Cut, build
-from tournament.engine.pairing.cut import must_be_decided, qualify
+from tournament.engine.pairing.formats.cut import must_be_decided, qualify
 from tournament.models import Pairing, Stage, Submission
 from tournament.queries.rounds.history import counted_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from tournament.engine.pairing.bracket import Bracket, Match
-    from tournament.engine.pairing.cut import Qualified
+    from tournament.engine.bracket import Bracket, Match
+    from tournament.engine.pairing.formats.cut import Qualified
     from tournament.models import Entrant, Round, Tournament
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from tournament.engine.pairing.choice import Total
-    from tournament.engine.pairing.difference import Difference
+    from tournament.engine.pairing.reasons.difference import Difference
 
 # one thing, several things; of what the cost of an aim counts
 COUNTED: Final[Mapping[str, tuple[str, str]]] = {

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.engine.pairing import Remark, review
+from tournament.engine.pairing import Remark, review_pairings
 from tournament.engine.pairing.armies import armies_of
-from tournament.engine.pairing.reasons import army_reason
+from tournament.engine.pairing.reasons.pairing_reasons import army_reason
 from tournament.engine.records import records
 from tournament.models import Entrant, Stage
 from tournament.queries.rounds import change_cost
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tournament.engine.entrants import Id
     from tournament.engine.pairing import Review, Situation
     from tournament.engine.pairing.armies import Brings
-    from tournament.engine.pairing.review import Level
+    from tournament.engine.pairing.explain.review import Level
     from tournament.models import Pairing, Round
     from tournament.queries.rounds.change_cost import Line
 
@@ -107,7 +107,7 @@ def judge(
     if round_.stage != Stage.SWISS:
         return _of_a_plan(rows, gone)
     situation = adapters.to_situation(round_, past=adapters.to_past(round_.tournament, people))
-    found = review(list(map(adapters.to_pair, rows)), situation)
+    found = review_pairings(list(map(adapters.to_pair, rows)), situation)
     imbalances = _imbalances(rows, situation, found)
     brings = {one.id: one.brings for one in situation.entrants}
     remarks = [one for one in found.remarks if _is_worth_saying(one)]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus
-from tournament.engine.pairing import explain
+from tournament.engine.pairing import explain_pair
 from tournament.queries.rounds import change_cost, draft_review
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def why(round_: Round, one: Entrant, other: Entrant | None) -> Answer:
     placed = [
         one for one in map(adapters.to_placed, rows) if one.a in active and (one.b is None or one.b in active)
     ]
-    found = explain(situation, one.number, other.number if other else None, pairings=placed)
+    found = explain_pair(situation, one.number, other.number if other else None, pairings=placed)
     aims = change_cost.lines_of(line for line in found.levels if line.cost != line.best)
     return Answer(one, other, found, aims, _named(found.gone, people), _named(found.come, people))
 

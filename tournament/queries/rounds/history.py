@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 
 from tournament import adapters
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TableStatus
-from tournament.engine.pairing.round_robin import annulled, counted
+from tournament.engine.pairing.formats.round_robin import annulled, counted
 from tournament.engine.standings import places_in, table_of
 from tournament.models import Entrant, Format, Seat, Stage
 

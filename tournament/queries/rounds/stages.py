@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tournament.engine.bracket import NAMES
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
-from tournament.engine.pairing.bracket import NAMES
-from tournament.engine.pairing.round_robin import LEAST, MOST, rounds_needed, schedule
+from tournament.engine.pairing.formats.round_robin import LEAST, MOST, rounds_needed, schedule
 from tournament.models import Format, Stage, Submission
 from tournament.queries.rounds import brackets
 from tournament.queries.rounds.history import annulled_in

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from rules.combat_hex.timeline_minutes import in_minutes
 from tournament import adapters
-from tournament.engine.day_forecast import Forecast, Happened, Kind, Stretch, forecast, minutes
-from tournament.engine.day_plan import DayPlan
+from tournament.engine.bracket import NAMES
+from tournament.engine.day.forecast import Forecast, Happened, Kind, Stretch, forecast, minutes
+from tournament.engine.day.plan import DayPlan
 from tournament.engine.lifecycle import OVER, ClockStatus, RoundStatus, TableStatus
-from tournament.engine.pairing.bracket import NAMES
 from tournament.models import Clock, ClockOrder, Stage, Tournament
 from tournament.queries.rounds import stages
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rules.combat_hex.timeline_minutes import in_minutes
 from tournament import adapters
 from tournament.engine import entrants as engine
-from tournament.engine.day_forecast import Kind
+from tournament.engine.day.forecast import Kind
 from tournament.engine.fairness import Fairness, fairness
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Announcement, Change, Clock, ClockOrder, Pairing, Stage

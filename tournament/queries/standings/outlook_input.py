@@ -20,8 +20,8 @@ from tournament import adapters
 from tournament.engine.entrants import Game
 from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.outlook import Ahead, Field, Rankers, count_endings, decided_before
-from tournament.engine.pairing.cut import seeded
-from tournament.engine.pairing.round_robin import schedule
+from tournament.engine.pairing.formats.cut import seeded
+from tournament.engine.pairing.formats.round_robin import schedule
 from tournament.engine.scores import TOTAL
 from tournament.engine.standings import rank
 from tournament.models import Format, Pairing, Stage, Submission

@@ -15,7 +15,7 @@ from tournament.queries.rounds.history import counted_in
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from tournament.engine.pairing.bracket import CutResult
+    from tournament.engine.bracket import CutResult
     from tournament.engine.standings import Standing
     from tournament.engine.standings.tiebreaks import Tiebreak
     from tournament.models import Entrant, Tournament

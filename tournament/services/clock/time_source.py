@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 from django.db import transaction
 from django.db.models import F, Q
 
-from tournament.engine import house_time
-from tournament.engine.house_time import AWAY, MICROSECOND, NOTHING, Seen
-from tournament.engine.wall_clock import dated_time
+from tournament.engine import time_source
+from tournament.engine.day.wall_clock import dated_time
+from tournament.engine.time_source import AWAY, MICROSECOND, NOTHING, Seen
 from tournament.models import Announcement, Clock, TimeAnchor
 from tournament.models.kept import Kept
 from tournament.queries.clock.time_skew import counting, is_counting, length
@@ -28,7 +28,7 @@ from tournament.services.core.actors import SYSTEM
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from tournament.engine.house_time import Reading
+    from tournament.engine.time_source import Reading
 
 LOOK_EVERY: Final = timedelta(seconds=5)
 JUST_NOW: Final = timedelta(seconds=4)  # whoever has looked since then has looked for everybody
@@ -50,7 +50,7 @@ def anchor(reading: Reading) -> TimeAnchor:
 
 def is_stale(row: TimeAnchor, *, steady_us: int) -> bool:
     """Has nobody looked for so long that no guard can be there?"""
-    return house_time.house_time(row.offset_us, steady_us=steady_us) - row.seen_at > AWAY
+    return time_source.time_at(row.offset_us, steady_us=steady_us) - row.seen_at > AWAY
 
 
 def look(reading: Reading) -> TimeAnchor:
@@ -59,7 +59,7 @@ def look(reading: Reading) -> TimeAnchor:
     Any number of guards may look at once: one of them writes.
     """
     row = anchor(reading)
-    now = house_time.house_time(row.offset_us, steady_us=reading.steady_us)
+    now = time_source.time_at(row.offset_us, steady_us=reading.steady_us)
     if now - row.seen_at < JUST_NOW:
         return row
     with transaction.atomic():
@@ -68,7 +68,7 @@ def look(reading: Reading) -> TimeAnchor:
 
 def _looked(row: TimeAnchor, reading: Reading, *, now: datetime) -> TimeAnchor:
     counts, skew = is_counting(), now - reading.trusted
-    move = house_time.correction(skew, passed=now - row.seen_at, is_counting=counts)
+    move = time_source.correction(skew, passed=now - row.seen_at, is_counting=counts)
     seen = TimeAnchor.objects.filter(pk=row.pk, offset_us=row.offset_us, seen_at=row.seen_at)
     if not seen.update(
         offset_us=F("offset_us") + move // MICROSECOND, seen_at=now + move, skew_ms=(skew + move) / MS
@@ -78,7 +78,7 @@ def _looked(row: TimeAnchor, reading: Reading, *, now: datetime) -> TimeAnchor:
         _log_absence("clock.away", since=row.seen_at, now=now)
     if counts:
         _note_jump(row, skew=skew, now=now)
-    elif abs(move) > house_time.JUMP:
+    elif abs(move) > time_source.JUMP:
         logger.warning(
             "The wall clock was set %s %s while no clock was running. The time of the house follows it.",
             length(move),
@@ -92,11 +92,11 @@ def _begun(reading: Reading) -> TimeAnchor:
     with transaction.atomic():
         last = TimeAnchor.objects.first()
         seen = Seen(last.seen_at, last.skew_ms * MS) if last else None
-        now = house_time.first_time(reading.trusted, last=seen, is_counting=is_counting())
+        now = time_source.first_time(reading.trusted, last=seen, is_counting=is_counting())
         row, is_new = TimeAnchor.objects.get_or_create(
             boot=reading.boot,
             defaults={
-                "offset_us": house_time.offset_for(now, steady_us=reading.steady_us),
+                "offset_us": time_source.offset_for(now, steady_us=reading.steady_us),
                 "skew_ms": (now - reading.trusted) / MS,
                 "seen_at": now,
                 "made_at": now,
@@ -112,7 +112,7 @@ def _note_jump(row: TimeAnchor, *, skew: timedelta, now: datetime) -> None:
 
     Those that wait at the broker carry times of the wall clock as it was.
     """
-    size = house_time.jump(row.skew_ms * MS, skew)
+    size = time_source.jump(row.skew_ms * MS, skew)
     if size is None or not _speaks_for_all(row, now=now):
         return
     clocks = list(counting().select_related("round__tournament"))
@@ -133,7 +133,7 @@ def _note_jump(row: TimeAnchor, *, skew: timedelta, now: datetime) -> None:
 
 def _speaks_for_all(row: TimeAnchor, *, now: datetime) -> bool:
     """Of several machines that see the same database server jump, the eldest that is there logs it."""
-    return not TimeAnchor.objects.filter(pk__lt=row.pk, seen_at__gt=now - house_time.ALIVE).exists()
+    return not TimeAnchor.objects.filter(pk__lt=row.pk, seen_at__gt=now - time_source.ALIVE).exists()
 
 
 def _log_absence(verb: str, *, since: datetime, now: datetime) -> None:

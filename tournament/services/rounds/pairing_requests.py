@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
-from tournament.engine.pairing import repair
+from tournament.engine.pairing import repair_draft
 from tournament.models import Stage
 from tournament.services.core.errors import Conflict
 from tournament.services.rounds import stages
@@ -50,7 +50,7 @@ def mend(
     if known is None:
         return ask(round_), ()
     with _in_its_words():
-        found = repair([adapters.to_placed(row) for row in rows], known)
+        found = repair_draft([adapters.to_placed(row) for row in rows], known)
     return found.draft, found.changes
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournament import adapters
+from tournament.engine.bracket import Cut
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.engine.pairing.bracket import Cut
-from tournament.engine.pairing.cut import pair_cut
-from tournament.engine.pairing.round_robin import pair_round_robin
+from tournament.engine.pairing.formats.cut import pair_cut
+from tournament.engine.pairing.formats.round_robin import pair_round_robin
 from tournament.models import Format, Stage
 from tournament.queries.rounds import brackets, stages
 from tournament.services.core.errors import Conflict

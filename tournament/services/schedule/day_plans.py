@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
-from tournament.engine import day_plan
-from tournament.engine.day_plan import BadDayPlan, DayPlan
+from tournament.engine.day.plan import BadDayPlan, DayPlan, refuse_skipped_start
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
 from tournament.services.core.errors import Invalid
 
@@ -63,7 +62,7 @@ def change(
 def refuse_skipped(plan: DayPlan, tournament: Tournament) -> None:
     """Raise ``Invalid`` for a first round at an hour that is skipped on the day of the tournament."""
     try:
-        day_plan.refuse_skipped(plan, day=tournament.starts_on, zone=tournament.zone)
+        refuse_skipped_start(plan, day=tournament.starts_on, zone=tournament.zone)
     except BadDayPlan as error:
         raise Invalid(error.code, error.message, field=error.path) from error
 

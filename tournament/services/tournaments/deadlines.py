@@ -9,8 +9,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from tournament.engine.day.wall_clock import time_of
 from tournament.engine.lifecycle import GONE, EntrantStatus, TournamentStatus
-from tournament.engine.wall_clock import time_of
 from tournament.services.core.errors import Conflict, Invalid
 
 if TYPE_CHECKING:

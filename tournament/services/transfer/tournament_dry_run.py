@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rules.errors import BadInput
 from tournament import adapters
-from tournament.engine.day_plan import DayPlan
+from tournament.engine.day.plan import DayPlan
 from tournament.engine.errors import EngineRefusal
 from tournament.models import Clock
 from tournament.queries.rounds import brackets, stages

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from django.views.decorators.http import require_POST
 
+from tournament.engine.bracket import Cut
 from tournament.engine.errors import EngineRefusal
-from tournament.engine.pairing.bracket import Cut
 from tournament.models import Stage
 from tournament.queries.rounds import brackets, stages
 from tournament.queries.rounds.history import counted_in

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from tournament import adapters
-from tournament.engine.day_forecast import Kind
+from tournament.engine.day.forecast import Kind
 from tournament.queries.schedule.day_plans import day_of
 from tournament.services.schedule import day_plans
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.wall_clock import is_skipped
+from tournament.engine.day.wall_clock import is_skipped
 from tournament.services.core.errors import Invalid
 
 if TYPE_CHECKING:

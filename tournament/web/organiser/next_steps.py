@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tournament.access import RANK
 from tournament.adapters import to_pairing_policy
+from tournament.engine.bracket import NAMES, Cut
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.engine.pairing.bracket import NAMES, Cut
 from tournament.models import Stage
 from tournament.queries.desk.today import Next
 from tournament.queries.lists import light_lists

@@ -8,7 +8,7 @@ import pytest
 from tests.cast import MINUTE, NOW
 from tests.days import published
 from tournament.clockwork import Guard
-from tournament.engine.house_time import Reading
+from tournament.engine.time_source import Reading
 from tournament.house_time import House
 from tournament.models import LogEntry, TimeAnchor
 from tournament.queries.clock.time_skew import house_time_state, is_counting

@@ -10,8 +10,8 @@ from django.urls import reverse
 from tests.cast import NOW
 from tests.days import a_day, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
-from tournament.engine.day_forecast import Forecast, Kind, Stretch
-from tournament.engine.day_plan import DayPlan
+from tournament.engine.day.forecast import Forecast, Kind, Stretch
+from tournament.engine.day.plan import DayPlan
 from tournament.models import Tournament
 from tournament.printing.documents.day_plan import printed_day
 from tournament.queries.schedule.day_plans import Day

@@ -13,6 +13,8 @@ Here is their order; what each of them counts is said by its family:
 - ``factions.py``: who plays good and who evil
 - ``groups.py``: score groups, floats, the order within a group
 - ``lots.py``: the seeded last word
+
+``terms.py`` holds them as columns of numbers, so that all pairs of a field are priced at once.
 """
 
 from __future__ import annotations

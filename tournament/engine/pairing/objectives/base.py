@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.terms import Crowd, Terms
+    from tournament.engine.pairing.objectives.terms import Crowd, Terms
 
 
 class Objective(ABC):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.terms import Crowd, Ints, Kinds, Terms
+    from tournament.engine.pairing.objectives.terms import Crowd, Ints, Kinds, Terms
 
 MOST_IMBALANCE: Final = 2
 

@@ -12,7 +12,7 @@ from tournament.engine.pairing.objectives.base import Objective
 
 if TYPE_CHECKING:
     from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.terms import Crowd, Edge, Terms
+    from tournament.engine.pairing.objectives.terms import Crowd, Edge, Terms
 
 APART: Final = ("club", "country", "families")
 

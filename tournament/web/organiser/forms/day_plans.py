@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from tournament.engine.day_plan import LONGEST_NAME, MOST_BREAKS, BadDayPlan, DayPlan, refuse_skipped
+from tournament.engine.day.plan import LONGEST_NAME, MOST_BREAKS, BadDayPlan, DayPlan, refuse_skipped_start
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -116,7 +116,7 @@ class DayPlanForm:
     def _judge(self) -> None:
         try:
             plan = DayPlan.from_json(self.as_json)
-            refuse_skipped(plan, day=self.tournament.starts_on, zone=self.tournament.zone)
+            refuse_skipped_start(plan, day=self.tournament.starts_on, zone=self.tournament.zone)
             self.plan = plan
         except BadDayPlan as error:
             found = _BREAK.fullmatch(error.path)

@@ -1,0 +1,171 @@
+"""What an organiser plans of a day: when the first round begins, what lies between rounds, and the breaks.
+
+Times are those of the hall's clock; whole minutes. When rounds really start and end is the business of
+:mod:`tournament.engine.day.forecast`. This module refuses to know what time it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from tournament.engine.day.wall_clock import is_skipped
+from tournament.engine.errors import EngineRefusal
+from tournament.engine.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date
+    from zoneinfo import ZoneInfo
+
+USUAL_TURN_OVER: Final = timedelta(minutes=15)
+LONGEST_TURN_OVER: Final = 240  # minutes
+LONGEST_BREAK: Final = 480  # minutes
+LONGEST_ROUND: Final = 1440  # minutes
+MOST_ROUNDS: Final = 99
+MOST_BREAKS: Final = 20
+LONGEST_NAME: Final = 60
+KNOWN: Final = ("first_round", "turn_over", "breaks", "round_minutes")
+KNOWN_OF_BREAK: Final = ("after", "name", "minutes")
+
+
+class BadDayPlan(EngineRefusal):
+    """A plan of the day that nobody can follow; ``path`` says where, such as ``breaks[0].minutes``."""
+
+    code = "bad-day-plan"
+
+    def __init__(self, message: str, *, path: str) -> None:
+        super().__init__(message, data={"path": path})
+        self.path = path
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A break after a round: what it is called, and how long it is."""
+
+    after: int
+    name: str
+    length: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class DayPlan:
+    """The plan. ``first_round`` is ``None`` where nothing is planned.
+
+    ``turn_over`` lies between the end of a round and the start of the next, beside any break.
+    ``round_length`` is only for rulesets that are played without a clock.
+    """
+
+    first_round: time | None = None
+    turn_over: timedelta = USUAL_TURN_OVER
+    breaks: tuple[Break, ...] = ()
+    round_length: timedelta | None = None
+
+    @classmethod
+    def from_json(cls, data: object) -> DayPlan:
+        """Raises :class:`BadDayPlan` for anything that cannot be followed."""
+        said = _known(data, KNOWN, path="")
+        rows = said.get("breaks", [])
+        if not isinstance(rows, list) or len(rows) > MOST_BREAKS:
+            raise BadDayPlan(f"Breaks are a list of at most {MOST_BREAKS}. Use [...].", path="breaks")
+        lasts = said.get("round_minutes")
+        plan = cls(
+            first_round=_time(said.get("first_round")),
+            turn_over=_minutes(said.get("turn_over", 15), path="turn_over", most=LONGEST_TURN_OVER),
+            breaks=tuple(
+                sorted((_break(row, f"breaks[{at}]") for at, row in enumerate(rows)), key=lambda b: b.after)
+            ),
+            round_length=None
+            if lasts is None
+            else _minutes(lasts, path="round_minutes", least=1, most=LONGEST_ROUND),
+        )
+        _refuse_two_at_once([row["after"] for row in rows])
+        return plan
+
+    def as_json(self) -> dict[str, Any]:
+        """:meth:`from_json` reads it back."""
+        return {
+            "first_round": None if self.first_round is None else f"{self.first_round:%H:%M}",
+            "turn_over": _whole(self.turn_over),
+            "breaks": [
+                {"after": each.after, "name": each.name, "minutes": _whole(each.length)}
+                for each in self.breaks
+            ],
+            "round_minutes": None if self.round_length is None else _whole(self.round_length),
+        }
+
+    def break_after(self, number: int) -> Break | None:
+        """The break after a round, if there is one."""
+        return next((each for each in self.breaks if each.after == number), None)
+
+
+def refuse_skipped_start(plan: DayPlan, *, day: date, zone: ZoneInfo) -> None:
+    """Raise :class:`BadDayPlan` for a first round at a time that the hall's clock does not show that day."""
+    if plan.first_round is None or not is_skipped(datetime.combine(day, plan.first_round), zone):
+        return
+    raise BadDayPlan(
+        f"{plan.first_round:%H:%M} on {day:%-d %B %Y} does not exist in {zone.key}: the clocks go forward "
+        "then. Choose an hour later.",
+        path="first_round",
+    )
+
+
+def _known(data: object, known: tuple[str, ...], *, path: str) -> Mapping[str, Any]:
+    if not isinstance(data, dict):
+        raise BadDayPlan("Something else stands where an object is expected. Use {...}.", path=path)
+    for name in data:
+        if name not in known:
+            where = f"{path}.{name}" if path else str(name)
+            raise BadDayPlan(f"{name!r} is not a field here. {did_you_mean(str(name), known)}", path=where)
+    return data
+
+
+def _break(data: object, path: str) -> Break:
+    said = _known(data, KNOWN_OF_BREAK, path=path)
+    name = said.get("name", "")
+    if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
+        raise BadDayPlan(
+            f"A break needs a name of at most {LONGEST_NAME} letters. Call it Lunch, for example.",
+            path=f"{path}.name",
+        )
+    return Break(
+        after=_number(said.get("after"), path=f"{path}.after", least=1, most=MOST_ROUNDS),
+        name=" ".join(name.split()),
+        length=_minutes(said.get("minutes"), path=f"{path}.minutes", least=1, most=LONGEST_BREAK),
+    )
+
+
+def _refuse_two_at_once(after: list[int]) -> None:
+    for at, number in enumerate(after):
+        if number in after[:at]:
+            raise BadDayPlan(
+                f"There is another break after round {number}. Make one of the two, or move this one.",
+                path=f"breaks[{at}].after",
+            )
+
+
+def _time(value: object) -> time | None:
+    if value is None:
+        return None
+    try:
+        found = time.fromisoformat(str(value))
+    except ValueError:
+        found = None
+    if found is None or found.tzinfo is not None:
+        raise BadDayPlan(f"{str(value)[:20]!r} is no time of the day. Write 10:00.", path="first_round")
+    return found.replace(second=0, microsecond=0)
+
+
+def _minutes(value: object, *, path: str, most: int, least: int = 0) -> timedelta:
+    return timedelta(minutes=_number(value, path=path, least=least, most=most))
+
+
+def _number(value: object, *, path: str, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadDayPlan(f"That is no whole number from {least} to {most}. Use one.", path=path)
+    return value
+
+
+def _whole(length: timedelta) -> int:
+    return int(length.total_seconds()) // 60

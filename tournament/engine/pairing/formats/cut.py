@@ -1,0 +1,302 @@
+"""The single-elimination cut after the Swiss rounds: who is in, and each of its rounds as a draft.
+
+Seeded by the standings, in the standard bracket. Factions follow 3.02 over the whole tournament: the
+larger imbalance plays evil, equals roll. Rematches with the Swiss rounds are allowed, and named. It
+refuses to pair on while a tie waits for a decision.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
+
+from tournament.engine.bracket import SIZES, THIRD_PLACE, Bracket, Cut, Match, build
+from tournament.engine.entrants import canonical, in_points
+from tournament.engine.errors import CannotPair
+from tournament.engine.pairing.checker import validate_draft
+from tournament.engine.pairing.field import draw
+from tournament.engine.pairing.policy import DEFAULT_POLICY
+from tournament.engine.pairing.preconditions import ready
+from tournament.engine.pairing.reason import Reason
+from tournament.engine.pairing.reasons.pairing_reasons import armies, faction_reason, table_reasons
+from tournament.engine.pairing.round_draft import Bye, Paired, RoundDraft
+from tournament.engine.pairing.tables import seat
+from tournament.engine.standings.tiebreaks import tiebreak
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from fractions import Fraction
+
+    from tournament.engine.bracket import Decided
+    from tournament.engine.entrants import Entrant, Game, Id
+    from tournament.engine.pairing.field import Field, Player
+    from tournament.engine.pairing.policy import PairingPolicy
+    from tournament.engine.pairing.tables import Seated
+    from tournament.engine.standings.ranking import Standing
+
+STAGE: Final = "cut"
+LEAST: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Qualified:
+    """Who would be in the cut, best seed first, and what decided it at the border."""
+
+    seeds: tuple[Id, ...]
+    notes: tuple[Reason, ...]
+
+
+def qualify(
+    standings: Sequence[Standing], entrants: Iterable[Entrant], *, size: int, seed: str | int
+) -> Qualified:
+    """The first ``size`` of the standings who are still here; equals are ordered by a seeded lot."""
+    people = {entrant.id: entrant for entrant in entrants}
+    ranked = _ranked(standings, str(seed))
+    here = [one for one in ranked if people[one.id].is_active]
+    inside, outside = here[:size], here[size:]
+    if len(inside) < LEAST:
+        raise CannotPair(
+            f"A cut needs two entrants, and {len(inside)} of the standings are here. Check somebody in.",
+            code="nobody-active",
+        )
+    labels = {id_: entrant.label for id_, entrant in people.items()}
+    gone = [one for one in ranked if not people[one.id].is_active and _before(one, inside[-1], ranked)]
+    notes = (
+        *_left(gone, inside, size, labels),
+        *_border(inside, outside, labels),
+        *_lots(inside, labels),
+    )
+    return Qualified(tuple(one.id for one in inside), notes)
+
+
+def pair_cut(
+    entrants: Iterable[Entrant],
+    history: Iterable[Game],
+    *,
+    cut: Cut,
+    round_number: int,
+    policy: PairingPolicy = DEFAULT_POLICY,
+    decided: Decided = frozenset(),
+) -> RoundDraft:
+    """The next round of the bracket as a draft with reasons.
+
+    Raises :class:`CannotPair` where a match of the round before has no winner yet, or nothing is left to
+    play. ``report["advanced"]`` names who advanced from a tie, and is to be handed back as ``decided``.
+    """
+    people, games = list(entrants), list(history)
+    gone = {entrant.id for entrant in people if not entrant.is_active}
+    bracket = build(cut, games, gone=gone, ties=policy.cut_ties, decided=decided)
+    labels = {entrant.id: entrant.label for entrant in people}
+    matches = _open(bracket, round_number, labels)
+    playing = {id_ for match in matches for id_ in match.people if id_ not in gone}
+    people = [replace(entrant, is_active=entrant.id in playing) for entrant in people]
+    whole = ready(people, games, round_number=round_number, policy=policy, seed=_seed(cut))
+    here = {player.id: player for player in whole.players}
+    tables = _seated([match for match in matches if not match.is_settled], here)
+    byes = [_bye(match, labels) for match in matches if match.is_settled and match.winner in playing]
+    draft = RoundDraft(
+        pairings=tuple(_paired(one, match, cut) for one, match in tables),
+        bye=byes[0].id if byes else None,
+        bye_reasons=byes[0].reasons if byes else (),
+        report=_report(whole, bracket, tables),
+        more_byes=tuple(byes[1:]),
+    )
+    validate_draft(draft, people, games)
+    return draft
+
+
+def must_be_decided(bracket: Bracket) -> tuple[Match, ...]:
+    """The tied games whose winner somebody has to name."""
+    return tuple(match for match in bracket.matches if match.is_level)
+
+
+def seeded(standings: Sequence[Standing], here: Collection[Id], *, seed: str | int) -> tuple[Standing, ...]:
+    """The standings of those who are here alone, each with the seed of a cut as place: equals by lot."""
+    ranked = (one for one in _ranked(standings, str(seed)) if one.id in here)
+    return tuple(replace(one, place=number, is_shared=False) for number, one in enumerate(ranked, start=1))
+
+
+def _ranked(standings: Sequence[Standing], seed: str) -> list[Standing]:
+    """Everybody with a place, equals by lot."""
+    return sorted(
+        (one for one in standings if one.place is not None),
+        key=lambda one: (one.place or 0, draw(seed, 0, one.id), canonical(one.id)),
+    )
+
+
+def _before(one: Standing, last: Standing, ranked: Sequence[Standing]) -> bool:
+    return ranked.index(one) < ranked.index(last)
+
+
+def _left(
+    gone: Sequence[Standing], inside: Sequence[Standing], size: int, labels: Mapping[Id, str]
+) -> Iterator[Reason]:
+    """Who has left, and who is in instead."""
+    up = inside[size - len(gone) :] if len(inside) == size else ()
+    for one, next_ in zip(gone, [*up, *([None] * (len(gone) - len(up)))], strict=True):
+        text = f"{labels[one.id]}, place {one.place}, has left; everybody behind moves up"
+        more = f", and {labels[next_.id]}, place {next_.place}, is in" if next_ else ""
+        data = {"entrant": one.id, "instead": next_.id if next_ else None}
+        yield Reason("cut-left", f"{text}{more}.", data)
+
+
+def _border(
+    inside: Sequence[Standing], outside: Sequence[Standing], labels: Mapping[Id, str]
+) -> Iterator[Reason]:
+    """What separates the last who is in from the first who is out."""
+    if not outside:
+        return
+    last, first = inside[-1], outside[0]
+    names, data = (labels[last.id], labels[first.id]), {"in": last.id, "out": first.id}
+    if last.half_points != first.half_points:
+        text = (
+            f"{names[0]} is the last one in with {in_points(last.half_points)}; "
+            f"{names[1]} is the first one out with {in_points(first.half_points)}."
+        )
+        yield Reason("cut-border", text, data)
+        return
+    both = f"{names[0]} and {names[1]} have both {in_points(last.half_points)}"
+    for key, mine in last.tiebreaks.items():
+        theirs = first.tiebreaks[key]
+        if mine is not None and theirs is not None and mine != theirs:
+            text = (
+                f"{both}: {tiebreak(key).name} lets {names[0]} in, {_number(mine)} against {_number(theirs)}."
+            )
+            yield Reason("cut-border-tie-break", text, {**data, "tie_break": key})
+            return
+    if last.place != first.place:
+        text = f"{both}: the direct encounter among those who were still level lets {names[0]} in."
+        yield Reason("cut-border-tie-break", text, {**data, "tie_break": "direct_encounter"})
+        return
+    text = f"{both} and every tie-break in common: the lot lets {names[0]} in."
+    yield Reason("cut-border-lot", text, data)
+
+
+def _lots(inside: Sequence[Standing], labels: Mapping[Id, str]) -> Iterator[Reason]:
+    """Whose seeds the lot has ordered."""
+    for place, group in groupby(inside, key=lambda one: one.place):
+        ids = [one.id for one in group]
+        if len(ids) > 1:
+            names = " before ".join(labels[id_] for id_ in ids)
+            yield Reason(
+                "cut-lot",
+                f"Place {place} is shared; the lot seeds {names}.",
+                {"entrants": ids, "place": place},
+            )
+
+
+def _number(value: int | Fraction) -> str:
+    return f"{float(value):g}"
+
+
+def _seed(cut: Cut) -> str:
+    return f"cut {cut.first_round}"
+
+
+def _open(bracket: Bracket, round_number: int, labels: Mapping[Id, str]) -> tuple[Match, ...]:
+    """The matches of the round, once everything before them is settled."""
+    before = [match for match in bracket.matches if match.round < round_number and not match.is_settled]
+    if before:
+        first = before[0]
+        pair = " and ".join(labels[id_] for id_ in first.people)
+        what = "ended in a perfect tie. Say who advances" if first.is_level else "has no result. Enter it"
+        raise CannotPair(
+            f"Round {round_number} cannot be paired: the {first.name.lower()} of {pair} {what}.",
+            code="cut-undecided" if first.is_level else "missing-result",
+            data={"round": first.round, "entrants": list(first.people)},
+        )
+    matches = bracket.stage_of(round_number)
+    if bracket.is_over or not matches:
+        raise CannotPair(
+            f"Round {round_number} cannot be paired: the cut is over. Finish the tournament.",
+            code="rounds-over",
+        )
+    return matches
+
+
+def _seated(matches: Sequence[Match], here: Mapping[Id, Player]) -> list[tuple[Seated, Match]]:
+    """The tables from the top of the bracket: the match counts here, not the points."""
+    pairs, found = [], {}
+    for number, match in enumerate(matches):
+        first, second = (replace(here[id_], half_points=-number) for id_ in match.people)
+        pair = (first, second) if first.rank < second.rank else (second, first)
+        pairs.append(pair)
+        found[pair] = match
+    return [(one, found[one.pair]) for one in seat(pairs)]
+
+
+def _bye(match: Match, labels: Mapping[Id, str]) -> Bye:
+    """Somebody advances without a game."""
+    assert match.winner is not None, "only settled matches advance somebody"  # noqa: S101 - for the type checker
+    name, loser = labels[match.winner], match.loser
+    why = f"{labels[loser]} has left" if loser is not None else "there is no opponent"
+    does = "takes the third place" if match.name == THIRD_PLACE else "advances"
+    text = f"{match.name}: {name} {does} without a game, as {why}."
+    return Bye(match.winner, (Reason("cut-bye", text, {"entrant": match.winner, "stage": match.name}),))
+
+
+def _paired(seated: Seated, match: Match, cut: Cut) -> Paired:
+    one, two = seated.pair
+    found = armies(one, two)
+    return Paired(
+        a=one.id,
+        b=two.id,
+        table=seated.table,
+        faction_a=found.faction_a,
+        faction_b=found.faction_b,
+        is_forced=found.is_forced,
+        reasons=(
+            _match(match, cut, {one.id: one.label, two.id: two.label}),
+            *_again(one, two),
+            faction_reason(one, two),
+            *table_reasons(seated),
+        ),
+    )
+
+
+def _match(match: Match, cut: Cut, labels: Mapping[Id, str]) -> Reason:
+    """Which match of the bracket this is, with the seeds."""
+    names = " against ".join(f"{labels[id_]} (seed {cut.seed_of(id_)})" for id_ in match.people)
+    data = {"stage": match.name, "seeds": [cut.seed_of(id_) for id_ in match.people]}
+    return Reason("cut-match", f"{match.name}: {names}.", data)
+
+
+def _again(one: Player, two: Player) -> Iterator[Reason]:
+    rounds = one.met.get(two.id, ())
+    if rounds:
+        words = f"round{'s' if len(rounds) > 1 else ''} {' and '.join(map(str, rounds))}"
+        text = f"They meet again ({words}): a cut follows its bracket, whoever has met before."
+        yield Reason("rematch", text, {"entrants": [one.id, two.id], "rounds": list(rounds)})
+
+
+def _report(whole: Field, bracket: Bracket, tables: Sequence[tuple[Seated, Match]]) -> dict[str, Any]:
+    """The bracket the round belongs to. ``advanced`` keeps for ever who advanced from a tie."""
+    matches = bracket.stage_of(whole.round_number)
+    names = dict.fromkeys(match.name for match in matches)
+    return {
+        "stage": STAGE,
+        "round": whole.round_number,
+        "name": " and ".join(name if n == 0 else name.lower() for n, name in enumerate(names)),
+        "cut": bracket.cut.as_json(),
+        "advanced": _advanced(bracket.matches, whole.round_number),
+        "entrants": len(whole.players),
+        "rematches": sum(len(p.met.get(q.id, ())) for (p, q) in (one.pair for one, _ in tables)),
+        "relaxed": [],
+        "levels": [],
+        "proven": True,
+        "seed": whole.seed,
+        "policy": whole.policy.as_json(),
+        "policy_digest": whole.policy.digest(),
+    }
+
+
+def _advanced(matches: Collection[Match], round_number: int) -> list[list[Any]]:
+    return [
+        [match.round, match.winner]
+        for match in matches
+        if match.round < round_number and match.game is not None and match.game.half_a == match.game.half_b
+    ]
+
+
+__all__ = ["SIZES", "STAGE", "Cut", "Qualified", "must_be_decided", "pair_cut", "qualify"]
