@@ -17,6 +17,7 @@ DOCUMENTS = [
 ROW = re.compile(r"^\| \[(\d{4})\]\(([\w-]+\.md)\) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 VARIABLE = re.compile(r"""(?:env\.\w+\(|environ\.get\()\s*"([A-Z_]{4,})\"""")
+GROUPS = {"### Before you upgrade", "### Organiser", "### Referee", "### Player", "### Server"}
 STATUS = re.compile(r"(in force|changed by|extended by|replaced by)\b")
 
 
@@ -53,13 +54,14 @@ def test_the_guide_for_operators_names_every_environment_variable():
     assert [name for name in sorted(names) if f"`{name}`" not in guide] == []
 
 
-def test_the_changelog_has_each_group_and_each_line_once_a_version():
-    """A merge that keeps both sides of a rewritten section would double it."""
+def test_the_changelog_has_its_groups_and_each_line_once_a_version():
+    """A merge that keeps both sides of a rewritten section doubles it: keep main's text, add your line."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     for version in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
         lines = re.findall(r"^(?:###|-) .+$", version, re.MULTILINE)
 
         assert [line for line, times in Counter(lines).items() if times > 1] == []
+        assert {line for line in lines if line.startswith("###")} <= GROUPS
 
 
 def _index() -> list[tuple[str, ...]]:
