@@ -8,6 +8,8 @@ from django.template import TemplateSyntaxError, engines
 from django.template.loader import get_template
 
 from tournament.templatetags.muster import EVERYWHERE
+from tournament.web.organiser.parts import PARTS as DESK_PARTS
+from tournament.web.public.parts import PARTS as PUBLIC_PARTS
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = ROOT / "templates"
@@ -21,6 +23,14 @@ FORBIDDEN = {
     "foreign address": re.compile(r"(?:src|href)\s*=\s*[\"']\s*(?:https?:)?//", re.IGNORECASE),
 }
 COMPONENT = re.compile(r'{%\s*component\s+"([a-z_]+)"')
+CODE = ("armies", "config", "rules", "tournament")
+QUOTED = re.compile(r"""["']([a-z0-9_/]+\.html)["']""")
+TAKEN_BY_NAME = re.compile(r"""\bcomponent\(\s*["']([a-z_]+)["']""")  # in Python
+OF_DJANGO = {"400.html", "403.html", "404.html", "500.html"}  # its handlers find them by these names
+SUBJECTS = {
+    *("undo", "penalties", "transfer", "results", "settings", "rounds", "catalogues", "lists", "entrants"),
+    *("tournaments", "hall", "clock", "schedule", "standings", "prints", "core", "desk", "rules"),
+}
 
 
 def pages(*, with_prints=True):
@@ -30,6 +40,12 @@ def pages(*, with_prints=True):
 
 def name(path):
     return str(path.relative_to(TEMPLATES))
+
+
+def code():
+    """The text of each Python file that may name a template."""
+    for folder in CODE:
+        yield from (path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob("*.py"))
 
 
 def found_in(paths, look):
@@ -49,6 +65,37 @@ def does_not_parse(path):
 
 def test_templates_parse():
     assert [said for said in map(does_not_parse, pages()) if said] == []
+
+
+def test_templates_that_somebody_names_exist():
+    named = {found for path in pages() for found in QUOTED.findall(path.read_text(encoding="utf-8"))}
+    named |= {found for text in code() for found in QUOTED.findall(text) if "/" in found}
+
+    assert len(named) > 200
+    assert named - set(map(name, pages())) == set()
+
+
+def test_every_template_is_named_by_somebody():
+    reached = OF_DJANGO | {part.template for part in (*DESK_PARTS.values(), *PUBLIC_PARTS.values())}
+    reached |= {f"fragments/scenes/_{scene}_list.html" for scene in ("names", "standings", "tables")}
+    for text in (path.read_text(encoding="utf-8") for path in pages()):
+        reached |= {*QUOTED.findall(text), *(f"components/{found}.html" for found in COMPONENT.findall(text))}
+    for text in code():
+        reached |= {
+            *QUOTED.findall(text),
+            *(f"components/{found}.html" for found in TAKEN_BY_NAME.findall(text)),
+        }
+
+    assert sorted(set(map(name, pages())) - reached) == []
+
+
+@pytest.mark.parametrize("audience", ["organiser", "player", "public"])
+def test_pages_stand_in_folders_by_subject(audience):
+    inside = list((TEMPLATES / audience).iterdir())
+
+    assert [path.name for path in inside if path.is_file()] == []
+    assert {path.name for path in inside} - SUBJECTS == set()
+    assert {path.name: n for path in inside if (n := len(list(path.iterdir()))) > 20} == {}
 
 
 def test_templates_hold_nothing_inline_or_foreign():

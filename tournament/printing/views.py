@@ -78,7 +78,7 @@ def _order_instead(
 ) -> HttpResponse:
     """Nothing is made by opening an address; one press orders the same, and it is followed."""
     context = {"tournament": tournament, "kind": kind, "name": print_records.NAMES[kind], "round": round_}
-    return show(request, "organiser/print_order.html", context, status=TOO_LONG)
+    return show(request, "organiser/prints/print_order.html", context, status=TOO_LONG)
 
 
 @require_safe

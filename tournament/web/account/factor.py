@@ -62,7 +62,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
             return _set_up(request, user, secret, form.cleaned_data)
     address = second_factor.draft(user, secret).config_url
     context = {"code": inline_svg(address), "address": address, "secret": _in_groups(secret)}
-    return form_page(request, "factor", form, **context)
+    return form_page(request, "account/factor.html", form, **context)
 
 
 def _set_up(request: HttpRequest, user: User, secret: str, data: dict[str, Any]) -> HttpResponse:
@@ -81,7 +81,7 @@ def renew_codes(request: HttpRequest) -> HttpResponse:
     form = CurrentPasswordForm(request.POST or None, user=user)
     if is_right(request, form):
         return _codes_page(request, second_factor.renew_codes(user, now=house_time.now()))
-    return form_page(request, "new_codes", form)
+    return form_page(request, "account/new_codes.html", form)
 
 
 @never_cache
@@ -94,7 +94,7 @@ def remove(request: HttpRequest) -> HttpResponse:
     if is_right(request, form):
         second_factor.remove(user, now=house_time.now())
         return done(request, _("Your account asks for no code any more."))
-    return form_page(request, "remove_factor", form)
+    return form_page(request, "account/remove_factor.html", form)
 
 
 def verify_session(request: HttpRequest, device: Any) -> None:

@@ -49,7 +49,7 @@ def make(request: HttpRequest, token: str) -> HttpResponse:
         return _over(request)
     form = FirstAccountForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
-        return form_page(request, "first_account", form)
+        return form_page(request, "account/first_account.html", form)
     name, password = form.cleaned_data["username"], form.cleaned_data["password1"]
     try:
         user = first_account.create(token, name, password, now=house_time.now())

@@ -70,7 +70,7 @@ def details(request: HttpRequest) -> HttpResponse:
         accounts.change_details(user, **given, now=house_time.now())
         return done(request, _("Your account is changed."))
     opened = request.POST.get("seen") or text_of(initial)
-    return form_page(request, "details", form, seen=opened)
+    return form_page(request, "account/details.html", form, seen=opened)
 
 
 @never_cache
@@ -87,7 +87,7 @@ def password(request: HttpRequest) -> HttpResponse:
             update_session_auth_hash(request, user)
             account_sessions.forget_visit(request.session)
             return done(request, _("Your password is changed. All other devices are signed out."))
-    return form_page(request, "password", form)
+    return form_page(request, "account/password.html", form)
 
 
 @require_POST
@@ -132,7 +132,7 @@ def is_right(request: HttpRequest, form: forms.Form) -> bool:
 def form_page(request: HttpRequest, template: str, form: forms.BaseForm, **context: Any) -> HttpResponse:
     """A page around one form."""
     status = UNPROCESSABLE if form.errors else 200
-    return render(request, f"account/{template}.html", {"form": form, **context}, status=status)
+    return render(request, template, {"form": form, **context}, status=status)
 
 
 def _is_this(request: HttpRequest, row: Any) -> bool:

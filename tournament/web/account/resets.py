@@ -57,7 +57,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     """Ask for a link. The answer is the same whoever asks for what."""
     form = ForgottenForm(request.POST or None)
     if not mail.is_on() or request.method != "POST" or not form.is_valid():
-        return form_page(request, "forgotten", form, has_mail=mail.is_on())
+        return form_page(request, "account/forgotten.html", form, has_mail=mail.is_on())
     now = house_time.now()
     if wait := limits.reset_has_to_wait(request, now=now):
         form.add_error(None, limits.sentence(wait))
@@ -87,7 +87,7 @@ def reset(request: HttpRequest, key: str) -> HttpResponse:
         return _over(request)
     form = NewPasswordForm(found.user, request.POST or None)
     if request.method != "POST" or not form.is_valid():
-        return form_page(request, "reset", form, account=found.user)
+        return form_page(request, "account/reset.html", form, account=found.user)
     password_resets.use(key, form.cleaned_data["new_password1"], now=house_time.now())
     logout(request)  # its session may just have ended, and would not take the message
     messages.success(request, _("Your password is changed. Sign in with it."))

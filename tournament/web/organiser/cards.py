@@ -39,7 +39,7 @@ def cards(request: HttpRequest, desk: Desk) -> HttpResponse:
     once = request.session[_key(desk)] = secrets.token_urlsafe(12)
     people = playing(desk.tournament)
     without = sum(who.token_hash is None for who in people)
-    return page(request, desk, "cards", once=once, people=len(people), without=without)
+    return page(request, desk, "organiser/prints/cards.html", once=once, people=len(people), without=without)
 
 
 def numbers_in(text: str) -> set[int]:

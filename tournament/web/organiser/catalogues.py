@@ -37,7 +37,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     rows = armies.catalogues().filter(tournaments=desk.tournament).select_related("owner")
     waiting = figure_roles.proposed_by_catalogue(desk.tournament)
     roles = [(row, waiting.get(row.pk, 0)) for row in rows]
-    return page(request, desk, "catalogues", catalogues=roles)
+    return page(request, desk, "organiser/catalogues/catalogues.html", catalogues=roles)
 
 
 @official(REFEREE)
@@ -62,7 +62,13 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = CatalogueFileForm(data or None, request.FILES or None)
     is_sent = request.method == "POST"
     if data is None or not form.is_valid() or (not is_sent and form.is_empty):
-        return page(request, desk, "catalogue_import", form=form, status=UNPROCESSABLE if is_sent else 200)
+        return page(
+            request,
+            desk,
+            "organiser/catalogues/catalogue_import.html",
+            form=form,
+            status=UNPROCESSABLE if is_sent else 200,
+        )
     content: bytes | str = ""
     try:
         content, said = form.content(), form.said()
@@ -77,8 +83,12 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
         field = refusal.field if refusal.field in form.fields else None
         form.add_error(field, sentence(refusal))
         form.keep_text(content)
-        return page(request, desk, "catalogue_import", form=form, status=UNPROCESSABLE)
-    return page(request, desk, "catalogue_import", form=_again(form, seen), **_shown(seen))
+        return page(
+            request, desk, "organiser/catalogues/catalogue_import.html", form=form, status=UNPROCESSABLE
+        )
+    return page(
+        request, desk, "organiser/catalogues/catalogue_import.html", form=_again(form, seen), **_shown(seen)
+    )
 
 
 def _again(form: CatalogueFileForm, seen: Preview) -> CatalogueFileForm:

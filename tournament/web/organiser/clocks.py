@@ -51,7 +51,7 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     round_ = desk.round(number)
     if round_.status == RoundStatus.DRAFT:
         return onward(desk.url("round", number))
-    return live_page(request, desk, "clock", CLOCK, round_=round_)
+    return live_page(request, desk, "organiser/clock/clock.html", CLOCK, round_=round_)
 
 
 @official(REFEREE)
@@ -141,8 +141,14 @@ def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpRe
     context = {"round": round_, "tournament": desk.tournament, "order": ORDERS[verb], "preview": preview}
     context["seen"] = order_previews.seen(round_, now=desk.now)
     if "part" in request.GET:
-        return render(request, "organiser/_clock_means.html", context)
-    return page(request, desk, "clock_order", token=token(), **{**context, **clock_context(round_, desk)})
+        return render(request, "organiser/clock/_clock_means.html", context)
+    return page(
+        request,
+        desk,
+        "organiser/clock/clock_order.html",
+        token=token(),
+        **{**context, **clock_context(round_, desk)},
+    )
 
 
 def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | None) -> HttpResponse:
@@ -163,10 +169,10 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
         "seen": order_previews.seen(round_, now=desk.now, pairing=pairing),
     }
     if "part" in request.GET:
-        return render(request, "organiser/_clock_means.html", context)
+        return render(request, "organiser/clock/_clock_means.html", context)
     status = UNPROCESSABLE if form.is_bound and form.errors else 200
     around = {**context, **clock_context(round_, desk)}
-    return page(request, desk, "clock_time", status=status, token=token(), **around)
+    return page(request, desk, "organiser/clock/clock_time.html", status=status, token=token(), **around)
 
 
 def _given(round_: Round, pairing: Pairing | None) -> list[ClockOrder]:

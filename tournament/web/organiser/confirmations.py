@@ -28,7 +28,14 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     if words:
         rows = rows.filter(Q(name__icontains=words) | Q(email__icontains=words))
     shown = Paginator(rows, A_PAGE, orphans=ALONE).get_page(request.GET.get("page"))
-    return page(request, desk, "unconfirmed", shown=shown, words=words, total=shown.paginator.count)
+    return page(
+        request,
+        desk,
+        "organiser/entrants/unconfirmed.html",
+        shown=shown,
+        words=words,
+        total=shown.paginator.count,
+    )
 
 
 @require_POST

@@ -49,7 +49,9 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
             return went_well(request, words, reverse("organiser:home", args=[made.slug]))
     status = UNPROCESSABLE if form.errors else 200
     once = opened_once.token(request)
-    return page(request, desk, "duplicate", status=status, form=form, once=once, tab="manage")
+    return page(
+        request, desk, "organiser/transfer/duplicate.html", status=status, form=form, once=once, tab="manage"
+    )
 
 
 @require_POST

@@ -84,7 +84,7 @@ def correct(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
         "action": desk.url("table-correct", number, table),
         "back": desk.url("table", number, table),
     }
-    return page(request, desk, "correction", kept=carried_on(typed), **context)
+    return page(request, desk, "organiser/results/correction.html", kept=carried_on(typed), **context)
 
 
 def wants_every_round(request: HttpRequest) -> bool:

@@ -30,24 +30,30 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         raise Http404("This tournament has no cut. Go back to the dashboard.")
     board = brackets.board_of(desk.tournament, with_draft=True)
     if board is not None:
-        return page(request, desk, "cut", bracket=board)
+        return page(request, desk, "organiser/rounds/cut.html", bracket=board)
     rounds = stages.live_rounds(desk.tournament)
     is_closed = not rounds or rounds[-1].closed_at is not None
     is_due = is_closed and stages.next_stage(desk.tournament, rounds) == Stage.CUT
     rows = standings_of(desk.tournament)
     context: dict[str, Any] = {"is_due": is_due}
     if not counted_in(desk.tournament).has_result:
-        return page(request, desk, "cut", is_early=True, **context)
+        return page(request, desk, "organiser/rounds/cut.html", is_early=True, **context)
     try:
         found = brackets.qualified(desk.tournament)
     except EngineRefusal as refusal:
-        return page(request, desk, "cut", problem=refusal.message, **context)
+        return page(request, desk, "organiser/rounds/cut.html", problem=refusal.message, **context)
     context["first_name"] = Cut(found.seeds, first_round=1).name_of(1)
     people = {row.entrant.number: row for row in rows}
     seeds = [people[int(id_)] for id_ in found.seeds]
     outside = [row for row in rows if row not in seeds][:SHOWN_OUTSIDE]
     return page(
-        request, desk, "cut", seeds=seeds, next=outside, notes=[note.text for note in found.notes], **context
+        request,
+        desk,
+        "organiser/rounds/cut.html",
+        seeds=seeds,
+        next=outside,
+        notes=[note.text for note in found.notes],
+        **context,
     )
 
 

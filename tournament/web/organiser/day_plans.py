@@ -33,7 +33,15 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     is_refused = "save" in request.POST
     status = UNPROCESSABLE if is_refused else 200
     context = {**_context(desk, form), "seen": seen_text(request, desk.tournament, day_plans.COLUMNS)}
-    return page(request, desk, "day_plan", tab="day-plan", status=status, is_refused=is_refused, **context)
+    return page(
+        request,
+        desk,
+        "organiser/schedule/day_plan.html",
+        tab="day-plan",
+        status=status,
+        is_refused=is_refused,
+        **context,
+    )
 
 
 @require_POST
@@ -41,7 +49,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Only the day as it would be, while the form is filled in."""
     context = {"tournament": desk.tournament, **_context(desk, _form(request, desk))}
-    return render(request, "organiser/_day_preview.html", context)
+    return render(request, "organiser/schedule/_day_preview.html", context)
 
 
 def _form(request: HttpRequest, desk: Desk) -> DayPlanForm:

@@ -39,7 +39,7 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "deadlines",
+        "organiser/settings/deadlines.html",
         form=form,
         seen=seen_text(request, tournament, SETTINGS),
         tab="deadlines",

@@ -55,7 +55,14 @@ def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
     contents = tournament_deletion.contents_of(desk.tournament)
     clock = clocks.counting(desk.tournament)
     return page(
-        request, desk, "delete", status=status, form=form, contents=contents, clock=clock, tab="manage"
+        request,
+        desk,
+        "organiser/tournaments/delete.html",
+        status=status,
+        form=form,
+        contents=contents,
+        clock=clock,
+        tab="manage",
     )
 
 

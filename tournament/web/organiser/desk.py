@@ -121,7 +121,7 @@ def page(
         "side_nav": rooms_for(desk.tournament.slug, desk.kind, path=request.path),
         "just_done": _just_done(request, desk),
     }
-    return render(request, f"organiser/{template}.html", {**frame, **context}, status=status)
+    return render(request, template, {**frame, **context}, status=status)
 
 
 def _just_done(request: HttpRequest, desk: Desk) -> UndoOffer | None:

@@ -70,7 +70,9 @@ def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
     people = board.people
     form = ChangeForm(entrants=people, initial={"seen": board.seen})
     asked = WhyForm(entrants=people)
-    return live_page(request, desk, "draft", DRAFT, round_=round_, form=form, why_form=asked)
+    return live_page(
+        request, desk, "organiser/rounds/draft.html", DRAFT, round_=round_, form=form, why_form=asked
+    )
 
 
 @official(ORGANISER)
@@ -100,7 +102,7 @@ def change_preview(request: HttpRequest, desk: Desk, number: int) -> HttpRespons
     data["reason"] = data.get("reason", "").strip() or "…"
     form = _form(round_, data)
     found = _look(desk, round_, form) if form.is_valid() else {}
-    return render(request, "organiser/_preview.html", {"round": round_, "desk": desk, **found})
+    return render(request, "organiser/rounds/_draft_preview.html", {"round": round_, "desk": desk, **found})
 
 
 @official(ORGANISER)
@@ -129,7 +131,7 @@ def again_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
     """Only what pairing again would change: the engine pairs a round for it, so the page does not wait."""
     round_ = _draft(desk, number)
     found = _look_at_way(desk, round_, _how(request.POST))
-    return render(request, "organiser/_preview.html", {"round": round_, "desk": desk, **found})
+    return render(request, "organiser/rounds/_draft_preview.html", {"round": round_, "desk": desk, **found})
 
 
 @require_POST
@@ -169,7 +171,7 @@ def _change_page(
     return page(
         request,
         desk,
-        "draft_change",
+        "organiser/rounds/draft_change.html",
         round=round_,
         form=form,
         verb=verb,
@@ -236,7 +238,7 @@ def _again_page(
     return page(
         request,
         desk,
-        "draft_again",
+        "organiser/rounds/draft_again.html",
         round=round_,
         form=form,
         way=WAYS[how],

@@ -46,7 +46,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     data = data_at(request)
     form = EntrantFileForm(data or None, request.FILES or None)
     if data is None or not form.is_valid() or (request.method != "POST" and form.is_empty):
-        return page(request, desk, "entrant_import", form=form, columns=COLUMNS)
+        return page(request, desk, "organiser/entrants/entrant_import.html", form=form, columns=COLUMNS)
     content = form.content()
     wishes = _wishes(data)
     error = ""
@@ -59,7 +59,14 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
         error = sentence(refusal)
         seen = _seen_again(desk, content, wishes)
     again = _again(content, wishes, seen)
-    return page(request, desk, "entrant_import", error=error, status=UNPROCESSABLE if error else 200, **again)
+    return page(
+        request,
+        desk,
+        "organiser/entrants/entrant_import.html",
+        error=error,
+        status=UNPROCESSABLE if error else 200,
+        **again,
+    )
 
 
 @official(ORGANISER)
@@ -78,7 +85,14 @@ def done(request: HttpRequest, desk: Desk) -> HttpResponse:
     report = request.session.get(_key(desk), {})
     numbers = [*report.get("added", ()), *report.get("updated", ())]
     people = desk.tournament.entrants.filter(number__in=numbers[:MOST_SHOWN]).order_by("number")
-    return page(request, desk, "entrant_imported", report=report, people=people, more=numbers[MOST_SHOWN:])
+    return page(
+        request,
+        desk,
+        "organiser/entrants/entrant_imported.html",
+        report=report,
+        people=people,
+        more=numbers[MOST_SHOWN:],
+    )
 
 
 def _import(

@@ -43,7 +43,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "entrants",
+        "organiser/entrants/entrants.html",
         entrants=entrants_of(shown),
         shown=shown,
         words=words,
@@ -69,13 +69,21 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
             has_place = added[0].status in capacity.TAKES_A_PLACE
             words = "is registered" if has_place else "is on the waiting list"
             return went_well(request, f"{added[0].name} {words}.", links.address_alone(desk, added[0]))
-    return page(request, desk, "entrant_add", form=form, status=UNPROCESSABLE if form.errors else 200)
+    return page(
+        request,
+        desk,
+        "organiser/entrants/entrant_add.html",
+        form=form,
+        status=UNPROCESSABLE if form.errors else 200,
+    )
 
 
 @official()
 def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """One entrant: the lists, the rounds, what may be done; it follows the day by itself."""
-    return live_page(request, desk, "entrant", ENTRANT, asked={"entrant": str(number)})
+    return live_page(
+        request, desk, "organiser/entrants/entrant.html", ENTRANT, asked={"entrant": str(number)}
+    )
 
 
 @official(ORGANISER)
@@ -91,7 +99,7 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return page(
         request,
         desk,
-        "entrant_edit",
+        "organiser/entrants/entrant_edit.html",
         form=form,
         entrant=entrant,
         seen=seen_text(request, entrant, entrants.COLUMNS),

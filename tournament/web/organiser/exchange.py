@@ -30,7 +30,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "exchange",
+        "organiser/transfer/import_export.html",
         people=len(people),
         lists=sum(row is not None for row in lists),
         catalogues=desk.tournament.catalogues.order_by("name"),

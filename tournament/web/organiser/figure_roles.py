@@ -90,7 +90,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "figure_roles",
+        "organiser/catalogues/figure_roles.html",
         proposed=_form_rows(board.proposed, request.POST, refusal),
         settled=_form_rows(board.settled, request.POST, refusal),
         found=_form_rows(board.found, request.POST, refusal),

@@ -41,7 +41,7 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "figures",
+        "organiser/catalogues/figures.html",
         waiting=figure_queue.waiting(desk.tournament),
         settled=figure_queue.settled(desk.tournament),
         apart=figure_queue.apart(desk.tournament),
@@ -53,7 +53,7 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
     """An official copies a base; one that is alike is asked about."""
     form = BaseForm(request.POST if request.method == "POST" else None)
     if request.method != "POST":
-        return page(request, desk, "figure_add", form=form)
+        return page(request, desk, "organiser/catalogues/figure_add.html", form=form)
     same = whole(request.POST.get("same", ""))
     if same is not None:
         known = get_object_or_404(Figure, pk=same, catalogue__in=desk.tournament.catalogues.all())
@@ -61,10 +61,12 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
             request, f"{known} is in {known.catalogue}. Nothing was stored.", desk.url("figures")
         )
     if not form.is_valid():
-        return page(request, desk, "figure_add", form=form, status=UNPROCESSABLE)
+        return page(request, desk, "organiser/catalogues/figure_add.html", form=form, status=UNPROCESSABLE)
     copied, alike = bases.keep(desk.tournament, form.figure(), request.POST, by=desk.by, now=desk.now)
     if copied is None:
-        return page(request, desk, "figure_add", form=form, alike=alike, status=CONFLICT)
+        return page(
+            request, desk, "organiser/catalogues/figure_add.html", form=form, alike=alike, status=CONFLICT
+        )
     words = "is copied, and players find it" if copied.is_new else "was known already"
     return went_well(request, f"{copied.figure} {words}.", desk.url("figures"))
 
@@ -138,7 +140,7 @@ def _shown(
     return page(
         request,
         desk,
-        "figure",
+        "organiser/catalogues/figure.html",
         seen=seen,
         figure=seen.figure,
         seen_text=request.POST.get("seen") or text_of(copied_figures.values_of(seen.figure)),

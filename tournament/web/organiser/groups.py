@@ -67,7 +67,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "groups",
+        "organiser/entrants/groups.html",
         groups=groups,
         how=how_apart(desk.tournament),
         people=people,

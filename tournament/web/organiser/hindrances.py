@@ -42,7 +42,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         for each in shown
     ]
     said = [(POLICY_KEYS[name].description, POLICY_KEYS[name].values[getattr(policy, name)]) for name in KEYS]
-    return page(request, desk, "hindrances", rows=rows, shown=shown, policy=said)
+    return page(request, desk, "organiser/lists/blocking_lists.html", rows=rows, shown=shown, policy=said)
 
 
 @require_POST

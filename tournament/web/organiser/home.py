@@ -26,7 +26,7 @@ LATEST: Final = 6
 @official()
 def home(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The state of the day with its next step on top."""
-    return live_page(request, desk, "home", TODAY)
+    return live_page(request, desk, "organiser/desk/home.html", TODAY)
 
 
 def _context(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:

@@ -32,7 +32,15 @@ def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         to = desk.url("no-shows") if request.POST.get("back") == "no-shows" else desk.url("entrant", number)
         return went_well(request, words, to)
     means = impact.of_leaving(entrant)
-    return page(request, desk, "leaving", entrant=entrant, means=means, verb="drop", reasons=REASONS)
+    return page(
+        request,
+        desk,
+        "organiser/entrants/drop.html",
+        entrant=entrant,
+        means=means,
+        verb="drop",
+        reasons=REASONS,
+    )
 
 
 @official(REFEREE)
@@ -56,5 +64,12 @@ def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             context["refusal"], status = sentence(refusal), refusal.status
     means = impact.of_exclusion(entrant)
     return page(
-        request, desk, "leaving", entrant=entrant, means=means, verb="exclude", status=status, **context
+        request,
+        desk,
+        "organiser/entrants/drop.html",
+        entrant=entrant,
+        means=means,
+        verb="exclude",
+        status=status,
+        **context,
     )

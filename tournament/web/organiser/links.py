@@ -57,7 +57,14 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         request.session[_key(desk)] = later
     people = desk.tournament.entrants.filter(number__in=shown).order_by("number")
     links = [_link(request, row, tokens[row.number]) for row in people]
-    return page(request, desk, "links", links=links, later=len(later), is_alone=alone is not None)
+    return page(
+        request,
+        desk,
+        "organiser/entrants/links.html",
+        links=links,
+        later=len(later),
+        is_alone=alone is not None,
+    )
 
 
 @require_POST

@@ -37,7 +37,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = ListFilesForm()
     files = _sent(request)
     if not files:
-        return page(request, desk, "list_import", form=form)
+        return page(request, desk, "organiser/lists/list_import.html", form=form)
     errors: list[str] = []
     read: list[ReadFile] = []
     try:
@@ -52,7 +52,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "list_import",
+        "organiser/lists/list_import.html",
         form=form,
         rows=list(zip(_places(_post(request)) or range(len(read)), read, strict=False)),
         errors=errors,

@@ -117,7 +117,9 @@ def list_page(
         "last": _last(rows, walk),
         "back_url": f"{desk.url('lists')}{view_query(walk.view)}",
     }
-    return page(request, desk, "list", status=refusal.status if refusal else 200, **context)
+    return page(
+        request, desk, "organiser/lists/list.html", status=refusal.status if refusal else 200, **context
+    )
 
 
 def walk_of(data: Mapping[str, Any]) -> Walk:

@@ -29,7 +29,7 @@ UNPROCESSABLE = 422
 @official(REFEREE)
 def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Illegal lists first, then those that wait, then the rest."""
-    return live_page(request, desk, "lists", LISTS)
+    return live_page(request, desk, "organiser/lists/lists.html", LISTS)
 
 
 @official(REFEREE)
@@ -51,7 +51,7 @@ def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRes
     return page(
         request,
         desk,
-        "list_edit",
+        "organiser/lists/list_edit.html",
         form=form,
         seen=request.POST.get("seen") or text_of({"text": before}),
         row=row,

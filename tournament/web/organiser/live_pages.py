@@ -50,7 +50,7 @@ class LivePart:
     @property
     def template(self) -> str:
         """Included by the page and rendered alone for the live address."""
-        return f"fragments/desk_{self.name}.html"
+        return f"fragments/organiser/{self.name}.html"
 
     def url(self, desk: Desk, asked: Mapping[str, str]) -> str:
         """Where this part alone is served."""

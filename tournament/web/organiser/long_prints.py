@@ -65,7 +65,7 @@ def follow(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     answer = page(
         request,
         desk,
-        "print",
+        "organiser/prints/print.html",
         paper=paper,
         name=print_records.name_of(paper),
         is_open=is_open,

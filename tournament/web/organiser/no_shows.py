@@ -25,7 +25,7 @@ SIDES = {"a": ("a",), "b": ("b",), "both": ("a", "b")}
 @official(SCOREKEEPER)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who is not checked in, which tables report an empty chair, and every table without a result."""
-    return live_page(request, desk, "no_shows", NO_SHOWS)
+    return live_page(request, desk, "organiser/results/no_shows.html", NO_SHOWS)
 
 
 @require_POST

@@ -45,7 +45,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "officials",
+        "organiser/settings/officials.html",
         form=form,
         roles=roles,
         resettable=[
@@ -87,7 +87,9 @@ def show_reset_link(request: HttpRequest, desk: Desk) -> HttpResponse:
     username, key = request.session.pop(_link_key(desk), ("", ""))
     address = addresses.for_phones(request, reverse("reset-password", args=[key])) if key else ""
     code = inline_svg(address) if address else ""
-    return page(request, desk, "official_link", username=username, address=address, code=code)
+    return page(
+        request, desk, "organiser/settings/official_link.html", username=username, address=address, code=code
+    )
 
 
 def _link_key(desk: Desk) -> str:

@@ -56,7 +56,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "own_rules",
+        "organiser/settings/event_rules.html",
         tab=TAB,
         rules=_said(adapters.to_restrictions(desk.tournament)),
         kinds=[(kind.value, title(kind)) for kind in KINDS],
@@ -97,7 +97,14 @@ def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
     context = {"number": number, "kind": kind.value, "row": row, "effect": effect, "form": form}
     context["seen"] = seen_text(request, desk.tournament, event_rules.COLUMNS)
     context["words"] = sentence(form.restriction()) if form.is_bound and form.is_valid() else ""
-    return page(request, desk, "own_rule", tab=TAB, status=UNPROCESSABLE if form.errors else 200, **context)
+    return page(
+        request,
+        desk,
+        "organiser/settings/event_rule.html",
+        tab=TAB,
+        status=UNPROCESSABLE if form.errors else 200,
+        **context,
+    )
 
 
 @require_POST
@@ -114,7 +121,7 @@ def preview(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
             context["effect"] = effect_of(desk.tournament, wanted.changes)
         except Refused as refusal:
             context["error"] = refusal.message
-    return render(request, "organiser/_own_rule_said.html", context)
+    return render(request, "organiser/settings/_event_rule_impact.html", context)
 
 
 @official(ORGANISER)
@@ -126,7 +133,15 @@ def remove(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         return _saved(request, desk, wanted, "The rule is taken out.")
     rule = _said(adapters.to_restrictions(desk.tournament))[number - 1]
     seen = seen_text(request, desk.tournament, event_rules.COLUMNS)
-    return page(request, desk, "own_rule_remove", tab=TAB, rule=rule, effect=effect, seen=seen)
+    return page(
+        request,
+        desk,
+        "organiser/settings/event_rule_remove.html",
+        tab=TAB,
+        rule=rule,
+        effect=effect,
+        seen=seen,
+    )
 
 
 @official(ORGANISER)
@@ -138,14 +153,21 @@ def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
         raise Http404(error.message) from error
     wanted = event_rules.taken_over(found, [restriction_as_json(each) for each in found.restrictions])
     if desk.tournament.policy_frozen_at:
-        return page(request, desk, "own_rules_preset", tab=TAB, preset=found, rules=_said(found.restrictions))
+        return page(
+            request,
+            desk,
+            "organiser/settings/event_rules_preset.html",
+            tab=TAB,
+            preset=found,
+            rules=_said(found.restrictions),
+        )
     effect = effect_of(desk.tournament, wanted.changes)
     if request.method == "POST" and is_told(request, effect):
         return _saved(request, desk, wanted, f"{found.name} is taken over.")
     return page(
         request,
         desk,
-        "own_rules_preset",
+        "organiser/settings/event_rules_preset.html",
         tab=TAB,
         preset=found,
         rules=_said(found.restrictions),

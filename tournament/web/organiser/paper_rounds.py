@@ -172,7 +172,7 @@ def _form(
     return page(
         request,
         desk,
-        "paper_round",
+        "organiser/results/paper_round.html",
         rows=rows,
         board=board,
         others=others_as_text(rows, board),

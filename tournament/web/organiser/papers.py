@@ -30,7 +30,7 @@ def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "standings",
+        "organiser/standings/standings.html",
         rows=[(row, tuple(zip(ordered, row.values, strict=True))) for row in shown],
         shown=shown,
         columns=ordered,
@@ -41,7 +41,12 @@ def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official()
 def outlook(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who can still end where."""
-    return page(request, desk, "outlook", **outlook_context(desk.tournament, wish_of(request), desk.now))
+    return page(
+        request,
+        desk,
+        "organiser/standings/outlook.html",
+        **outlook_context(desk.tournament, wish_of(request), desk.now),
+    )
 
 
 @official(REFEREE)
@@ -57,7 +62,7 @@ def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "log",
+        "organiser/standings/log.html",
         entries=entries,
         askable=askable,
         verbs=log.verbs(desk.tournament),

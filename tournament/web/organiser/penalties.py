@@ -44,7 +44,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "penalties",
+        "organiser/penalties/penalties.html",
         penalties=found,
         taken_back=taken_back,
         round=boards.current_round(desk.tournament),
@@ -132,7 +132,7 @@ def _page(
     return page(
         request,
         desk,
-        "penalty",
+        "organiser/penalties/penalty.html",
         status=refusal.status if refusal else 200,
         refusal=sentence(refusal) if refusal else "",
         entrant=entrant,

@@ -131,7 +131,7 @@ def _look(request: HttpRequest, desk: Desk, wish: Wish) -> HttpResponse:
     return page(
         request,
         desk,
-        "correction",
+        "organiser/results/correction.html",
         pairing=wish.pairing,
         round=wish.pairing.round,
         entrant=wish.entrant,

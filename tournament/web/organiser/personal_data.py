@@ -36,4 +36,6 @@ def erase(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             words = f"The personal data of start number {number} is erased."
             return went_well(request, words, desk.url("entrant", number))
     status = UNPROCESSABLE if form.errors else 200
-    return page(request, desk, "erase", status=status, entrant=entrant, form=form, stays=stays)
+    return page(
+        request, desk, "organiser/entrants/erase.html", status=status, entrant=entrant, form=form, stays=stays
+    )

@@ -39,7 +39,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "prints",
+        "organiser/prints/prints.html",
         followed=followed,
         rounds=shown_rounds(desk.tournament)[::-1],
         ready=[

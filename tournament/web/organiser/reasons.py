@@ -31,4 +31,6 @@ def why(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         except EngineRefusal as refusal:
             form.add_error(None, refusal.message)
     status = UNPROCESSABLE if form.errors else 200
-    return page(request, desk, "why", round=round_, form=form, answer=answer, status=status)
+    return page(
+        request, desk, "organiser/rounds/why.html", round=round_, form=form, answer=answer, status=status
+    )

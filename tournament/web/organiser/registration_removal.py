@@ -64,4 +64,4 @@ def remove(request: HttpRequest, desk: Desk) -> HttpResponse:
                 words = "1 registration removed." if number == 1 else f"{number} registrations removed."
                 return went_well(request, words, desk.url("entrants"))
     status = UNPROCESSABLE if form.errors else status
-    return page(request, desk, "registration_removal", status=status, **context)
+    return page(request, desk, "organiser/entrants/registration_removal.html", status=status, **context)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Every round, or straight to the open one."""
     rows = list(desk.tournament.rounds.all())
-    return page(request, desk, "rounds", rounds=rows)
+    return page(request, desk, "organiser/rounds/rounds.html", rounds=rows)
 
 
 @require_POST
@@ -57,7 +57,7 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     round_ = desk.round(number)
     if round_.status == RoundStatus.DRAFT:
         return drafts.show(request, desk, round_)
-    return live_page(request, desk, "round", ROUND, round_=round_)
+    return live_page(request, desk, "organiser/rounds/round.html", ROUND, round_=round_)
 
 
 @require_POST

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @official()
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Every screen with its buttons."""
-    return live_page(request, desk, "screens", SCREENS)
+    return live_page(request, desk, "organiser/hall/screens.html", SCREENS)
 
 
 @require_safe
@@ -56,7 +56,7 @@ def address(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     return page(
         request,
         desk,
-        "screen_address",
+        "organiser/hall/screen_address.html",
         screen=screen,
         address=full,
         qr=qr_of(full),

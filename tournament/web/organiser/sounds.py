@@ -56,7 +56,7 @@ def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "sound",
+        "organiser/clock/sound.html",
         form=form,
         seen=seen_text(request, tournament, SETTINGS),
         tab="sound",

@@ -66,7 +66,11 @@ def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     else:
         told = {"missing": form.missing} if form.is_only_unfinished else {}
     error = "" if told else form.first_wrong()
-    return render(request, "organiser/_said.html", {"tournament": desk.tournament, "error": error, **told})
+    return render(
+        request,
+        "organiser/results/_result_preview.html",
+        {"tournament": desk.tournament, "error": error, **told},
+    )
 
 
 @require_POST
@@ -194,7 +198,7 @@ def _page(
     return page(
         request,
         desk,
-        "table",
+        "organiser/results/table.html",
         pairing=pairing,
         round=pairing.round,
         form=form,

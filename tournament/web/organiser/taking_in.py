@@ -38,14 +38,14 @@ def take(request: HttpRequest) -> HttpResponse:
             if "look" in request.POST:
                 arrival = tournament_imports.preview(form.content(), by=by, now=house_time.sure_now())
                 context = {"form": form, "arrival": arrival, "once": opened_once.token(request)}
-                return render(request, "organiser/take_in.html", context)
+                return render(request, "organiser/transfer/event_import.html", context)
             now = house_time.sure_now()
             make = partial(tournament_imports.take, form.content(), by=by, now=now)
             made = opened_once.opened(request, make, now=now)
             return went_well(request, _done(made), reverse("organiser:home", args=[made.slug]))
     status = UNPROCESSABLE if form.errors else 200
     context = {"form": form, "once": opened_once.token(request)}
-    return render(request, "organiser/take_in.html", context, status=status)
+    return render(request, "organiser/transfer/event_import.html", context, status=status)
 
 
 def _done(made: Tournament) -> str:

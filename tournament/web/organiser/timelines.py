@@ -107,7 +107,15 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         if request.method == "POST":
             timelines.refuse_started(desk.tournament)
         day = day_of(desk.tournament, now=desk.now)
-        return page(request, desk, "timeline_kept", tab=TAB, started=started, day=day, **_round(timeline))
+        return page(
+            request,
+            desk,
+            "organiser/schedule/timeline_kept.html",
+            tab=TAB,
+            started=started,
+            day=day,
+            **_round(timeline),
+        )
     data = data_at(request)
     form = _form(data, desk, _as_opened(data, desk) or timeline)
     if request.method == "POST" and "save" in request.POST and form.timeline is not None:
@@ -119,7 +127,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "timeline",
+        "organiser/schedule/timeline.html",
         tab=TAB,
         status=UNPROCESSABLE if is_refused else 200,
         form=form,
@@ -137,10 +145,10 @@ def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Only the round and the day as they would be, while the form is filled in."""
     timeline = adapters.to_timeline(desk.tournament)
     if timeline is None:
-        return render(request, "organiser/_timeline_preview.html", {"tournament": desk.tournament})
+        return render(request, "organiser/schedule/_timeline_preview.html", {"tournament": desk.tournament})
     form = _form(request.POST, desk, timeline)
     context = {"form": form, "tournament": desk.tournament, **_preview(desk, form)}
-    return render(request, "organiser/_timeline_preview.html", context)
+    return render(request, "organiser/schedule/_timeline_preview.html", context)
 
 
 @require_POST

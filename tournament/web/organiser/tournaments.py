@@ -54,7 +54,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     rows = access.tournaments_of(request.user)
     archived = sum(row.is_archived for row in rows)
     context = {"tournaments": rows, "archived": archived, "titles": titles_of(rows)}
-    return render(request, "organiser/tournaments.html", context)
+    return render(request, "organiser/tournaments/tournaments.html", context)
 
 
 @login_required
@@ -69,7 +69,7 @@ def create(request: HttpRequest) -> HttpResponse:
             return redirect("organiser:home", made.slug)
     status = UNPROCESSABLE if form.errors else 200
     context = {"form": form, "once": opened_once.token(request)}
-    return render(request, "organiser/create.html", context, status=status)
+    return render(request, "organiser/tournaments/create.html", context, status=status)
 
 
 @official(ORGANISER)
@@ -89,7 +89,7 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
             context["effect"] = effect
     context["status"] = UNPROCESSABLE if form.errors else 200
     context["seen"] = seen_text(request, desk.tournament, SETTINGS)
-    return page(request, desk, "settings", form=form, tab="settings", **context)
+    return page(request, desk, "organiser/tournaments/settings.html", form=form, tab="settings", **context)
 
 
 @official(ORGANISER)
@@ -100,7 +100,7 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
         return page(
             request,
             desk,
-            "policy_frozen",
+            "organiser/tournaments/policy_frozen.html",
             rows=_frozen(desk),
             tab="policy",
             order=[tiebreak(key) for key in counting.tiebreaks],
@@ -117,7 +117,7 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
             data = pairing.moved(request.POST[button], by)
             moved = PairingPolicyForm(data, tournament=desk.tournament)
             context |= {"form": form, "pairing": moved, "places": places}
-            return page(request, desk, "policy", tab="policy", **context)
+            return page(request, desk, "organiser/tournaments/policy.html", tab="policy", **context)
     if request.method == "POST" and all([form.is_valid(), pairing.is_valid(), places.is_fine()]):
         with onto(form):
             changes = {
@@ -132,7 +132,16 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
                 return went_well(request, _saved("The policy is saved.", effect), desk.url("policy"))
             context["effect"] = effect
     context["status"] = UNPROCESSABLE if form.errors or pairing.errors or places.errors else 200
-    return page(request, desk, "policy", form=form, pairing=pairing, places=places, tab="policy", **context)
+    return page(
+        request,
+        desk,
+        "organiser/tournaments/policy.html",
+        form=form,
+        pairing=pairing,
+        places=places,
+        tab="policy",
+        **context,
+    )
 
 
 def _effect(desk: Desk, changes: Mapping[str, Any]) -> Effect | None:

@@ -42,10 +42,14 @@ def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
     undo.refuse_stranger(line, by=desk.by)
     why_not = undo.possible(line)
     if why_not is not None:
-        return page(request, desk, "undo", entry=line, why_not=why_not, said=done_words([line]))
+        return page(
+            request, desk, "organiser/undo/undo.html", entry=line, why_not=why_not, said=done_words([line])
+        )
     asks = undo.needs_reason(line, now=desk.now)
     told = undo.goes_back(line)
-    return page(request, desk, "undo", entry=line, told=told, said=done_words([line]), asks=asks)
+    return page(
+        request, desk, "organiser/undo/undo.html", entry=line, told=told, said=done_words([line]), asks=asks
+    )
 
 
 def _undone(request: HttpRequest, desk: Desk, line: LogEntry, reason: str) -> str:

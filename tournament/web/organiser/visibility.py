@@ -33,7 +33,7 @@ def manage(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "manage",
+        "organiser/tournaments/manage.html",
         tab="manage",
         called_off=called_off if tournament.status == TournamentStatus.CALLED_OFF else None,
         may_call_off=TournamentStatus.CALLED_OFF in allowed(TournamentStatus, tournament.status),

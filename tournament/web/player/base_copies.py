@@ -77,4 +77,4 @@ def _shown(
     status: int = 200,
 ) -> HttpResponse:
     context = {"form": form, "faction": faction, "alike": alike or []}
-    return page(request, own, "player/copy_base.html", context, current="lists", status=status)
+    return page(request, own, "player/lists/copy_base.html", context, current="lists", status=status)

@@ -59,6 +59,6 @@ def confirm(request: HttpRequest, slug: str, key: str) -> HttpResponse:
                 if row is not None:
                     mail_private_link(request, entrant, token)
                 return see_other(request, f"{reverse('player:link', args=[token])}?new")
-    response = render(request, "player/confirm_registration.html", context, status=status)
+    response = render(request, "player/entrants/confirm_registration.html", context, status=status)
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
     return response

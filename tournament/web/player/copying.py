@@ -65,7 +65,7 @@ def copy(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 def _ask(request: HttpRequest, own: Own, faction: str, refusal: Refused | None = None) -> HttpResponse:
     context = {"faction": faction, "refusal": refusal}
     status = refusal.status if refusal else 200
-    return page(request, own, "player/copy.html", context, current="lists", status=status)
+    return page(request, own, "player/lists/copy.html", context, current="lists", status=status)
 
 
 def _earlier(own: Own, link: str) -> Entrant:

@@ -48,7 +48,7 @@ def edit(request: HttpRequest, own: Own) -> HttpResponse:
             messages.success(request, _("Your details are saved."))
             return see_other(request, own.url("home"))
     context = {"form": form, "club_list": CLUB_LIST, "seen": seen_text(request, own.entrant, NAMES)}
-    return page(request, own, "player/details.html", context, status=422 if form.errors else 200)
+    return page(request, own, "player/entrants/details.html", context, status=422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -62,7 +62,7 @@ def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
     if own.entrant.status == EntrantStatus.DROPPED:
         return see_other(request, own.url("home"))
     deadlines.refuse_late_withdrawal(own.entrant)
-    return page(request, own, "player/withdraw.html")
+    return page(request, own, "player/entrants/withdraw.html")
 
 
 @require_POST

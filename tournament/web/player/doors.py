@@ -78,7 +78,7 @@ def own_page(
             typed = getattr(request, SHOWN, None) or typed_forms.typed_in(request)
             left_out = typed.left_out_of(request) if typed else []
             context = {"says": str(closed), "typed": typed, "left_out": left_out}
-            return _private(render(request, "player/no_link.html", context, status=404))
+            return _private(render(request, "player/core/no_link.html", context, status=404))
         CITED.set(own.tournament)
         with timezone.override(own.tournament.zone):
             try:
@@ -149,7 +149,7 @@ def _refused(request: HttpRequest, own: Own, refusal: Refused) -> HttpResponse:
         messages.error(request, sentence(refusal))
         return see_other(request, came_from(request) or own.url("home"))
     context = {"refusal": refusal}
-    return page(request, own, "player/refused.html", context, status=refusal.status)
+    return page(request, own, "player/core/refused.html", context, status=refusal.status)
 
 
 def _private(response: HttpResponse) -> HttpResponse:

@@ -62,7 +62,7 @@ class Part:
 
     name: str = "player_now"
     topics: tuple[str, ...] = ("tournament", "entrants", "pairings", "results", "clock", "lists")
-    template: str = "fragments/player_now.html"
+    template: str = "fragments/player/now.html"
 
 
 @require_safe
@@ -75,7 +75,7 @@ def today(request: HttpRequest, own: Own) -> HttpResponse:
         "is_official": access.role_of(request.user, own.tournament) is not None,
         **now_context(own, house_time.now()),
     }
-    return page(request, own, "player/today.html", context, current="home")
+    return page(request, own, "player/desk/today.html", context, current="home")
 
 
 @require_safe

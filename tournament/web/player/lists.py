@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from tournament.web.player.building import Wish
 
-PARTS = {"found": "fragments/list_found.html", "builder": "fragments/list_builder.html"}
+PARTS = {"found": "fragments/lists/found.html", "builder": "fragments/lists/builder.html"}
 
 
 @require_safe
@@ -45,7 +45,7 @@ def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
         "now": house_time.now(),
         "late": late_arrivals.waiting_of(own.entrant),
     }
-    return page(request, own, "player/lists.html", context, current="lists")
+    return page(request, own, "player/lists/lists.html", context, current="lists")
 
 
 @require_safe
@@ -116,7 +116,7 @@ def receipt_page(request: HttpRequest, own: Own, faction: str, *, closed: str = 
         "other": _missing_other(own, faction),
         "is_invented": bool(list_ids and armies.lists_with_invented_figures(list_ids)),
     }
-    return page(request, own, "player/receipt.html", context, current="lists")
+    return page(request, own, "player/lists/receipt.html", context, current="lists")
 
 
 def builder_page(
@@ -140,7 +140,7 @@ def builder_page(
     if part:
         return render(request, part, context)
     context["abilities"] = armies.abilities_of(own.tournament.catalogues.all())
-    return page(request, own, "player/build.html", context, current="lists")
+    return page(request, own, "player/lists/build.html", context, current="lists")
 
 
 def _quantity(request: HttpRequest) -> int:

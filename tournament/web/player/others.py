@@ -31,7 +31,7 @@ def everybody(request: HttpRequest, own: Own) -> HttpResponse:
     is_open = visibility.may_look_around(own.entrant)
     people = own.tournament.entrants.exclude(pk=own.entrant.pk).exclude(status__in=AWAY).order_by("name")
     context = {"is_open": is_open, "people": people if is_open else ()}
-    return page(request, own, "player/others.html", context, current="lists")
+    return page(request, own, "player/lists/others.html", context, current="lists")
 
 
 @require_safe
@@ -45,4 +45,4 @@ def lists_of(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     if request.method == "GET":
         looks.note_look(own.entrant, holder, versions, now=house_time.now())
     context = {"holder": holder, "versions": versions, "rulings": rulings_on(versions)}
-    return page(request, own, "player/others_lists.html", context, current="lists")
+    return page(request, own, "player/lists/others_lists.html", context, current="lists")

@@ -95,7 +95,7 @@ def paste_page(
 ) -> HttpResponse:
     """The text with what was said about it."""
     context = {"faction": faction, "pasted": pasted, "problems": pasted.problems}
-    return page(request, own, "player/paste.html", context, current="lists", status=status)
+    return page(request, own, "player/lists/paste.html", context, current="lists", status=status)
 
 
 def read(text: str, figures: Sequence[Figure], faction: str) -> ParsedList:

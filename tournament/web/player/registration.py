@@ -172,7 +172,7 @@ def mailed(
         "form_token": request.POST["form_token"],
         "refusal": refusal,
     }
-    return render(request, "player/confirmation_mailed.html", context, status=status)
+    return render(request, "player/entrants/confirmation_mailed.html", context, status=status)
 
 
 @never_cache
@@ -223,7 +223,7 @@ def link(request: HttpRequest, own: Own) -> HttpResponse:
         "in_line": capacity.place_in_line(own.entrant),
         "is_mailed": mail.is_link_mailed(own.entrant),
     }
-    return page(request, own, "player/link.html", context, current="link")
+    return page(request, own, "player/entrants/link.html", context, current="link")
 
 
 @require_safe
@@ -256,7 +256,7 @@ def _form(
         "is_full": is_full,
         "next_in_line": waits + 1,
     }
-    return render(request, "player/register.html", context, status=status)
+    return render(request, "player/entrants/register.html", context, status=status)
 
 
 def _closed(request: HttpRequest, tournament: Tournament, *, now: datetime) -> HttpResponse:
@@ -264,7 +264,7 @@ def _closed(request: HttpRequest, tournament: Tournament, *, now: datetime) -> H
     state = deadlines.registration(tournament, now=now)
     context = {"tournament": tournament, "state": state.value, "now": now}
     status = 409 if request.method == "POST" else 200
-    return render(request, "player/register_closed.html", context, status=status)
+    return render(request, "player/entrants/register_closed.html", context, status=status)
 
 
 def _too_many(

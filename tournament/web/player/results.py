@@ -67,7 +67,7 @@ class Part:
 
     name: str = "player_result"
     topics: tuple[str, ...] = ("pairings", "results")
-    template: str = "fragments/player_result.html"
+    template: str = "fragments/player/result.html"
 
 
 @require_safe
@@ -76,7 +76,7 @@ def newest(request: HttpRequest, own: Own) -> HttpResponse:
     """The game of the newest round the entrant sits in."""
     played = [game for game in games.games_of(own.entrant) if not game.pairing.is_bye]
     if not played:
-        return page(request, own, "player/no_game.html", current="result")
+        return page(request, own, "player/results/no_game.html", current="result")
     return see_other(request, own.url("result-of", played[-1].round.number))
 
 
@@ -93,7 +93,7 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
         return _typed_slip(request, own, game, request.GET)
     if not _shows_slip(request, game):
         part = {"part": Part(), "part_url": own.url("result-part", number)}
-        return page(request, own, "player/result.html", part | _standing_of(game), current="result")
+        return page(request, own, "player/results/result.html", part | _standing_of(game), current="result")
     initial = {"pairing": game.pairing.pk, "client_token": new_token()}
     form = SlipForm(game=game, totals=visibility.totals_shown(game), initial=initial)
     return _slip(request, own, game, form)
@@ -152,7 +152,7 @@ def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
         "rulings": rulings_on(versions),
         "why": visibility.why_hidden(game),
     }
-    return page(request, own, "player/opponent.html", context, current="home")
+    return page(request, own, "player/results/opponent.html", context, current="home")
 
 
 @require_POST
@@ -235,9 +235,9 @@ def _slip(
         told = {"own": facts[game.side], "other": facts[OTHER[game.side]]}
         context |= {"meaning": _in_words(verdict, game), "facts": {**facts, **told}}
     if not wait:
-        return page(request, own, "player/slip.html", context, current="result")
+        return page(request, own, "player/results/slip.html", context, current="result")
     context["has_to_wait"] = limits.sentence_of_link(wait)
-    answer = page(request, own, "player/slip.html", context, current="result", status=limits.TOO_MANY)
+    answer = page(request, own, "player/results/slip.html", context, current="result", status=limits.TOO_MANY)
     answer.headers["Retry-After"] = str(wait)
     return answer
 

@@ -61,7 +61,7 @@ def _choice(request: HttpRequest, own: Own, faction: str, moved: list_drafts.Mov
         "revision": moved.sheet.revision,
         "saved_at": moved.sheet.saved_at,
     }
-    return render(request, "fragments/list_choice.html", context, status=moved.status)
+    return render(request, "fragments/lists/choice.html", context, status=moved.status)
 
 
 def _judged(

@@ -170,7 +170,7 @@ def _page(
         tournaments=_offered(tournament), initial={"tournament": tournament.slug if tournament else ""}
     )
     forms_shown = {"by_digits": FingerprintForm(), "by_content": blank}
-    return render(request, "public/check_list.html", {**forms_shown, **context}, status=status)
+    return render(request, "public/lists/check_list.html", {**forms_shown, **context}, status=status)
 
 
 def _offered(tournament: Tournament | None) -> list[Tournament]:

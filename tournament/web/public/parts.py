@@ -85,7 +85,7 @@ class Part:
     @property
     def template(self) -> str:
         """Included by the page and rendered alone for the live address."""
-        return f"fragments/{self.name}.html"
+        return f"fragments/public/{self.name}.html"
 
     def url(self, tournament: Tournament, wish: Wish) -> str:
         """Where this part alone is served."""

@@ -26,4 +26,4 @@ def rulings_page(request: HttpRequest, slug: str) -> HttpResponse:
         "rulings": rulings.on_games(tournament),
         "penalties": penalties.shown_to_all(tournament),
     }
-    return render(request, "public/rulings.html", context)
+    return render(request, "public/rules/rulings.html", context)

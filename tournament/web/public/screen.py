@@ -159,7 +159,7 @@ def _screen(request: HttpRequest, slug: str, key: str, show: str, theme: str) ->
         "qr": qr_of(address),
         **shown,
     }
-    return render(request, "public/screen.html", context)
+    return render(request, "public/hall/screen.html", context)
 
 
 @require_safe
@@ -171,7 +171,7 @@ def index(request: HttpRequest) -> HttpResponse:
     if len(offered) == 1 and len(offered[0][1]) < 2:  # noqa: PLR2004 - a choice is between two
         return redirect("public:screen", slug=running[0].slug)
     titles = titles_of(running, among=access.listed_tournaments())
-    return render(request, "public/screens.html", {"offered": offered, "titles": titles})
+    return render(request, "public/hall/screens.html", {"offered": offered, "titles": titles})
 
 
 @csrf_exempt  # no cookie opens anything here: whoever stands in the hall may say that a projector lives

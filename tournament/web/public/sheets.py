@@ -36,7 +36,7 @@ def _for_players(request: HttpRequest, slug: str, number: int, table: int) -> Ht
     desk = reverse("organiser:table", args=[slug, number, table])
     pairing = access.pairing_at(access.round_in(tournament, number), table)
     context = {"tournament": tournament, "pairing": pairing, "round": pairing.round, "desk": desk}
-    return render(request, "public/table.html", context)
+    return render(request, "public/rounds/table.html", context)
 
 
 def _is_official(request: HttpRequest, slug: str) -> bool:

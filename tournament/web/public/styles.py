@@ -128,4 +128,4 @@ def style_page(request: HttpRequest) -> HttpResponse:
     """Show every component, while developing."""
     if not settings.DEBUG:
         raise Http404("The style page is for developing. Start with DEBUG=true to see it.")
-    return render(request, "public/styles.html", _context())
+    return render(request, "public/core/styles.html", _context())

@@ -55,6 +55,20 @@ BRACKET = ("bracket", gettext_lazy("Bracket"))
 DAY = ("day", gettext_lazy("Day"))
 SCHEDULE = ("schedule", gettext_lazy("Schedule"))
 PAGES = {"overview": "tournament", "day_plan": "day"}  # where a page is not called like its part
+PAGE_TEMPLATES = {
+    "bracket": "public/rounds/bracket.html",
+    "clock": "public/clock/clock.html",
+    "cross_table": "public/standings/cross_table.html",
+    "day": "public/schedule/day.html",
+    "entrants": "public/entrants/entrants.html",
+    "fairness": "public/standings/fairness.html",
+    "outlook": "public/standings/outlook.html",
+    "pairings": "public/rounds/pairings.html",
+    "schedule": "public/rounds/schedule.html",
+    "standings": "public/standings/standings.html",
+    "statistics": "public/standings/statistics.html",
+    "tournament": "public/tournaments/tournament.html",
+}
 BOARD = 'id="board"'  # there is something to search in
 LONGEST_WORDS = 80
 LONGEST_NUMBER = 4
@@ -132,7 +146,7 @@ def _around(
         "part_url": shown.url(tournament, wish),
         **found,
     }
-    return render(request, f"public/{current}.html", context)
+    return render(request, PAGE_TEMPLATES[current], context)
 
 
 def _listed() -> Hashable:
@@ -147,7 +161,7 @@ def home(request: HttpRequest) -> HttpResponse:
     pages = Paginator(access.listed_tournaments(), TOURNAMENTS_A_PAGE)
     page = pages.get_page(request.GET.get("page"))
     titles = titles_of(page, among=access.listed_tournaments())
-    return render(request, "public/home.html", {"page": page, "titles": titles})
+    return render(request, "public/tournaments/home.html", {"page": page, "titles": titles})
 
 
 @require_safe
@@ -254,7 +268,7 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _not_in_this_format(request: HttpRequest, tournament: Tournament, says: str) -> HttpResponse:
     context = {"tournament": tournament, "says": says}
-    return render(request, "public/not_in_this_format.html", context, status=404)
+    return render(request, "public/tournaments/not_in_this_format.html", context, status=404)
 
 
 @require_safe
@@ -278,7 +292,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "now": _game_on(path) if path.legs else None,
         "penalties": penalties.shown_to_all(tournament).filter(entrant=path.entrant),
     }
-    return render(request, "public/entrant.html", context)
+    return render(request, "public/entrants/entrant.html", context)
 
 
 def _game_on(path: entrant_paths.Path) -> Game | None:
@@ -311,7 +325,7 @@ def event_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """What the event asks of its players, in words and with clauses."""
     tournament = access.public_tournament(slug)
     sections = event_words.sections_of(tournament)
-    return render(request, "public/event_rules.html", {"tournament": tournament, "sections": sections})
+    return render(request, "public/rules/event_rules.html", {"tournament": tournament, "sections": sections})
 
 
 @require_safe
@@ -347,7 +361,7 @@ def _reference(request: HttpRequest, tournament: Tournament | None = None) -> Ht
         "clauses": _clauses(tournament, found if words else None),
         "tournament": tournament,
     }
-    return render(request, "public/rules.html", context)
+    return render(request, "public/rules/rules.html", context)
 
 
 def _clauses(tournament: Tournament | None, found: Collection[str] | None) -> SafeString:
@@ -374,4 +388,4 @@ def _written_clauses(tournament: Tournament | None) -> str:
         "starter": {number: reference.differences_of(number) for number in numbers} if is_starter else {},
         "parted": {number: reference.differences_of(number) for number in numbers},
     }
-    return render_to_string("public/_clauses.html", context)
+    return render_to_string("public/rules/_clauses.html", context)

@@ -131,7 +131,7 @@ def test_desk_shows_how_late_the_day_is():
     assert "12 minutes late" in text_of(Browser(day.cast.olga, day.tournament.slug).open("home"))
 
 
-@pytest.mark.parametrize("template", ["fragments/day_plan.html", "fragments/scenes/day.html"])
+@pytest.mark.parametrize("template", ["fragments/public/day_plan.html", "fragments/scenes/day.html"])
 def test_late_says_what_is_late(template):
     """What comes next may be late on a day that ends early: rounds follow each other faster than planned."""
     tournament = Tournament(time_zone="UTC")
@@ -142,7 +142,7 @@ def test_late_says_what_is_late(template):
     page = " ".join(render_to_string(template, {"day": day, "tournament": tournament}).split())
 
     assert "Lunch starts 11 minutes late" in page
-    if template == "fragments/day_plan.html":
+    if template == "fragments/public/day_plan.html":
         assert "That is 2 minutes earlier than planned (20:35)." in page
 
 
