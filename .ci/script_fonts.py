@@ -1,7 +1,7 @@
 """Cut the fonts of all scripts but the Latin one for the pages: ``.venv/bin/python .ci/script_fonts.py``.
 
 They are those of the prints, from the same packages. Writes the files of ``fonts/scripts/`` and the style
-sheet that names them, ``css/scripts.css``; run it when a package changes. It takes three minutes.
+sheet that names them, ``css/base/scripts.css``; run it when a package changes. It takes three minutes.
 Why: docs/decisions/0068-fonts-for-every-script.md
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 STATIC = Path(__file__).resolve().parents[1] / "tournament" / "static" / "tournament"
 FONTS = STATIC / "fonts" / "scripts"
-STYLES = STATIC / "css" / "scripts.css"
+STYLES = STATIC / "css" / "base" / "scripts.css"
 JOINERS = "200C-200D"  # they choose the shape of a letter: whoever has the letters needs them
 MARKS = "300-36F"  # a letter is drawn in a face that has its mark, too
 # what joins pictures to one: hands, hearts, signs of professions, the letters of flags
@@ -68,7 +68,7 @@ EUROPEAN = ["ccmp", "kern", "locl", "mark", "mkmk"]  # no small capitals
 NAMES = [0, 1, 2, 13, 14]  # copyright, family, style, licence and its address: they stay with every copy
 FACE = (
     '@font-face {{ font-family: "{family}"; font-weight: {weight}; font-display: swap; '
-    'src: url("../fonts/scripts/{file}") format("woff2"); unicode-range: {ranges}; }}'
+    'src: url("../../fonts/scripts/{file}") format("woff2"); unicode-range: {ranges}; }}'
 )
 
 

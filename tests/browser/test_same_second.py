@@ -39,7 +39,7 @@ OWN_CLOCK = """(() => {
   };
 })()"""
 DIGITS = "() => document.querySelector('[data-clock-digits]').textContent"
-DRAW = "() => import('/static/tournament/js/countdown.js').then((each) => each.drawAll())"
+DRAW = "() => import('/static/tournament/js/clock/countdown.js').then((each) => each.drawAll())"
 # How far what the page takes for the server's time is from it, on a device whose clock is an hour behind.
 ERROR = f"() => Math.abs(window.time.now() - (Date.now() + {HOUR}))"
 SECONDS = """() => { const [m, s] = document.querySelector('[data-clock-digits]').textContent.split(':');
@@ -60,7 +60,9 @@ def open_device(open_page, still):
         page = open_page("/nothing/", **how)
         page.add_init_script(OWN_CLOCK % (still.at.timestamp() * 1000, wrong))
         page.goto(page.url.removesuffix("/nothing/") + path)
-        page.evaluate("() => import('/static/tournament/js/server_time.js').then(m => { window.time = m; })")
+        page.evaluate(
+            "() => import('/static/tournament/js/clock/server_time.js').then(m => { window.time = m; })"
+        )
         page.wait_for_function(IS_SURE, polling=500)
         return page
 

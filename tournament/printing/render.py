@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from tournament.printing.documents.head import Head
 
-STYLES = Path(__file__).resolve().parent.parent / "static" / "tournament" / "css"
+STYLES = Path(__file__).resolve().parent.parent / "static" / "tournament" / "css" / "print"
 DEBIAN_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 INSTALL = f"apt-get install -y --no-install-recommends {' '.join(DEBIAN_PACKAGES)}"
 # One print at a time: a long one takes hundreds of megabytes, and font caches are not made for threads.
@@ -201,7 +201,7 @@ def may_read(url: str) -> bool:
     if parts.scheme != "file" or parts.netloc:
         return False
     path = Path(unquote(parts.path)).resolve()
-    return path.parent == STYLES and path.name.startswith("print-") and path.suffix == ".css"
+    return path.parent == STYLES and path.suffix == ".css"
 
 
 def _fetcher(weasyprint: ModuleType) -> Any:

@@ -20,7 +20,7 @@ register = template.Library()
 OTHER_SCRIPTS: Final = re.compile(
     "[\u0370-\u1dbf\u1f00-\u1fff\u2d00-\u2dff\u2e80-\uffef\U00010000-\U0010ffff]"
 )
-STYLES: Final = "tournament/css/scripts.css"
+STYLES: Final = "tournament/css/base/scripts.css"
 END_OF_HEAD: Final = "</head>"
 
 

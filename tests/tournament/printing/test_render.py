@@ -33,9 +33,9 @@ def test_a_machine_without_weasyprint_is_not_available():
         "https://example.org/x.png",
         "ftp://example.org/",
         "file:///etc/passwd",
-        "file://example.org/print-base.css",
+        "file://example.org/base.css",
         f"{render.STYLES.as_uri()}/../../../../manage.py",
-        f"{render.STYLES.as_uri()}/base.css",
+        f"{render.STYLES.as_uri()}/../base/base.css",
         "data:text/html,<script>",
         "data:image/svg+xml;base64,AAAA",
     ],
@@ -45,7 +45,7 @@ def test_a_print_reads_neither_network_nor_other_files(url):
 
 
 def test_a_print_reads_its_own_style_sheets():
-    assert render.may_read(f"{render.STYLES.as_uri()}/print-base.css")
+    assert render.may_read(f"{render.STYLES.as_uri()}/base.css")
     assert render.may_read("data:image/png;base64,iVBORw0KGgo=")
 
 

@@ -11,7 +11,7 @@ from tests.tournament.web.test_style_page import FACE, points
 
 STATIC = Path(__file__).resolve().parents[3] / "tournament" / "static" / "tournament"
 BASE = STATIC.parents[2] / "templates" / "base.html"
-FACES = FACE.findall((STATIC / "css" / "tokens.css").read_text(encoding="utf-8"))
+FACES = FACE.findall((STATIC / "css" / "base" / "tokens.css").read_text(encoding="utf-8"))
 FILES = sorted((STATIC / "fonts").glob("*.woff2"))
 
 
@@ -56,7 +56,7 @@ def test_font_is_fetched_once_for_ever(client):
 
 
 def test_style_sheet_is_asked_for_again(client):
-    answer = client.head("/static/tournament/css/tokens.css")
+    answer = client.head("/static/tournament/css/base/tokens.css")
 
     assert "immutable" not in answer.headers["Cache-Control"]
 

@@ -14,9 +14,9 @@ from tournament.models import Entrant
 from tournament.templatetags.fonts import OTHER_SCRIPTS
 
 STATIC = Path(__file__).resolve().parents[3] / "tournament" / "static" / "tournament"
-STYLES = (STATIC / "css" / "scripts.css").read_text(encoding="utf-8")
+STYLES = (STATIC / "css" / "base" / "scripts.css").read_text(encoding="utf-8")
 FACES = FACE.findall(STYLES)
-LINK = '<link rel="stylesheet" href="/static/tournament/css/scripts.css"></head>'
+LINK = '<link rel="stylesheet" href="/static/tournament/css/base/scripts.css"></head>'
 NAMES = {
     "Arabic": "محمد الفارسي",
     "Armenian": "Արամ",
@@ -53,7 +53,7 @@ def test_font_has_every_letter_that_the_style_sheet_promises(name):
 
 
 def test_every_letter_of_a_name_has_a_font_and_each_has_one():
-    latin = FACE.findall((STATIC / "css" / "tokens.css").read_text(encoding="utf-8"))
+    latin = FACE.findall((STATIC / "css" / "base" / "tokens.css").read_text(encoding="utf-8"))
     promised = [points(ranges) for _, ranges in FACES]
     covered = set().union(*promised, *(points(ranges) for _, ranges in latin))
 
@@ -76,7 +76,7 @@ def test_page_with_a_name_of_another_script_links_its_fonts(client, name):
 
 
 def test_scripts_link_the_same_letters_as_templates():
-    script = (STATIC / "js" / "fonts.js").read_text(encoding="utf-8")
+    script = (STATIC / "js" / "page" / "fonts.js").read_text(encoding="utf-8")
     (ranges,) = re.findall(r"OTHER_SCRIPTS = /\[(.*)\]/", script)
     in_script = re.compile(f"[{ranges}\U00010000-\U0010ffff]")
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from django.contrib.staticfiles import finders
 
-SHEET = "/static/tournament/css/base.css"
-PLAIN = Path(finders.find("tournament/css/base.css")).read_bytes()
+SHEET = "/static/tournament/css/base/base.css"
+PLAIN = Path(finders.find("tournament/css/base/base.css")).read_bytes()
 
 
 def body_of(answer):

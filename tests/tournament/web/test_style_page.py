@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -14,9 +15,9 @@ from tournament.web.public.paging import A_PAGE, ALONE
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
-IMPORT = re.compile(r'(?:from|import) "\./([a-z_]+\.js)"')
-FACE = re.compile(r'url\("\.\./(fonts/[^"]+)"\)[^;]*;\s*unicode-range: ([^;]+);')
-ON_DEMAND = re.compile(r'\[?(?:dataset\.|data-)([a-z-]+)[^\n]*?import\("\./([a-z_]+\.js)"')
+IMPORT = re.compile(r'(?:from|import) "(\.[./a-z_]+\.js)"')
+FACE = re.compile(r'url\("(?:\.\./)+(fonts/[^"]+)"\)[^;]*;\s*unicode-range: ([^;]+);')
+ON_DEMAND = re.compile(r'\[?(?:dataset\.|data-)([a-z-]+)[^\n]*?import\("(\.[./a-z_]+\.js)"')
 
 
 def assets_of(html):
@@ -27,15 +28,14 @@ def assets_of(html):
         seen.add(name)
         if name.endswith(".js"):
             text = Path(finders.find(name)).read_text(encoding="utf-8")
-            wanted |= {f"tournament/js/{file}" for file in IMPORT.findall(text)}
-            asked = {file for sign, file in ON_DEMAND.findall(text) if f"data-{sign}" in html}
-            wanted |= {f"tournament/js/{file}" for file in asked}
+            asked = [file for sign, file in ON_DEMAND.findall(text) if f"data-{sign}" in html]
+            wanted |= {urljoin(name, file) for file in (*IMPORT.findall(text), *asked)}
     return seen
 
 
 def fonts_of(html):
     """The fonts whose letters stand on the page: a browser fetches no others."""
-    tokens = Path(finders.find("tournament/css/tokens.css")).read_text(encoding="utf-8")
+    tokens = Path(finders.find("tournament/css/base/tokens.css")).read_text(encoding="utf-8")
     found = []
     for family in ("noto-sans", "noto-serif"):
         letters = {ord(letter) for letter in html}
@@ -61,11 +61,11 @@ def test_fonts_are_counted_where_their_letters_stand():
 
 
 def test_scripts_on_demand_are_counted_where_they_are_asked_for():
-    script = '<script src="/static/tournament/js/page.js"></script>'
+    script = '<script src="/static/tournament/js/page/page.js"></script>'
 
-    assert "tournament/js/live.js" not in assets_of(script)
-    assert "tournament/js/morph.js" in assets_of(script + '<body data-live="cup">')
-    assert "tournament/js/camera.js" in assets_of(script + "<div data-camera>")
+    assert "tournament/js/parts/live.js" not in assets_of(script)
+    assert "tournament/js/parts/morph.js" in assets_of(script + '<body data-live="cup">')
+    assert "tournament/js/entry/camera.js" in assets_of(script + "<div data-camera>")
 
 
 def on_the_line(client, address):
@@ -111,7 +111,7 @@ def test_first_page_of_a_visitor_weighs_under_100_kilobytes(client, path):
 
 def lines_of_fonts():
     """Bytes of the lines that name the fonts: unpacked they count as little as the fonts themselves."""
-    tokens = Path(finders.find("tournament/css/tokens.css")).read_text(encoding="utf-8")
+    tokens = Path(finders.find("tournament/css/base/tokens.css")).read_text(encoding="utf-8")
     return sum(map(len, re.findall(r"@font-face {.*?}", tokens, re.DOTALL)))
 
 

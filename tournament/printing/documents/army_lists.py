@@ -115,7 +115,7 @@ class ArmyLists:
     what: str
 
     template: ClassVar[str] = "printing/army_lists.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-lists.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "lists.css")
     has_underlay: ClassVar[bool] = False
 
     @property

@@ -81,10 +81,10 @@ class HandSheet:
 
     template: ClassVar[str] = "printing/hand_sheet.html"
     styles: ClassVar[tuple[str, ...]] = (
-        "print-base.css",
-        "print-page.css",
-        "print-across.css",
-        "print-hand.css",
+        "base.css",
+        "page.css",
+        "across.css",
+        "hand.css",
     )
     has_underlay: ClassVar[bool] = False
 
@@ -103,7 +103,7 @@ class HandForm:
     title: str
 
     template: ClassVar[str] = "printing/hand_form.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-hand.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "hand.css")
     has_underlay: ClassVar[bool] = False
 
     @property

@@ -58,7 +58,7 @@ class Cut(Generic[One]):
     head: Head
     pages: tuple[tuple[tuple[One, ...], ...], ...]
 
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-cards.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "cards.css")
     has_underlay: ClassVar[bool] = False
 
 

@@ -52,7 +52,7 @@ class Certificates:
     sheets: tuple[Certificate, ...]
 
     template: ClassVar[str] = "printing/certificates.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-certificates.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "certificates.css")
     has_underlay: ClassVar[bool] = False
 
     @property

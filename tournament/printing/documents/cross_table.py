@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from tournament.queries.standings.cross_tables import CrossCell, CrossLine
 
 A_PAGE: Final = 20  # entrants
-CELLS_MM: Final = 158.0  # the rounds together, as in print-cross.css
+CELLS_MM: Final = 158.0  # the rounds together, as in print/cross.css
 CELL_SIZE, GAP_MM = 8.5, 1.2  # of the type in a cell; between two of them
 NAME_SIZES: Final = (10, 8, 7, 6)
 NAME_MM, ROW_MM = 66.0, 6.4
-MOST_ROUNDS: Final = 16  # that print-cross.css has stops for
+MOST_ROUNDS: Final = 16  # that print/cross.css has stops for
 MARKS: Final = {"good": "○", "evil": "●", None: ""}
 NOTHING: Final = "–"
 
@@ -53,10 +53,10 @@ class PrintedCrossTable:
 
     template: ClassVar[str] = "printing/cross_table.html"
     styles: ClassVar[tuple[str, ...]] = (
-        "print-base.css",
-        "print-page.css",
-        "print-across.css",
-        "print-cross.css",
+        "base.css",
+        "page.css",
+        "across.css",
+        "cross.css",
     )
     has_underlay: ClassVar[bool] = False
 

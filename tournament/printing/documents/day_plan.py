@@ -62,7 +62,7 @@ class PrintedDay:
     tables: tuple[Calls, ...]
 
     template: ClassVar[str] = "printing/day_plan.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-timeline.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "timeline.css")
     has_underlay: ClassVar[bool] = False
 
     @property

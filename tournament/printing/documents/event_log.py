@@ -52,7 +52,7 @@ class EventLog:
     part: tuple[int, int] | None = None
 
     template: ClassVar[str] = "printing/log.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-log.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "log.css")
     has_underlay: ClassVar[bool] = False
 
     @property

@@ -24,7 +24,7 @@ class FairnessSheet:
     sheet: Sheet
 
     template: ClassVar[str] = "printing/fairness.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-fairness.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "fairness.css")
     has_underlay: ClassVar[bool] = False
     most: ClassVar[str] = f":{NAMED}"
     after: ClassVar[str] = f"{NAMED}:"

@@ -65,7 +65,7 @@ class PairingsByTable:
     byes: tuple[Seated, ...]
 
     template: ClassVar[str] = "printing/pairings_by_table.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-pairings.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "pairings.css")
     has_underlay: ClassVar[bool] = False
 
     @property
@@ -86,7 +86,7 @@ class PairingsByName:
     columns: int
 
     template: ClassVar[str] = "printing/pairings_by_name.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-pairings.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "pairings.css")
     has_underlay: ClassVar[bool] = False
 
     @property

@@ -46,7 +46,7 @@ class RescuePack:
     parts: tuple[Document, ...]
 
     template: ClassVar[str] = "printing/rescue_pack.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-rescue.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "rescue.css")
     has_underlay: ClassVar[bool] = False
 
     @property

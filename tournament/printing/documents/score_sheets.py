@@ -93,7 +93,7 @@ class ScoreSheets:
     level: int
 
     template: ClassVar[str] = "printing/score_sheets.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-sheets.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "sheets.css")
 
     has_underlay: ClassVar[bool] = True
 

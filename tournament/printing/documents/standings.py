@@ -55,8 +55,8 @@ class Standings:
     @property
     def styles(self) -> tuple[str, ...]:
         """Across, where so many tie-breaks are chosen that a name would have no room upright."""
-        across = ("print-across.css",) if len(self.columns) > UPRIGHT else ()
-        return ("print-base.css", "print-page.css", *across, "print-standings.css")
+        across = ("across.css",) if len(self.columns) > UPRIGHT else ()
+        return ("base.css", "page.css", *across, "standings.css")
 
     @property
     def file_name(self) -> str:

@@ -19,7 +19,7 @@ class TableNumbers:
     tables: tuple[int, ...]
 
     template: ClassVar[str] = "printing/table_numbers.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-tents.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "tents.css")
     has_underlay: ClassVar[bool] = False
 
     @property

@@ -20,7 +20,7 @@ class PrintedTimeline:
     plan: Plan
 
     template: ClassVar[str] = "printing/timeline.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-timeline.css")
+    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "timeline.css")
     has_underlay: ClassVar[bool] = False
 
     @property

@@ -6,7 +6,7 @@
    Of one matter (a table, a list, the check-in) the last press counts; several matters wait side by side. The time of the
    press goes along as what this phone says, never as more. */
 import { read, write } from "./phone_storage.js";
-import { wallClock } from "./wall_clock.js";
+import { wallClock } from "../clock/wall_clock.js";
 
 const FIRST_WAIT = 2000; // milliseconds until it is tried again; doubled up to the longest
 const LONGEST_WAIT = 30_000;

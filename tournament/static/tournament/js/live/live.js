@@ -1,14 +1,10 @@
 /* Live pages. The server says what changed (topics); the page fetches those parts again. Without the stream it asks by
-   itself, and while nothing changed the answer is empty (304).
-   The body carries data-live (the tournament) and data-revision, at the desk data-live-door="o" (the stream of the
-   officials), behind a private link data-live-door="me" (data-live is its token, and what concerns others is not heard)
-   and on a projector data-live-always; a part carries data-part-url and data-topics. A page of the public carries
-   data-live-table="0": nothing that is announced to a single table is for it.
+   itself, and while nothing changed the answer is empty (304). What body and parts carry: docs/style.md, "Live parts".
    Announcements come as the event "muster:announcement" on the document. */
 import { openStream } from "./live_stream.js";
 import { morph } from "./morph.js";
-import { released } from "./press.js";
-import { hear, now, wallClock } from "./wall_clock.js";
+import { released } from "../forms/press.js";
+import { hear, now, wallClock } from "../clock/wall_clock.js";
 
 const ASK_EVERY = 5000; // without a stream, while somebody looks; more rarely while nothing changes
 const ASK_AT_LEAST = 20_000;

@@ -2,10 +2,10 @@
    over from each other at an instant (the names until play begins, then the clock). The screen goes from one to the
    next by itself, whether or not anybody reaches it over the network, and turns the pages of long lists so that
    nothing scrolls out of sight. A call or a message stands above all of it (data-over-all). */
-import { startLive } from "./live.js";
+import { startLive } from "../parts/live.js";
 import { layOut } from "./screen_pages.js";
 import { startCare } from "./screen_care.js";
-import { now } from "./server_time.js";
+import { now } from "../clock/server_time.js";
 
 const LOOK_EVERY = 250;
 const STEADY = () => performance.now();

@@ -2,7 +2,7 @@
    of the form, and its answer is shown where data-preview-into says. Without it the form has a button that asks. What
    was typed before this came over a slow line, or was kept by the browser over a reload, is asked as soon as it is here;
    so is a form that is complete as it comes (data-preview-first). */
-import { morph } from "./morph.js";
+import { morph } from "../parts/morph.js";
 import { released } from "./press.js";
 
 const PAUSE = 150; // milliseconds of quiet

@@ -1,7 +1,7 @@
 /* What this phone holds of a list until the server has it: kept across reload and close, shared by its tabs.
    It knows what the server said last and what was tapped since. It draws nothing and sends nothing. */
 
-import { read, write } from "./phone_storage.js";
+import { read, write } from "../forms/phone_storage.js";
 
 const same = (one, other) => {
   const ids = new Set([...Object.keys(one), ...Object.keys(other)]);

@@ -1,7 +1,7 @@
 /* What a projector needs that nobody looks after: it stays awake, hides its cursor, burns nothing in, tells the desk
    that it lives and how far its time is off, and comes back by itself. Nothing here asks more than every 15 s. */
-import { morph } from "./morph.js";
-import * as time from "./server_time.js";
+import { morph } from "../parts/morph.js";
+import * as time from "../clock/server_time.js";
 
 const BEAT = 15_000;
 const PATIENCE = 8000;

@@ -7,9 +7,9 @@
    An announcement comes twice, as an event and in the plan, which alone knows its clauses: it is said once. While the server is
    reached its word is waited for, since an order may still move the plan; without it the plan is said at its instant. What
    comes late is shown and not shouted. What was said is remembered by this browser, so that a page that is loaded again is silent. */
-import { now } from "./server_time.js";
+import { now } from "../clock/server_time.js";
 import * as sound from "./sound.js";
-import { wallClock } from "./wall_clock.js";
+import { wallClock } from "../clock/wall_clock.js";
 
 const LOOK_EVERY = 200;
 const GRACE = 1500; // milliseconds in which the server's own word may come

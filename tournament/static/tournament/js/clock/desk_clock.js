@@ -3,8 +3,8 @@
    counts up in data-since. A form with data-again asks that address every few seconds for its sentences, because what
    an order would do changes while one thinks about it. */
 import { written } from "./countdown.js";
-import { morph } from "./morph.js";
-import { released } from "./press.js";
+import { morph } from "../parts/morph.js";
+import { released } from "../forms/press.js";
 import { now } from "./server_time.js";
 
 const AGAIN = 5000;

@@ -1,6 +1,6 @@
 /* A list is handed in together with its last taps. Where the hall does not answer it is kept on this phone and sent
    later (keeping.js), and the taps go along. */
-import { startKeeping } from "./keeping.js";
+import { startKeeping } from "../forms/keeping.js";
 
 const LONGEST = 2000; // milliseconds that it waits for its last taps before it goes with them
 const FORM = "form[data-list]";

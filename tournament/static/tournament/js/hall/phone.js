@@ -1,8 +1,8 @@
 /* A player's phone while the clock runs: the referee's word as a caption, a vibration where the phone can, and a screen
    that does not go dark. Vibration waits for a first tap, as browsers ask; keep-awake needs a secure connection, which a
    hall on plain HTTP does not have. What a phone cannot do is not offered, and both can be turned off for good. */
-import { viewOf } from "./countdown.js";
-import { now } from "./server_time.js";
+import { viewOf } from "../clock/countdown.js";
+import { now } from "../clock/server_time.js";
 
 const KEPT = "muster-phone";
 const FRESH = 10_000; // milliseconds: whoever hears it later reads it only

@@ -4,10 +4,10 @@ const OTHER_SCRIPTS = /[\u0370-\u1dbf\u1f00-\u1fff\u2d00-\u2dff\u2e80-\uffef]/;
 const watch = new MutationObserver(() => {
   if (!OTHER_SCRIPTS.test(document.body.textContent)) return;
   watch.disconnect();
-  const href = new URL("../css/scripts.css", import.meta.url);
+  const href = new URL("../../css/base/scripts.css", import.meta.url);
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 });
 
-if (!document.querySelector('link[href$="/css/scripts.css"]')) {
+if (!document.querySelector('link[href$="/css/base/scripts.css"]')) {
   watch.observe(document.body, { subtree: true, childList: true, characterData: true });
 }

@@ -1,10 +1,10 @@
 /* Taps are counted at once, kept on the phone and sent together; without this file each is a plain form. */
 
-import "./fonts.js";
-import { Draft } from "./list_draft.js";
-import { count, enlist, findSeen, remember } from "./list_offline.js";
-import { read } from "./phone_storage.js";
-import { released } from "./press.js";
+import "../page/fonts.js";
+import { Draft } from "./draft.js";
+import { count, enlist, findSeen, remember } from "./offline.js";
+import { read } from "../forms/phone_storage.js";
+import { released } from "../forms/press.js";
 
 const PAUSE = 160; // milliseconds of quiet
 const AGAIN = 3000;
@@ -164,7 +164,7 @@ async function sendOnce(keep) {
     put(text, partsSince(searches));
     return true;
   }
-  if (isPage && answer.status === 409) (await import("./list_choice.js")).choose(text, { dialog, draft, flush, refresh });
+  if (isPage && answer.status === 409) (await import("./choice.js")).choose(text, { dialog, draft, flush, refresh });
   else object(isPage ? page(text).querySelector("h1")?.textContent : JSON.parse(text).message);
   return false;
 }
@@ -264,7 +264,7 @@ search.addEventListener("input", () => {
 });
 /* Handing in comes soon, or with the first touch: by then the network may be gone. */
 function loadHandIn() {
-  import("./list_hand_in.js").then(({ startHandIn }) => startHandIn({ builder, draft, flush, dialog }), () => {});
+  import("./hand_in.js").then(({ startHandIn }) => startHandIn({ builder, draft, flush, dialog }), () => {});
 }
 
 builder.addEventListener("submit", (event) => {

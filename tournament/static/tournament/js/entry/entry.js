@@ -4,7 +4,7 @@
    A stop takes the keys away from the sheet until somebody has answered it; Escape goes back to the field that was left
    for it, or for how the game ended. Without a network the form goes the ordinary way and the browser says so. */
 import { showListCounts } from "./list_counts.js";
-import { morph } from "./morph.js";
+import { morph } from "../parts/morph.js";
 
 const PAUSE = 120; // milliseconds of quiet before what is typed is asked about
 const PARTS = ["#messages", "#last", "#stop", "#table-wrong", "#accept", "#passes"];

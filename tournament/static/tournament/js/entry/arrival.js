@@ -3,9 +3,9 @@
    that one, whatever came in meanwhile. A list with data-asks is one page of a longer one, for those words: nobody is
    marked until the server has answered for the words in the field. Without a network the form goes the ordinary way and
    the browser says so. */
-import { askSoon } from "./filter.js";
-import { morph } from "./morph.js";
-import { released } from "./press.js";
+import { askSoon } from "../page/filter.js";
+import { morph } from "../parts/morph.js";
+import { released } from "../forms/press.js";
 
 const WORDS = ["#messages", "#arrived", "#scan-refusal"];
 const PARTS = [...WORDS, ".part"];

@@ -2,7 +2,7 @@
    All of it is a comfort: pages work without scripts. */
 import "./fonts.js";
 import { startFilters } from "./filter.js";
-import { guardForms } from "./send_once.js";
+import { guardForms } from "../forms/send_once.js";
 import { offerPrinting } from "./print.js";
 
 startFilters();
@@ -24,16 +24,16 @@ function focusResult() {
 // only pages that need them pay for these; each asks at its start for what was done before it was here
 const wanted = [];
 const wants = (place, load) => document.querySelector(place) && wanted.push(load());
-wants("body[data-live]", () => import("./live.js").then(({ startLive }) => startLive()));
-wants("#unsent", () => import("./forms.js").then(({ holdForms }) => holdForms()));
-wants("[data-phone]", () => import("./phone.js").then(({ startPhone }) => startPhone()));
-wants("[data-captions]", () => import("./voice.js").then(({ startVoice }) => startVoice()));
-wants("form[data-preview]", () => import("./preview.js").then(({ startPreviews }) => startPreviews()));
-wants("[data-if-good], [data-if-evil]", () => import("./list_counts.js").then(({ startListCounts }) => startListCounts()));
-wants("form[data-at-once]", () => import("./arrival.js").then(({ startArrivals }) => startArrivals()));
-wants("[data-kept]", () => import("./keeping.js").then(({ startKeeping }) => startKeeping()));
-wants("[data-camera]", () => import("./camera.js").then(({ startCamera }) => startCamera()));
-wants("[data-photo]", () => import("./photos.js").then(({ startPhotos }) => startPhotos()));
+wants("body[data-live]", () => import("../parts/live.js").then(({ startLive }) => startLive()));
+wants("#unsent", () => import("../forms/forms.js").then(({ holdForms }) => holdForms()));
+wants("[data-phone]", () => import("../hall/phone.js").then(({ startPhone }) => startPhone()));
+wants("[data-captions]", () => import("../hall/voice.js").then(({ startVoice }) => startVoice()));
+wants("form[data-preview]", () => import("../forms/preview.js").then(({ startPreviews }) => startPreviews()));
+wants("[data-if-good], [data-if-evil]", () => import("../entry/list_counts.js").then(({ startListCounts }) => startListCounts()));
+wants("form[data-at-once]", () => import("../entry/arrival.js").then(({ startArrivals }) => startArrivals()));
+wants("[data-kept]", () => import("../forms/keeping.js").then(({ startKeeping }) => startKeeping()));
+wants("[data-camera]", () => import("../entry/camera.js").then(({ startCamera }) => startCamera()));
+wants("[data-photo]", () => import("../entry/photos.js").then(({ startPhotos }) => startPhotos()));
 Promise.allSettled(wanted).then(() => {
   document.documentElement.dataset.ready = "yes"; // for whoever drives the page from outside
 });

@@ -1,0 +1,57 @@
+"""Style sheets and scripts: what is named exists, and what exists is named by somebody."""
+
+import re
+from pathlib import Path
+from urllib.parse import urljoin
+
+from tests.architecture.test_templates import code, pages
+from tournament.printing import render
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "tournament" / "static"
+NAMED = re.compile(r"""["'](tournament/(?:css|js|img|fonts)/[^"'{]+\.[a-z0-9]+)["'#]""")
+IMPORTED = re.compile(r"""(?:from |import |import\(|URL\()"(\.[^"]+\.(?:js|css))\"""")
+LOADED = re.compile(r"""url\("([^":]+)"\)""")
+FOLDERS = {
+    "css": {"base", "components", "pages", "print"},
+    "js": {"clock", "entry", "forms", "hall", "lists", "page", "parts"},
+}
+MOST_FILES = 16
+
+
+def read(paths):
+    return {path: path.read_text(encoding="utf-8") for path in paths}
+
+
+def named_files():
+    """Static files that templates, Python, scripts or style sheets name."""
+    found = {name for text in (*read(pages()).values(), *code()) for name in NAMED.findall(text)}
+    for look, kind in ((IMPORTED, "*.js"), (LOADED, "*.css")):
+        for path, text in read(STATIC.rglob(kind)).items():
+            found |= {urljoin(path.relative_to(STATIC).as_posix(), name) for name in look.findall(text)}
+    return found
+
+
+def test_static_files_that_somebody_names_exist():
+    named = named_files()
+
+    assert len(named) > 200
+    assert [name for name in sorted(named) if not (STATIC / name).is_file()] == []
+
+
+def test_every_style_sheet_and_script_is_named_by_somebody():
+    there = {path for path in STATIC.rglob("*.*") if path.suffix in {".js", ".css"}}
+    named = {STATIC / name for name in named_files()}
+    documents = "".join(read((ROOT / "tournament" / "printing").rglob("*.py")).values())
+    named |= {path for path in render.STYLES.iterdir() if f'"{path.name}"' in documents}
+
+    assert there - named == set()
+
+
+def test_style_sheets_and_scripts_stand_in_folders():
+    for kind, folders in FOLDERS.items():
+        assert {path.name for path in (STATIC / "tournament" / kind).iterdir()} == folders
+        sizes = {
+            folder: len(list(folder.glob("*.*"))) for folder in (STATIC / "tournament" / kind).rglob("*/")
+        }
+        assert {str(folder): n for folder, n in sizes.items() if n > MOST_FILES} == {}
