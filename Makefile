@@ -50,6 +50,7 @@ laws:
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy -p rules -p armies -p tournament -p config
 	.venv/bin/lint-imports
+	$(PYTHON) -m djlint templates --lint --quiet
 	MUSTER_STATE=$$(mktemp -d) $(PYTHON) manage.py makemigrations --check --dry-run
 
 ready: # on the second core meanwhile: programs, and the byte code of all tests
