@@ -1,6 +1,6 @@
 # Every verb of the house. A target's comment is its help; bare `make` prints them.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev lock native run demo day test test-all fix check laws ready
+.PHONY: help setup setup-dev lock native run demo day test test-all fix check laws scripts ready
 PYTHON := .venv/bin/python
 
 help: ## Show this
@@ -42,7 +42,7 @@ fix: setup-dev ## Format, and mend what the linter can mend
 	@$(PYTHON) -m ruff check --fix .
 
 check: setup-dev ## Lint, types, import law, migrations, then the whole suite: this is CI
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync laws ready
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync laws scripts ready
 	@sh .ci/test.sh
 
 laws:
@@ -52,6 +52,9 @@ laws:
 	.venv/bin/lint-imports
 	$(PYTHON) -m djlint templates --lint --quiet
 	MUSTER_STATE=$$(mktemp -d) $(PYTHON) manage.py makemigrations --check --dry-run
+
+scripts:
+	@sh .ci/js/check.sh
 
 ready: # on the second core meanwhile: programs, and the byte code of all tests
 	@sh .ci/programs.sh

@@ -10,11 +10,7 @@ const LOOK_EVERY = 15_000;
 const SLOW = "This device's clock is {how} slow; the countdown is right all the same.";
 const FAST = "This device's clock is {how} fast; the countdown is right all the same.";
 const UNCHECKED = "Time not checked since {when}.";
-const STEPS = [
-  ["hour", 3600],
-  ["minute", 60],
-  ["second", 1],
-];
+const STEPS = Object.entries({ hour: 3600, minute: 60, second: 1 });
 
 /* 7_380_000 milliseconds as "2 hours 3 minutes": the two largest units that say something. */
 export function lasting(milliseconds, language = document.documentElement.lang) {

@@ -33,7 +33,7 @@ function begin(field) {
 
 async function look() {
   const mine = ++asked;
-  const query = new URLSearchParams(new FormData(form));
+  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   query.delete("csrfmiddlewaretoken");
   try {
     const answer = await fetch(`${form.dataset.said}?${query}`);

@@ -33,7 +33,7 @@ async function shrink(input) {
   const blob = await drawn(file).catch(() => null);
   if (!blob || blob.size >= file.size || input.files[0] !== file) return; // unreadable, no gain, or another one is chosen
   const list = new DataTransfer();
-  list.items.add(new File([blob], file.name.replace(/\.\w+$/, "") + ".jpg", { type: blob.type }));
+  list.items.add(new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: blob.type }));
   input.files = list.files;
 }
 
@@ -53,7 +53,7 @@ async function send(form) {
   const say = (text) => Object.assign(form.querySelector("[data-photo-says]"), { textContent: text, hidden: false });
   for (let left = TRIES; left > 0; left -= 1) {
     say(words.sending);
-    const options = { method: "POST", body: new FormData(form), headers: { Accept: "text/plain" }, redirect: "manual" };
+    const options = { method: "POST", body: new FormData(form), headers: { Accept: "text/plain" }, redirect: /** @type {const} */ ("manual") };
     const answer = await fetch(form.action, options).catch(() => null);
     if (!answer || answer.status === 408) return say(words.lost);
     const wait = Number(answer.headers.get("Retry-After"));

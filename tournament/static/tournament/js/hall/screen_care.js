@@ -17,8 +17,8 @@ let wasOut = false;
 function drift() {
   const minute = Math.floor(Date.now() / DRIFT_EVERY);
   const root = document.documentElement;
-  root.style.setProperty("--drift-x", PATH[minute % PATH.length]);
-  root.style.setProperty("--drift-y", PATH[Math.floor(minute / 3) % PATH.length]);
+  root.style.setProperty("--drift-x", `${PATH[minute % PATH.length]}`);
+  root.style.setProperty("--drift-y", `${PATH[Math.floor(minute / 3) % PATH.length]}`);
 }
 
 /* ------------------------------------------------------------ awake, and without a cursor */
@@ -59,7 +59,7 @@ const board = () => document.querySelector("[data-board]");
 function pulse() {
   const offset = time.offset ? time.offset() : time.now() - Date.now();
   const doubt = time.uncertainty();
-  return new URLSearchParams({ offset_ms: offset.toFixed(1), way_ms: Number.isFinite(doubt) ? (2 * doubt).toFixed(1) : 0 });
+  return new URLSearchParams({ offset_ms: offset.toFixed(1), way_ms: Number.isFinite(doubt) ? (2 * doubt).toFixed(1) : "0" });
 }
 
 /* The server is further than anything we heard: fetch the board, whatever became of the stream. */

@@ -75,7 +75,7 @@ export function standing(row, at, isLost) {
 }
 
 /* ------------------------------------------------------------ captions */
-function paragraph(text, { language, css }) {
+function paragraph(text, { language = "", css }) {
   const made = document.createElement("p");
   made.className = css;
   if (language) made.lang = language;
@@ -173,9 +173,9 @@ function draw() {
   }
 }
 
-function setMuted(isMuted) {
-  remember("muted", isMuted);
-  if (isMuted) sound.hush();
+function setMuted(isOff) {
+  remember("muted", isOff);
+  if (isOff) sound.hush();
   draw();
 }
 

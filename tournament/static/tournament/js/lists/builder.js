@@ -123,7 +123,7 @@ async function ask(url, options, target) {
   return answer;
 }
 
-const wish = () => new URLSearchParams([...new FormData(search)].filter(([, value]) => value));
+const wish = () => new URLSearchParams(/** @type {any} */ ([...new FormData(search)].filter(([, value]) => value)));
 
 function sight() {
   const shown = new URLSearchParams(window.location.search).get("shown");
@@ -276,7 +276,7 @@ builder.addEventListener("submit", (event) => {
   if (event.target !== search && !event.target.matches("[data-more]")) return;
   event.preventDefault();
   clearTimeout(typing);
-  find(new URLSearchParams(new FormData(event.target, event.submitter)));
+  find(new URLSearchParams(/** @type {any} */ (new FormData(event.target, event.submitter))));
 });
 window.addEventListener("storage", (event) => {
   if (event.key !== draft.key) return;

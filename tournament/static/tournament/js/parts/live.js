@@ -161,7 +161,7 @@ const words = {
 
 /* From what this page has heard, else from what it shows: what happened since and concerns it is told. */
 function address() {
-  const wishes = new URLSearchParams(lastId ? { after: lastId } : { since: revision });
+  const wishes = new URLSearchParams(lastId ? `after=${lastId}` : `since=${revision}`);
   if (body.dataset.liveTable) wishes.set("table", body.dataset.liveTable);
   return `/live/${door()}/${body.dataset.live}?${wishes}`;
 }
