@@ -106,7 +106,7 @@ def of_tournament(slug: str, **_more: object) -> Hashable:
     return access.public_revision(slug)
 
 
-def of_code() -> Hashable:
+def of_code(**_address: str) -> Hashable:
     """What a page shows that reads no rows."""
     return ()
 

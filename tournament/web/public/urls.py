@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournament.web.public import checking, rulings, screen, sheets, styles, views
+from tournament.web.public import checking, guides, rulings, screen, sheets, styles, views
 
 app_name = "public"
 urlpatterns = [
@@ -12,6 +12,7 @@ urlpatterns = [
     path("check/", checking.check_list, name="check-list"),
     path("check/<slug:slug>/<str:digits>.svg", checking.code, name="check-code"),
     path("rules/", views.rules_page, name="rules"),
+    path("guides/<slug:name>/", guides.guide, name="guide"),
     path("styles/", styles.style_page, name="styles"),
     path("screen/", screen.index, name="screens"),
     path("screen/<slug:slug>/", screen.screen, name="screen"),
