@@ -31,7 +31,7 @@ def line(part, name):
         kind = f"one of {', '.join(f'`{word}`' for word, _ in field.flatchoices)}"
     more = [
         *(["or null"] if field.null else []),
-        *(["an address: found anew"] if name in part.addresses else []),
+        *(["an address: assigned again"] if name in part.addresses else []),
         *(["only with mail"] if name in part.private or part.is_private else []),
     ]
     return f"- `{name}`: {', '.join([kind, *more])}"
