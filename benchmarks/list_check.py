@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from armies.adapters import fingerprint
 from rules.combat_hex.codec import army_list_from_json
-from rules.combat_hex.restrictions_codec import restrictions_from_json
+from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.registry import ruleset
 
 LISTS = 2000

@@ -15,7 +15,7 @@ import time
 import house  # noqa: F401 - sets Django up
 
 from armies import fingerprints
-from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from tournament.printing import render
 from tournament.printing.documents import army_lists, pairings, score_sheets, standings
 from tournament.printing.documents.head import Head

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import house  # noqa: F401 - sets Django up
 
 from benchmarks import printing as plain
-from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from tournament.printing import render
 from tournament.printing.documents import (
     by_hand,

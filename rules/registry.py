@@ -8,7 +8,7 @@ from rules.combat_hex.editions import EDITIONS
 from rules.errors import UnknownRuleset, did_you_mean
 
 if TYPE_CHECKING:
-    from rules.ruleset import Ruleset
+    from rules.combat_hex.ruleset import Ruleset
 
 DEFAULT_RULESET: Final = "combat-hex-2007"
 _BY_KEY: Final = {edition.key: edition for edition in EDITIONS}

@@ -16,7 +16,7 @@ from armies.services.problems import LineProblem
 from armies.services.tables import Columns
 from rules.combat_hex import codec
 from rules.combat_hex.abilities import ability_code
-from rules.combat_hex.figures import Ability, Faction, Figure, Kind, Role
+from rules.combat_hex.figures import LATEST_VERSION, Ability, Faction, Figure, Kind, Role
 from rules.combat_hex.roles import role_contradiction
 from rules.errors import BadInput
 
@@ -68,7 +68,7 @@ SPANS: Final = {
     "shots": Span(1, 99),
     "range": Span(1, 99),
     "hexes": Span(1, codec.MOST_HEXES, 1),
-    "version": Span(0, codec.LATEST_VERSION),
+    "version": Span(0, LATEST_VERSION),
 }
 _LENGTHS: Final = {"name": 120, "collector_number": 20, "rarity": 20, "role_of": 120}
 _KEY_LENGTH: Final = 120

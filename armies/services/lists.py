@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
 
-    from rules.combat_hex.construction import Totals
     from rules.combat_hex.figures import ArmyList as RulesList
-    from rules.combat_hex.restriction import Restriction
+    from rules.combat_hex.lists.construction import Totals
+    from rules.combat_hex.lists.restriction import Restriction
     from rules.policy import Policy
     from rules.verdict import Verdict
 

@@ -12,7 +12,7 @@ from armies import adapters
 from armies.models import CatalogueChange, Figure
 from armies.models.choices import ChangeVerb, RoleChoice
 from rules.combat_hex.figures import Role
-from rules.combat_hex.reading import same_name
+from rules.combat_hex.lists.list_analysis import same_name
 from rules.combat_hex.roles import RoleContradiction
 
 if TYPE_CHECKING:

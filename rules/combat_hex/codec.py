@@ -10,18 +10,17 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.combat_hex.abilities import PR1, PR2, PRECIOUS, ability_code
-from rules.combat_hex.facts import COUNTERS, GameFacts, SideFacts
-from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind, Role
+from rules.combat_hex.figures import LATEST_VERSION, Ability, ArmyList, Entry, Faction, Figure, Kind, Role
 from rules.combat_hex.roles import role_contradiction
-from rules.combat_hex.scoring import as_points
+from rules.combat_hex.victory.facts import COUNTERS, GameFacts, SideFacts
+from rules.combat_hex.victory.scoring import as_points
 from rules.errors import BadInput
 from rules.fields import Fields, text, whole
 
 if TYPE_CHECKING:
-    from rules.combat_hex.outcome import Outcome
+    from rules.combat_hex.victory.outcome import Outcome
 
 MOST_HEXES: Final = 19  # a base of two rings; the largest known covers nine
-LATEST_VERSION: Final = 4
 HALVES: Final = (PR1, PR2)
 
 _FIGURE: Final = tuple(f.name for f in fields(Figure))

@@ -9,13 +9,14 @@ from dataclasses import replace
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex import carrying, checks, restrictions, role_checks, setup
+from rules.combat_hex import setup
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, STARTER_ABILITIES
-from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
-from rules.combat_hex.construction import Construction
-from rules.combat_hex.victory import VictoryRules
+from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
+from rules.combat_hex.lists import checks, ent_carrying, restrictions, role_checks
+from rules.combat_hex.lists.construction import Construction
+from rules.combat_hex.ruleset import Ruleset
+from rules.combat_hex.victory.victory import VictoryRules
 from rules.policy import Policy
-from rules.ruleset import Ruleset
 
 CHAMPIONSHIP_2007: Final = Ruleset(
     key="combat-hex-2007",
@@ -38,7 +39,7 @@ CHAMPIONSHIP_2007: Final = Ruleset(
             checks.check_room,
             checks.check_odd_die,
             checks.check_paint,
-            carrying.check_riders,
+            ent_carrying.check_riders,
             checks.check_abilities,
             role_checks.check_ring_bases,
             role_checks.check_pair_counters,
@@ -62,7 +63,7 @@ _NOT_IN_THE_STARTER: Final = frozenset(
         checks.check_room,  # D05
         checks.check_odd_die,
         checks.check_paint,
-        carrying.check_riders,
+        ent_carrying.check_riders,
     }
 )
 

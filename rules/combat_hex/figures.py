@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
+
+LATEST_VERSION: Final = 4
 
 
 class Faction(StrEnum):

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json
 from rules.combat_hex.codec import (
     army_list_as_json,
     army_list_from_json,
@@ -13,10 +14,9 @@ from rules.combat_hex.codec import (
     figure_as_json,
     figure_from_json,
 )
-from rules.combat_hex.facts import GameFacts, SideFacts
 from rules.combat_hex.figures import Entry, Faction
-from rules.combat_hex.restrictions_codec import restrictions_from_json
-from rules.combat_hex.timeline_codec import timeline_as_json, timeline_from_json
+from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
+from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.errors import BadInput
 from rules.policy import POLICY_KEYS, Policy
 from tests.rules.cast import CALM, ENT, FIRST, GUARD

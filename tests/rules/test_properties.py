@@ -7,6 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules.combat_hex.abilities import ABILITIES
+from rules.combat_hex.clock.timeline import Event, Phase, Timeline
+from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json
 from rules.combat_hex.codec import (
     army_list_as_json,
     army_list_from_json,
@@ -15,12 +17,10 @@ from rules.combat_hex.codec import (
     figure_as_json,
     figure_from_json,
 )
-from rules.combat_hex.facts import GameFacts, SideFacts
 from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind, Role
 from rules.combat_hex.roles import role_contradiction
 from rules.combat_hex.setup import Played, factions
-from rules.combat_hex.timeline import Event, Phase, Timeline
-from rules.combat_hex.timeline_codec import timeline_as_json, timeline_from_json
+from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.policy import POLICY_KEYS, Policy
 from rules.registry import rulesets
 from tests.rules.cast import CALM, GUARD

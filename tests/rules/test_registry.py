@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.combat_hex.facts import GameFacts, SideFacts
 from rules.combat_hex.figures import ArmyList, Entry, Faction, Figure, Kind
+from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.errors import UnknownRuleset
 from rules.registry import DEFAULT_RULESET, ruleset, rulesets
 

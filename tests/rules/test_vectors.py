@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.combat_hex.clock.timeline import Act
 from rules.combat_hex.codec import army_list_from_json, facts_from_json, outcome_as_json
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.setup import Pick, Played, roll_off
 from rules.combat_hex.sliders import slider_reads
-from rules.combat_hex.timeline import Act
 from rules.dice import RecordedDice
 from rules.policy import Policy
 from rules.registry import ruleset

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.combat_hex.army_limits import ArmyLimits, limits_of_level
 from rules.combat_hex.sides import Side
+from rules.combat_hex.victory.army_limits import ArmyLimits, limits_of_level
 from tests.cast import NOW
 from tests.days import closed, facts_for, published
 from tournament import adapters

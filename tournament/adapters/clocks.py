@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from rules.combat_hex.timeline_codec import timeline_as_json, timeline_from_json
+from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json
 from tournament.adapters.policies import to_ruleset
 from tournament.engine.clock import Anchors, Shift
 from tournament.models import ClockOrder
@@ -16,7 +16,7 @@ from tournament.models import ClockOrder
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rules.combat_hex.timeline import Timeline
+    from rules.combat_hex.clock.timeline import Timeline
     from tournament.models import Clock, Pairing, Tournament
 
 

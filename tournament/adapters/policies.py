@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rules.combat_hex.restrictions_codec import restrictions_from_json
+from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.policy import Policy
 from rules.registry import ruleset
 from tournament.engine.pairing import PairingPolicy
@@ -17,8 +17,8 @@ from tournament.engine.standings.policy import ROUND_ROBIN
 from tournament.models import Format
 
 if TYPE_CHECKING:
-    from rules.combat_hex.restriction import Restriction
-    from rules.ruleset import Ruleset
+    from rules.combat_hex.lists.restriction import Restriction
+    from rules.combat_hex.ruleset import Ruleset
     from tournament.models import Tournament
 
 

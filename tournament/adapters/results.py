@@ -15,9 +15,9 @@ from tournament.engine.entrants import OTHER_FACTION
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rules.combat_hex.army_limits import ArmyLimits
-    from rules.combat_hex.outcome import Outcome
-    from rules.combat_hex.victory import GameFacts
+    from rules.combat_hex.victory.army_limits import ArmyLimits
+    from rules.combat_hex.victory.outcome import Outcome
+    from rules.combat_hex.victory.victory import GameFacts
     from rules.verdict import Verdict
     from tournament.models import Pairing, Submission, Tournament
 

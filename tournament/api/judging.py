@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules.combat_hex import mending
+from rules.combat_hex.lists import send_back_messages
 
 if TYPE_CHECKING:
     from armies.models import ArmyListEntry, ArmyListVersion
@@ -47,7 +47,7 @@ def review(of: ListRow, found: Review | None) -> dict[str, Any]:
         "entries": [_entry(marked.entry) for marked in found.entries] if found else [],
         "unverified": found.unverified if found else 0,
         "differences": [_difference(change) for change in found.changes] if found else [],
-        "mending": mending.letter(findings, faction=of.faction),
+        "mending": send_back_messages.letter(findings, faction=of.faction),
         "versions": [_version(past.version) for past in found.versions] if found else [],
         "words": [_word(word) for word in of.words],
     }

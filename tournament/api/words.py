@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from django.conf import settings
 
 from armies.models.choices import CatalogueRight, LateMark
-from rules.combat_hex import conduct
+from rules.combat_hex import misconduct
 from rules.combat_hex.figures import Faction
-from rules.combat_hex.scoring import Grade
+from rules.combat_hex.victory.scoring import Grade
 from rules.verdict import Severity
 from tournament.engine import lifecycle
 from tournament.models import (
@@ -75,7 +75,7 @@ PAPER: Final = _values(Paper.Status)
 REVEAL: Final = _values(Reveal)
 PENALTY: Final = _values(PenaltySeverity)
 PENALTIES_SHOWN: Final = _values(PenaltiesShown)
-MISCONDUCT: Final = tuple(each.key for each in conduct.MISCONDUCT)
+MISCONDUCT: Final = tuple(each.key for each in misconduct.MISCONDUCT)
 SEVERITY: Final = _values(Severity)
 ROLE: Final = _values(RoleKind)
 ACTOR: Final = (*_values(RoleKind), "player", "system")

@@ -11,8 +11,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from armies.services.drafts import Choice, choices_of
-from rules.combat_hex import mending
 from rules.combat_hex.figures import Ability, Faction, Figure, Kind
+from rules.combat_hex.lists import send_back_messages
 from tournament.services.catalogues import copied_figures
 from tournament.services.core.actors import Actor, player
 from tournament.services.entrants import entrants
@@ -85,7 +85,7 @@ def _judge_some(demo: Demonstration, people: list[Entrant], *, now: datetime) ->
     why = "A guest outside the ranking: the organiser agreed to a larger army."
     list_reviews.approve(people[8], ruled, by=demo.referee, now=now, clause="10.01", message=why)
     mended = lists.current(people[14], "evil")
-    message = mending.letter(mended.verdict["findings"], faction="evil")
+    message = send_back_messages.letter(mended.verdict["findings"], faction="evil")
     list_reviews.send_back(people[14], mended, by=demo.referee, now=now, message=message)
 
 

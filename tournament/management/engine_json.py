@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from rules.combat_hex.scoring import HALF_POINTS_OF_A_GAME, Grade, grade_worth
+from rules.combat_hex.victory.scoring import HALF_POINTS_OF_A_GAME, Grade, grade_worth
 from rules.errors import BadInput, did_you_mean
 from rules.fields import LARGEST
 from rules.policy import POLICY_KEYS, Policy

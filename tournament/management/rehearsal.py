@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules.combat_hex.army_limits import ArmyLimits, RingBearer
 from rules.combat_hex.sides import Side
+from rules.combat_hex.victory.army_limits import ArmyLimits, RingBearer
 from tournament.queries.lists import army_limits
 
 if TYPE_CHECKING:

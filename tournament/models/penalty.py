@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from rules.combat_hex.conduct import BY_KEY
+from rules.combat_hex.misconduct import BY_KEY
 from tournament.engine.entrants import in_points
 from tournament.models.entrant import Entrant
 from tournament.models.round import Pairing, Round

@@ -16,11 +16,11 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from rules.combat_hex.restriction_words import sentence
-from rules.combat_hex.restrictions_codec import restrictions_from_json
-from rules.combat_hex.timeline_differences import where
-from rules.combat_hex.timeline_edits import place_in
-from rules.combat_hex.timeline_minutes import in_minutes
+from rules.combat_hex.clock.timeline_differences import where
+from rules.combat_hex.clock.timeline_edits import place_in
+from rules.combat_hex.clock.timeline_minutes import in_minutes
+from rules.combat_hex.lists.restriction_texts import sentence
+from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.models import Scene

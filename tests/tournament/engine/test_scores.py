@@ -1,6 +1,6 @@
 """The engine's numbers of a game are those of the rules, which it may not import."""
 
-from rules.combat_hex.scoring import HALF_POINTS_OF_A_GAME, Grade
+from rules.combat_hex.victory.scoring import HALF_POINTS_OF_A_GAME, Grade
 from tournament.engine.scores import GRADES, TOTAL
 
 

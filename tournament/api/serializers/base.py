@@ -11,7 +11,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rules.combat_hex.scoring import as_points
+from rules.combat_hex.victory.scoring import as_points
 from tournament.services.core.actors import LONGEST_TOKEN
 
 POINTS = (0, 1, 1.5, 2, 3)  # what a game can give (7.05)

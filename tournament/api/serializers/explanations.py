@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rules.combat_hex.scoring import as_points
+from rules.combat_hex.victory.scoring import as_points
 from tournament.api import words
 from tournament.api.serializers.base import Shape
 from tournament.api.serializers.formats import CutResultShape

@@ -7,8 +7,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rules.combat_hex.conduct import MISCONDUCT
-from rules.combat_hex.scoring import as_points
+from rules.combat_hex.misconduct import MISCONDUCT
+from rules.combat_hex.victory.scoring import as_points
 from tournament.api import words
 from tournament.api.serializers.base import Body, ReasonBody, Shape, TokenField
 from tournament.services.penalties.incidents import MOST_HALF_POINTS

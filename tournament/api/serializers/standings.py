@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rules.combat_hex.scoring import as_points
+from rules.combat_hex.victory.scoring import as_points
 from tournament.api.serializers.base import Body, Shape
 from tournament.api.serializers.formats import CutResultShape
 from tournament.api.serializers.people import PersonShape

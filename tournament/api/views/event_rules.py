@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from rules.combat_hex.restriction_words import sentence
-from rules.combat_hex.restrictions_codec import restriction_as_json
+from rules.combat_hex.lists.restriction_texts import sentence
+from rules.combat_hex.lists.restrictions_codec import restriction_as_json
 from tournament import adapters
 from tournament.api.documents import EDIT, IF_MATCH, PUBLIC
 from tournament.api.serializers.event_rules import ChangedRulesShape, EventRulesBody, EventRulesShape

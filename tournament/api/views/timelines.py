@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from rules.combat_hex.timeline_differences import differences
-from rules.combat_hex.timeline_edits import doubts
+from rules.combat_hex.clock.timeline_differences import differences
+from rules.combat_hex.clock.timeline_edits import doubts
 from rules.errors import BadInput
 from tournament import adapters, house_time
 from tournament.api.documents import EDIT, IF_MATCH, PUBLIC
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
     from rest_framework.request import Request
 
-    from rules.combat_hex.timeline import Timeline
+    from rules.combat_hex.clock.timeline import Timeline
     from tournament.models import Tournament
 
 TAGS = ["Clock"]

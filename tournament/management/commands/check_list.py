@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.combat_hex.codec import LIST_FIELDS, army_list_from_json
-from rules.combat_hex.restrictions_codec import restrictions_from_json
+from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.fields import Fields
 from rules.policy import Policy
 from rules.registry import DEFAULT_RULESET, ruleset
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from django.core.management.base import CommandParser
 
-    from rules.ruleset import Ruleset
+    from rules.combat_hex.ruleset import Ruleset
     from rules.verdict import Verdict
 
 REGISTRATION_FIELDS = ("good", "evil")

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from django.core.management.base import CommandParser
 
-    from rules.combat_hex.outcome import Outcome
-    from rules.ruleset import Ruleset
+    from rules.combat_hex.ruleset import Ruleset
+    from rules.combat_hex.victory.outcome import Outcome
     from rules.verdict import Verdict
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules.combat_hex.timeline_codec import timeline_as_json, untimed_as_json
+from rules.combat_hex.clock.timeline_codec import timeline_as_json, untimed_as_json
 from rules.registry import DEFAULT_RULESET, ruleset
 from tournament.management.json_command import FINE, JsonCommand
 

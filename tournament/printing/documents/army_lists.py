@@ -16,7 +16,7 @@ from armies.models.choices import RoleChoice, Standing
 from armies.models.figures import SLIDER_COLOURS, name_of
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
 from rules.combat_hex.figures import Kind, Role
-from rules.combat_hex.reading import Part, lines_of
+from rules.combat_hex.lists.list_analysis import Part, lines_of
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.printing.documents.head import Head, file_name, head_of

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from rules.combat_hex.timeline_minutes import in_minutes, shown
+from rules.combat_hex.clock.timeline_minutes import in_minutes, shown
 from tournament import adapters
 from tournament.engine.day.wall_clock import dated_time
 from tournament.engine.lifecycle import ClockStatus
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from datetime import date, datetime
     from zoneinfo import ZoneInfo
 
-    from rules.combat_hex.timeline import Timeline
+    from rules.combat_hex.clock.timeline import Timeline
     from tournament.models import Pairing, Round
 
 NEVER = "—"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from rules.combat_hex.timeline import PLAY
+from rules.combat_hex.clock.timeline import PLAY
 from tournament import adapters
 from tournament.engine.clock import NOTHING
 from tournament.engine.lifecycle import ClockStatus, TableStatus
@@ -21,7 +21,7 @@ from tournament.queries.rounds.boards import current_round
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from rules.combat_hex.timeline import Phase, Timeline
+    from rules.combat_hex.clock.timeline import Phase, Timeline
     from tournament.engine.clock import Anchors
     from tournament.models import ClockOrder, Pairing, Round, Tournament
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from datetime import date, datetime, timedelta
     from zoneinfo import ZoneInfo
 
-    from rules.combat_hex.timeline import Event, Timeline
+    from rules.combat_hex.clock.timeline import Event, Timeline
     from tournament.engine.clock import Anchors
 
 Verb = ClockOrder.Verb

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from armies.adapters import to_rules_entry
 from armies.models import ArmyListEntry
-from rules.combat_hex.army_limits import ArmyLimits, limits_of_list
 from rules.combat_hex.figures import ArmyList, Faction
 from rules.combat_hex.sides import Side
+from rules.combat_hex.victory.army_limits import ArmyLimits, limits_of_list
 from tournament.adapters import to_policy
 from tournament.models.kept import Kept
 from tournament.queries.lists import visibility

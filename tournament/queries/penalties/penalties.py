@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from rules.combat_hex.conduct import MISCONDUCT
+from rules.combat_hex.misconduct import MISCONDUCT
 from rules.combat_hex.wording import counted
 from tournament.engine.entrants import in_points
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-    from rules.combat_hex.conduct import Misconduct
+    from rules.combat_hex.misconduct import Misconduct
     from tournament.models import Entrant, Pairing, Penalty, Tournament
 
 LADDER: Final = (Severity.NOTE, Severity.WARNING, Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSION)

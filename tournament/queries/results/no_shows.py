@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from rules.combat_hex.timeline import PLAY
+from rules.combat_hex.clock.timeline import PLAY
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import Submission

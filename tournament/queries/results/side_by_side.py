@@ -14,7 +14,7 @@ from tournament.models import Submission
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from rules.combat_hex.outcome import Outcome
+    from rules.combat_hex.victory.outcome import Outcome
     from tournament.models import Pairing
 
 COUNTS: Final = {

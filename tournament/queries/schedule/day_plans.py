@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from rules.combat_hex.timeline_minutes import in_minutes
+from rules.combat_hex.clock.timeline_minutes import in_minutes
 from tournament import adapters
 from tournament.engine.bracket import NAMES
 from tournament.engine.day.forecast import Forecast, Happened, Kind, Stretch, forecast, minutes
@@ -22,7 +22,7 @@ from tournament.queries.rounds import stages
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from rules.combat_hex.timeline import Timeline
+    from rules.combat_hex.clock.timeline import Timeline
     from tournament.models import Round
 
 

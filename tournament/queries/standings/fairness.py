@@ -12,7 +12,7 @@ from datetime import timedelta
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.combat_hex.timeline_minutes import in_minutes
+from rules.combat_hex.clock.timeline_minutes import in_minutes
 from tournament import adapters
 from tournament.engine import entrants as engine
 from tournament.engine.day.forecast import Kind

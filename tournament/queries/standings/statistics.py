@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from rules.combat_hex.scoring import HALF_POINTS_OF_A_GAME, Grade
+from rules.combat_hex.victory.scoring import HALF_POINTS_OF_A_GAME, Grade
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.core.names import alphabetical
 from tournament.queries.rounds.history import counted_in

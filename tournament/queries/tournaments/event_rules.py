@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rules.combat_hex.figures import Faction
-from rules.combat_hex.restriction import RestrictionKind, that_hold
-from rules.combat_hex.restriction_words import sentence
+from rules.combat_hex.lists.restriction import RestrictionKind, that_hold
+from rules.combat_hex.lists.restriction_texts import sentence
 from rules.combat_hex.wording import counted
 from rules.policy import POLICY_KEYS
 from tournament import adapters

@@ -16,7 +16,7 @@ from armies import adapters as army_adapters
 from armies.models import Figure
 from armies.services import figures
 from rules.combat_hex.figures import Role
-from rules.combat_hex.reading import same_name
+from rules.combat_hex.lists.list_analysis import same_name
 from rules.combat_hex.roles import role_contradiction
 from tournament.models import Role as OfficialRole
 from tournament.models import RoleKind, Tournament

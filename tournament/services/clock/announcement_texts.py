@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 
-from rules.combat_hex import timeline_minutes
+from rules.combat_hex.clock import timeline_minutes
 from tournament.services.core.errors import Invalid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from rules.combat_hex.timeline import Event
+    from rules.combat_hex.clock.timeline import Event
     from tournament.models import ClockOrder, Tournament
 
 DOMAIN: Final = "spoken"

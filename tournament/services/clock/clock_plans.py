@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from rules.combat_hex.timeline import Event
+    from rules.combat_hex.clock.timeline import Event
     from tournament.engine.clock import Anchors
     from tournament.models import Clock, Tournament
 

@@ -24,7 +24,7 @@ from tournament.services.core.errors import Conflict, Invalid
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from rules.combat_hex.timeline import Timeline
+    from rules.combat_hex.clock.timeline import Timeline
     from tournament.services.core.actors import Actor
 
 FASTEST: Final = 100_000.0

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
     from armies.models import ArmyListVersion, Figure
     from armies.services.lists import Choice
-    from rules.combat_hex.construction import Totals
-    from rules.combat_hex.limits import Limit
-    from rules.combat_hex.reading import Share
+    from rules.combat_hex.lists.construction import Totals
+    from rules.combat_hex.lists.limits import Limit
+    from rules.combat_hex.lists.list_analysis import Share
     from rules.verdict import Verdict
     from tournament.models import Entrant, Tournament
     from tournament.services.core.actors import Actor

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from armies.models import ArmyListVersion, Figure
-    from rules.combat_hex.construction import Totals
+    from rules.combat_hex.lists.construction import Totals
     from rules.verdict import Verdict
     from tournament.services.core.actors import Actor
 

@@ -12,7 +12,7 @@ import secrets
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.scoring import Grade
+from rules.combat_hex.victory.scoring import Grade
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Penalty, Severity, Submission

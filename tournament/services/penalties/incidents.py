@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from rules.citations import cite
-from rules.combat_hex.conduct import BY_KEY
+from rules.combat_hex.misconduct import BY_KEY
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Severity
 from tournament.services.core import clauses
@@ -34,7 +34,7 @@ COSTS: Final = frozenset({Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSIO
 class Incident:
     """What happened and what follows. ``half_points`` only for points (3 points are 6).
 
-    ``category`` is a key of ``rules.combat_hex.conduct`` and brings its clause; without one ``clause`` is
+    ``category`` is a key of ``rules.combat_hex.misconduct`` and brings its clause; without one ``clause`` is
     needed. ``faction`` is what the entrant played in the game that is lost, where nobody recorded the roll.
     An exclusion gives the game that is on to the opponent, unless ``ends_game`` is off.
     """

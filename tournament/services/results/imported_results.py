@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.combat_hex.scoring import as_points
+from rules.combat_hex.victory.scoring import as_points
 from tournament.models import Submission
 from tournament.services.core.errors import Invalid
 from tournament.services.results import submissions

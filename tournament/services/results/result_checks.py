@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.army_limits import LESS, MORE, NO_POINTS, NO_RING_BEARER, RING_BEARER_UNSURE
+from rules.combat_hex.victory.army_limits import LESS, MORE, NO_POINTS, NO_RING_BEARER, RING_BEARER_UNSURE
 from rules.verdict import Severity
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus, TableStatus, TournamentStatus
@@ -19,7 +19,7 @@ from tournament.services.core.errors import Conflict, Invalid, NotAllowed
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rules.combat_hex.outcome import Outcome
+    from rules.combat_hex.victory.outcome import Outcome
     from rules.verdict import Finding, Verdict
     from tournament.models import Entrant, Pairing, Submission
     from tournament.services.core.actors import Actor

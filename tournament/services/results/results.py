@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from rules.combat_hex.outcome import Outcome
+    from rules.combat_hex.victory.outcome import Outcome
     from rules.verdict import Verdict
     from tournament.models import Entrant
     from tournament.services.core.actors import Actor

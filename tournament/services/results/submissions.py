@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.army_limits import check_counts, limits_of_level
-from rules.combat_hex.facts import COUNTERS
-from rules.combat_hex.scoring import HALF_POINTS_OF_A_GAME, Grade, as_points, grade_worth
 from rules.combat_hex.sides import Side
+from rules.combat_hex.victory.army_limits import check_counts, limits_of_level
+from rules.combat_hex.victory.facts import COUNTERS
+from rules.combat_hex.victory.scoring import HALF_POINTS_OF_A_GAME, Grade, as_points, grade_worth
 from rules.errors import BadInput
 from rules.verdict import Severity
 from tournament import adapters
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from datetime import datetime
 
-    from rules.combat_hex.army_limits import ArmyLimits
-    from rules.combat_hex.facts import GameFacts
-    from rules.combat_hex.outcome import Outcome
+    from rules.combat_hex.victory.army_limits import ArmyLimits
+    from rules.combat_hex.victory.facts import GameFacts
+    from rules.combat_hex.victory.outcome import Outcome
     from rules.verdict import Finding, Verdict
     from tournament.models import Entrant, Pairing, Tournament
     from tournament.services.core.actors import Actor

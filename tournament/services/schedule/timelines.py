@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 
-from rules.combat_hex.timeline_differences import differences
-from rules.combat_hex.timeline_edits import sketch
+from rules.combat_hex.clock.timeline_differences import differences
+from rules.combat_hex.clock.timeline_edits import sketch
 from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from rules.combat_hex.timeline import Timeline
+    from rules.combat_hex.clock.timeline import Timeline
     from tournament.services.core.actors import Actor
     from tournament.services.core.optimistic_locks import Seen
 

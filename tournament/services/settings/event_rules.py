@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
-    from rules.combat_hex.presets import Preset
+    from rules.combat_hex.lists.presets import Preset
     from tournament.models import Tournament
     from tournament.services.core.actors import Actor
     from tournament.services.core.optimistic_locks import Seen

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from rules.combat_hex.restriction_words import clashes
+from rules.combat_hex.lists.restriction_texts import clashes
 from rules.errors import BadInput
 from rules.registry import ruleset
 from tournament import adapters

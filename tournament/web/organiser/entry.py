@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse, QueryDict
 
-    from rules.combat_hex.outcome import Outcome
+    from rules.combat_hex.victory.outcome import Outcome
     from tournament.models import Pairing, Round
 
 FIELDS = ("table", "ending", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))

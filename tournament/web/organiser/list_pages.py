@@ -12,7 +12,7 @@ from django.http import Http404
 from django.utils.http import urlencode
 
 from armies.services.errors import Refused
-from rules.combat_hex import mending
+from rules.combat_hex.lists import send_back_messages
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.catalogues.figure_differences import today_of
 from tournament.queries.history import log
@@ -185,7 +185,7 @@ def _to_officials(row: Mapping[str, Any]) -> Mapping[str, Any]:
 def _mend(review: Review | None, row: ListRow) -> str:
     """The message a list goes back with, from the rules it breaks."""
     findings = review.version.verdict.get("findings", []) if review else []
-    return mending.letter(findings, faction=row.faction)
+    return send_back_messages.letter(findings, faction=row.faction)
 
 
 def _why_closed(row: ListRow, *, now: datetime) -> str:

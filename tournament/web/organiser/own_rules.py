@@ -12,10 +12,10 @@ from django.utils.datastructures import MultiValueDict
 from django.views.decorators.http import require_POST
 
 from armies.queries import figures_of
-from rules.combat_hex import presets
-from rules.combat_hex.restriction import RestrictionKind
-from rules.combat_hex.restriction_words import KINDS, sentence, title
-from rules.combat_hex.restrictions_codec import restriction_as_json
+from rules.combat_hex.lists import presets
+from rules.combat_hex.lists.restriction import RestrictionKind
+from rules.combat_hex.lists.restriction_texts import KINDS, sentence, title
+from rules.combat_hex.lists.restrictions_codec import restriction_as_json
 from rules.errors import BadInput
 from tournament import adapters
 from tournament.services.core.errors import Refused
@@ -29,7 +29,7 @@ from tournament.web.seen import seen_in, seen_text
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from rules.combat_hex.restriction import Restriction
+    from rules.combat_hex.lists.restriction import Restriction
     from tournament.models import Tournament
     from tournament.services.settings.event_rules import Wanted
 

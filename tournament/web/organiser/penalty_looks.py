@@ -14,7 +14,7 @@ from django.contrib import messages
 from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import Refused
-from rules.combat_hex.conduct import BY_KEY
+from rules.combat_hex.misconduct import BY_KEY
 from tournament import access
 from tournament.queries.results import reports
 from tournament.services.penalties import penalties

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from armies.services.errors import Refused
-from rules.combat_hex.victory_rows import ROWS
+from rules.combat_hex.victory.rows import ROWS
 from rules.verdict import Severity
 from tournament.services.results import results
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 
-from rules.combat_hex.timeline_minutes import shown
+from rules.combat_hex.clock.timeline_minutes import shown
 from tournament import adapters
 from tournament.services.clock import announcement_texts
 from tournament.services.settings import tournament_settings
@@ -23,7 +23,7 @@ from tournament.web.seen import seen_in, seen_text
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from rules.combat_hex.timeline import Event
+    from rules.combat_hex.clock.timeline import Event
     from tournament.models import Tournament
 
 UNPROCESSABLE = 422

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from rules.combat_hex.timeline_differences import where
-from rules.combat_hex.timeline_edits import doubts, place_in
-from rules.combat_hex.timeline_minutes import in_minutes, shown
+from rules.combat_hex.clock.timeline_differences import where
+from rules.combat_hex.clock.timeline_edits import doubts, place_in
+from rules.combat_hex.clock.timeline_minutes import in_minutes, shown
 from rules.errors import BadInput
 from tournament import adapters
 from tournament.queries.schedule.day_plans import day_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse, QueryDict
 
-    from rules.combat_hex.timeline import Event, Phase, Timeline
+    from rules.combat_hex.clock.timeline import Event, Phase, Timeline
     from tournament.models import Tournament
 
 UNPROCESSABLE = 422

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
     from armies.models import Figure
-    from rules.combat_hex.reading import Share
+    from rules.combat_hex.lists.list_analysis import Share
     from rules.verdict import Finding
     from tournament.models import Tournament
     from tournament.queries.lists.list_sheets import Sheet

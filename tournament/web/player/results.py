@@ -43,7 +43,7 @@ from tournament.web.sent import carried, kept, whole
 if TYPE_CHECKING:
     from django.http import QueryDict
 
-    from rules.combat_hex.outcome import Outcome
+    from rules.combat_hex.victory.outcome import Outcome
     from rules.verdict import Verdict
     from tournament.queries.rounds.games import Game
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from rules.combat_hex.limits import State
-from rules.combat_hex.restriction_words import sentence
+from rules.combat_hex.lists.limits import State
+from rules.combat_hex.lists.restriction_texts import sentence
 from rules.reference import lookup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rules.citations import Ref
-    from rules.combat_hex.limits import Limit
+    from rules.combat_hex.lists.limits import Limit
     from rules.verdict import Finding
 
 MAIN = ("points", "minions", "unique")

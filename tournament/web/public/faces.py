@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from rules.combat_hex.timeline import PLAY
+from rules.combat_hex.clock.timeline import PLAY
 from tournament.engine.day.wall_clock import time_of
 from tournament.queries.clock.clocks import clock_state
 from tournament.services.clock.announcement_texts import ENGLISH, translated

@@ -9,8 +9,8 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from rules.combat_hex import timeline_edits, timeline_minutes
-from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
+from rules.combat_hex.clock import timeline_edits, timeline_minutes
+from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
 from tests import catalogues
 from tournament.models import ClockOrder, Pairing
 from tournament.services.clock import announcement_texts

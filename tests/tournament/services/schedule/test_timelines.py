@@ -6,9 +6,9 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 
-from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
-from rules.combat_hex.timeline import Edge, Event
-from rules.combat_hex.timeline_edits import Place, sketch
+from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.combat_hex.clock.timeline import Edge, Event
+from rules.combat_hex.clock.timeline_edits import Place, sketch
 from tests.cast import MINUTE, NOW
 from tests.days import a_day, published
 from tournament import adapters

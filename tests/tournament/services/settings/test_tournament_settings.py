@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat_hex.timeline_codec import timeline_as_json
+from rules.combat_hex.clock.timeline_codec import timeline_as_json
 from rules.registry import ruleset
 from tests.cast import NOW
 from tests.days import a_day, published

@@ -9,17 +9,17 @@ from django import forms
 
 from armies.models.figures import SLIDER_COLOURS
 from rules.combat_hex.abilities import ABILITIES, ability_name
-from rules.combat_hex.reading import same_name
-from rules.combat_hex.restriction import FIGURE_KINDS, NUMBER_KINDS, SET_KINDS, RestrictionKind
-from rules.combat_hex.restriction_words import title
-from rules.combat_hex.restrictions_codec import LONGEST_NOTE, restrictions_from_json
+from rules.combat_hex.lists.list_analysis import same_name
+from rules.combat_hex.lists.restriction import FIGURE_KINDS, NUMBER_KINDS, SET_KINDS, RestrictionKind
+from rules.combat_hex.lists.restriction_texts import title
+from rules.combat_hex.lists.restrictions_codec import LONGEST_NOTE, restrictions_from_json
 from rules.errors import BadInput
 from rules.fields import LARGEST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rules.combat_hex.restriction import Restriction
+    from rules.combat_hex.lists.restriction import Restriction
 
 NUMBER_LABELS: Final = {
     RestrictionKind.MINIMUM_POINTS: "Points at least",

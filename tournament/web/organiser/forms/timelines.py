@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 
-from rules.combat_hex.timeline import Edge
-from rules.combat_hex.timeline_edits import LONGEST_NAME, LONGEST_WORDS, Place, sketch
-from rules.combat_hex.timeline_minutes import length_from, shown
+from rules.combat_hex.clock.timeline import Edge
+from rules.combat_hex.clock.timeline_edits import LONGEST_NAME, LONGEST_WORDS, Place, sketch
+from rules.combat_hex.clock.timeline_minutes import length_from, shown
 from rules.errors import BadInput
 from tournament.services.clock.announcement_texts import translated
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from django.http import QueryDict
 
-    from rules.combat_hex.timeline import Phase, Timeline
-    from rules.combat_hex.timeline_edits import Moment, Sketch
+    from rules.combat_hex.clock.timeline import Phase, Timeline
+    from rules.combat_hex.clock.timeline_edits import Moment, Sketch
 
 EDGES: Final = ((Edge.START, "minutes after it begins"), (Edge.END, "minutes before it ends"))
 LONGEST_ALLOWED: Final = 240

@@ -1,0 +1,302 @@
+"""Changing a timeline: longer and shorter phases, announcements moved, added, taken out, and said otherwise.
+
+A :class:`Sketch` is a timeline that is being changed: every announcement hangs on the beginning or the end of
+a phase, so it goes where that goes. While it is changed it may be impossible; :meth:`Sketch.finished` then
+says what is wrong, and where. It refuses to lose an announcement, or to move one that no longer fits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from rules.combat_hex.clock.timeline import NOTHING, Edge, Event, Phase, Timeline
+from rules.combat_hex.clock.timeline_minutes import MINUTE, in_minutes, named, renamed
+from rules.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+LONGEST_PHASE: Final = timedelta(hours=12)
+LONGEST_ROUND: Final = timedelta(days=1)
+LONGEST_NAME: Final = 60  # characters of a phase
+LONGEST_WORDS: Final = 200  # characters; it is spoken in one breath
+OWN: Final = "O"  # the codes of added announcements: O1, O2, ...
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an announcement hangs: so long after a phase begins, or before it ends."""
+
+    phase: str
+    edge: Edge
+    distance: timedelta = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An announcement on its place; the offset of ``event`` counts for nothing until all is finished."""
+
+    event: Event
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A timeline that is being changed. Codes that nobody knows are ``KeyError``: forms hold known ones."""
+
+    phases: tuple[Phase, ...]
+    moments: tuple[Moment, ...]
+
+    def resized(self, code: str, length: timedelta) -> Sketch:
+        """A phase lasts so long; everything after it moves."""
+        self._phase(code)
+        phases, start = [], NOTHING
+        for phase in self.phases:
+            lasts = length if phase.code == code else phase.end - phase.start
+            phases.append(replace(phase, start=start, end=start + lasts))
+            start += lasts
+        return replace(self, phases=tuple(phases))
+
+    def described(self, code: str, *, name: str, allowed: str) -> Sketch:
+        """Other words for a phase."""
+        self._phase(code)
+        name, allowed = _single(name), _single(allowed)
+        return replace(
+            self,
+            phases=tuple(
+                replace(phase, name=name, allowed=allowed) if phase.code == code else phase
+                for phase in self.phases
+            ),
+        )
+
+    def moved(self, code: str, place: Place) -> Sketch:
+        """An announcement hangs somewhere else."""
+        self._phase(place.phase)
+        return self._with(code, replace(self.moment(code), place=place))
+
+    def worded(
+        self, code: str, *, text: str, is_announced: bool, words: Mapping[str, str] | None = None
+    ) -> Sketch:
+        """An announcement says something else, or is called out and no longer only shown."""
+        moment = self.moment(code)
+        said = moment.event.words if words is None else _filled(words)
+        event = replace(moment.event, text=_single(text), is_announced=is_announced, words=said)
+        return self._with(code, replace(moment, event=event))
+
+    def added(
+        self,
+        place: Place,
+        *,
+        text: str,
+        is_announced: bool = True,
+        words: Mapping[str, str] | None = None,
+        code: str = "",
+    ) -> Sketch:
+        """One announcement more, under ``code`` or the next free code of its own."""
+        self._phase(place.phase)
+        event = Event(
+            code or self.free_code(), NOTHING, is_announced, _single(text), words=_filled(words or {})
+        )
+        return replace(self, moments=(*self.moments, Moment(event, place)))
+
+    def removed(self, code: str) -> Sketch:
+        """Without this announcement."""
+        self.moment(code)
+        return replace(self, moments=tuple(moment for moment in self.moments if moment.event.code != code))
+
+    def following(self, before: Timeline) -> Sketch:
+        """Sentences that named the minutes to the end of a phase name the minutes that it is now.
+
+        Only those that still say what they said ``before``: whoever writes a new sentence means it.
+        """
+        return replace(self, moments=tuple(self._follow(moment, before) for moment in self.moments))
+
+    def finished(self) -> Timeline:
+        """The timeline. Raises the first of its :meth:`faults`."""
+        for fault in self.faults():
+            raise fault
+        ordered = sorted(self.moments, key=self.offset)
+        events = tuple(self._event(moment) for moment in ordered)
+        return Timeline(self.phases, events, self.phases[-1].end)
+
+    def faults(self) -> Iterator[BadInput]:
+        """Whatever hinders a clock or a hall, each with a path such as ``phases[3].length``."""
+        yield from self._faults_of_phases()
+        for number, moment in enumerate(self.moments):
+            yield from self._faults_of(moment, number)
+        yield from self._faults_of_order()
+
+    def moment(self, code: str) -> Moment:
+        """The announcement of that code."""
+        for moment in self.moments:
+            if moment.event.code == code:
+                return moment
+        raise KeyError(code)
+
+    def offset(self, moment: Moment) -> timedelta:
+        """When an announcement comes, from the posting of the pairings."""
+        phase = self._phase(moment.place.phase)
+        if moment.place.edge is Edge.END:
+            return phase.end - moment.place.distance
+        return phase.start + moment.place.distance
+
+    def free_code(self) -> str:
+        """The code of the next announcement that is added."""
+        taken = {moment.event.code for moment in self.moments}
+        return next(code for code in _own_codes() if code not in taken)
+
+    def _phase(self, code: str) -> Phase:
+        for phase in self.phases:
+            if phase.code == code:
+                return phase
+        raise KeyError(code)
+
+    def _with(self, code: str, changed: Moment) -> Sketch:
+        return replace(
+            self,
+            moments=tuple(changed if moment.event.code == code else moment for moment in self.moments),
+        )
+
+    def _event(self, moment: Moment) -> Event:
+        """On its offset; the edge is only kept where it is not the one anybody would take."""
+        offset = self.offset(moment)
+        plain = replace(moment.event, offset=offset, edge=None)
+        is_usual = place_in(self.phases, plain) == moment.place
+        return plain if is_usual else replace(plain, edge=moment.place.edge)
+
+    def _follow(self, moment: Moment, before: Timeline) -> Moment:
+        event = moment.event
+        old = next((each for each in before.events if each.code == event.code), None)
+        if old is None:
+            return moment
+        changes = self._new_minutes(moment, old, before)
+        words = {
+            language: renamed(said, changes) if said == old.words.get(language) else said
+            for language, said in event.words.items()
+        }
+        text = renamed(event.text, changes) if event.text == old.text else event.text
+        followed = replace(event, text=text, words=words, opens=renamed(event.opens, changes))
+        return replace(moment, event=followed)
+
+    def _new_minutes(self, moment: Moment, old: Event, before: Timeline) -> dict[int, int]:
+        """``{40: 30}``: how far the ends of phases were from this announcement, and how far they are now."""
+        changes: dict[int, int] = {}
+        for phase in before.phases:
+            was, is_now = phase.end - old.offset, self._phase(phase.code).end - self.offset(moment)
+            if was > NOTHING and is_now > NOTHING and not was % MINUTE and not is_now % MINUTE:
+                changes.setdefault(was // MINUTE, is_now // MINUTE)
+        return changes
+
+    def _faults_of_phases(self) -> Iterator[BadInput]:
+        for number, phase in enumerate(self.phases):
+            length, path = phase.end - phase.start, f"phases[{number}]"
+            if not NOTHING < length <= LONGEST_PHASE:
+                yield BadInput(
+                    f"{phase.name} cannot last {in_minutes(length)}. "
+                    f"Give it more than nothing and at most {in_minutes(LONGEST_PHASE)}.",
+                    path=f"{path}.length",
+                )
+            elif phase.end > LONGEST_ROUND:
+                yield BadInput(
+                    f"With it the round lasts {in_minutes(phase.end)}. Keep a round within a day.",
+                    path=f"{path}.length",
+                )
+            if not phase.name:
+                yield BadInput("A phase has no name. Give it one.", path=f"{path}.name")
+            if len(phase.name) > LONGEST_NAME:
+                yield BadInput(
+                    f"That is too long for a name. Use at most {LONGEST_NAME} letters.", path=f"{path}.name"
+                )
+
+    def _faults_of(self, moment: Moment, number: int) -> Iterator[BadInput]:
+        path = f"announcements[{number}]"
+        if not moment.event.text:
+            yield BadInput(
+                "This announcement says nothing. Write what is said, or remove it.", path=f"{path}.text"
+            )
+        for language, said in {"": moment.event.text, **moment.event.words}.items():
+            if len(said) > LONGEST_WORDS:
+                yield BadInput(
+                    f"These {len(said)} letters are too long to be called out. Use at most {LONGEST_WORDS}.",
+                    path=f"{path}.words.{language}" if language else f"{path}.text",
+                )
+        phase, distance = self._phase(moment.place.phase), moment.place.distance
+        length = phase.end - phase.start
+        if not NOTHING <= distance < length:
+            away = "before the end" if moment.place.edge is Edge.END else "after the beginning"
+            yield BadInput(
+                f"{in_minutes(distance)} {away} lies outside {phase.name}, which lasts {in_minutes(length)}. "
+                "Use less, hang it on another phase, or make this one longer.",
+                path=f"{path}.distance",
+            )
+
+    def _faults_of_order(self) -> Iterator[BadInput]:
+        """A hall hears one thing at a time."""
+        there: dict[timedelta, Moment] = {}
+        for number, moment in enumerate(self.moments):
+            other = there.setdefault(self.offset(moment), moment)
+            if other is not moment:
+                yield BadInput(
+                    f"It comes at the same moment as “{other.event.text}” Move one of the two.",
+                    path=f"announcements[{number}].distance",
+                )
+
+
+def sketch(timeline: Timeline) -> Sketch:
+    """A timeline, ready to be changed."""
+    return Sketch(
+        timeline.phases,
+        tuple(Moment(event, place_in(timeline.phases, event)) for event in timeline.events),
+    )
+
+
+def place_in(phases: tuple[Phase, ...], event: Event) -> Place:
+    """Where an announcement hangs: on the edge it was tied to, else on the nearer one."""
+    for phase in phases:
+        after, left = event.offset - phase.start, phase.end - event.offset
+        if event.edge is Edge.END and after > NOTHING and left >= NOTHING:
+            return Place(phase.code, Edge.END, left)
+        if event.edge is not Edge.END and after >= NOTHING and left > NOTHING:
+            is_late = event.edge is None and left < after
+            return Place(phase.code, Edge.END, left) if is_late else Place(phase.code, Edge.START, after)
+    if event.edge is Edge.END and event.offset == NOTHING:
+        return Place(phases[0].code, Edge.START)
+    return Place(phases[-1].code, Edge.END)
+
+
+def untrue(timeline: Timeline) -> tuple[tuple[Event, int], ...]:
+    """Announcements that name a number of minutes after which nothing ends, with that number."""
+    ends = [phase.end for phase in timeline.phases]
+    return tuple(
+        (event, minutes)
+        for event in timeline.events
+        for minutes in named(event.text)
+        if event.offset + minutes * MINUTE not in ends
+    )
+
+
+def doubts(timeline: Timeline) -> tuple[str, ...]:
+    """The same as sentences."""
+    return tuple(
+        f"“{event.text}” names {minutes} minutes, and nothing ends {minutes} minutes later."
+        for event, minutes in untrue(timeline)
+    )
+
+
+def _single(text: str) -> str:
+    """Single blanks, as the plan keeps them."""
+    return " ".join(text.split())
+
+
+def _filled(words: Mapping[str, str]) -> dict[str, str]:
+    """Only the languages in which something is said."""
+    return {language: _single(said) for language, said in words.items() if _single(said)}
+
+
+def _own_codes() -> Iterator[str]:
+    number = 1
+    while True:
+        yield f"{OWN}{number}"
+        number += 1

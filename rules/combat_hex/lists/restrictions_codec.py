@@ -1,0 +1,104 @@
+"""JSON to and from the event's own restrictions.
+
+One restriction is ``{"kind": "max-figure-points", "value": 400}``; ``value`` is a number, a list of words
+or a list of versions as the kind asks, and is left out where it asks for none. A restriction that could not
+restrict anything, such as one that names nobody, is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeVar
+
+from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code
+from rules.combat_hex.figures import LATEST_VERSION, Faction
+from rules.combat_hex.lists.list_analysis import same_name
+from rules.combat_hex.lists.restriction import NUMBER_KINDS, WORD_KINDS, Restriction, RestrictionKind
+from rules.errors import BadInput, did_you_mean
+from rules.fields import Fields, kind, text, whole
+
+T = TypeVar("T", str, int)
+MOST_RESTRICTIONS: Final = 40  # a player has to read them
+MOST_WORDS: Final = 100
+LONGEST_WORD: Final = 120  # characters, as the name of a figure
+LONGEST_NOTE: Final = 200
+
+
+def restrictions_from_json(data: object, *, path: str = "restrictions") -> tuple[Restriction, ...]:
+    """The restrictions of an event, in order; none where nothing is given."""
+    if data is None:
+        return ()
+    if not isinstance(data, list):
+        raise BadInput(f"{kind(data)} stands where a list is expected. Use [...].", path=path)
+    if len(data) > MOST_RESTRICTIONS:
+        raise BadInput(f"There are {len(data)} restrictions. Keep to {MOST_RESTRICTIONS}.", path=path)
+    return tuple(_restriction(item, f"{path}[{number}]") for number, item in enumerate(data))
+
+
+def _restriction(data: object, path: str) -> Restriction:
+    read = Fields(data, path=path, known=("kind", "value", "faction", "note"))
+    of = read.word("kind", RestrictionKind)
+    return Restriction(
+        kind=of,
+        number=_number(read, of) if of in NUMBER_KINDS else 0,
+        words=_words(read, of) if of in WORD_KINDS else (),
+        versions=_versions(read) if of is RestrictionKind.ALLOWED_VERSIONS else (),
+        faction=read.word_or_none("faction", Faction),
+        note=_short(read.text("note", ""), most=LONGEST_NOTE, path=read.at("note")),
+    )
+
+
+def _number(read: Fields, of: RestrictionKind) -> int:
+    """A list without a hero can be played where the minion cap is lifted; none of the others can be 0."""
+    return read.whole("value", least=0 if of is RestrictionKind.MAX_HEROES else 1)
+
+
+def _words(read: Fields, of: RestrictionKind) -> tuple[str, ...]:
+    """Names, sets or abilities, each once; an ability nobody knows would ban nothing, so it is refused."""
+    words: dict[str, str] = {}
+    for at, item in read.items("value", is_required=True):
+        written = _short(text(item, path=at), most=LONGEST_WORD, path=at)
+        if not any(sign.isalnum() for sign in written):
+            raise BadInput("Nothing is named here. Name something, or take the line out.", path=at)
+        if of is RestrictionKind.BANNED_ABILITIES:
+            code = ability_code(written)
+            if code is None:
+                near = did_you_mean(written.casefold(), sorted(CHAMPIONSHIP_ABILITIES))
+                raise BadInput(f"{written!r} is no ability of this game. {near}", path=at)
+            written = code
+        words.setdefault(same_name(written), written)
+    return _some(tuple(words.values()), read)
+
+
+def _versions(read: Fields) -> tuple[int, ...]:
+    found = {whole(item, path=at, most=LATEST_VERSION) for at, item in read.items("value", is_required=True)}
+    return tuple(sorted(_some(tuple(found), read)))
+
+
+def _some(found: tuple[T, ...], read: Fields) -> tuple[T, ...]:
+    if not found:
+        raise BadInput("Nothing is named here. Name at least one.", path=read.at("value"))
+    if len(found) > MOST_WORDS:
+        raise BadInput(f"{len(found)} are named here. Keep to {MOST_WORDS}.", path=read.at("value"))
+    return found
+
+
+def _short(written: str, *, most: int, path: str) -> str:
+    if len(written) > most:
+        raise BadInput(f"The text has {len(written)} characters. Keep it under {most + 1}.", path=path)
+    return written
+
+
+def restriction_as_json(restriction: Restriction) -> dict[str, Any]:
+    """The restriction; :func:`restrictions_from_json` reads a list of them back."""
+    data: dict[str, Any] = {"kind": restriction.kind.value}
+    if restriction.kind in NUMBER_KINDS:
+        data["value"] = restriction.number
+    elif restriction.kind in WORD_KINDS:
+        data["value"] = list(restriction.words)
+    elif restriction.kind is RestrictionKind.ALLOWED_VERSIONS:
+        data["value"] = list(restriction.versions)
+    if restriction.faction:
+        data["faction"] = restriction.faction.value
+    if restriction.note:
+        data["note"] = restriction.note
+    return data

@@ -1,0 +1,139 @@
+"""What a list is told about roles: Ring bases and whom they replace, pairs that differ, names that propose.
+
+A name is never more than a warning here: it changes no sum and breaks no rule.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from rules.citations import cite
+from rules.combat_hex.figures import Role
+from rules.combat_hex.lists.list_analysis import Part
+from rules.combat_hex.roles import proposed_role
+from rules.combat_hex.wording import counted
+from rules.verdict import Finding, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules.combat_hex.lists.list_analysis import Line, ListAnalysis
+
+_PUT_ON = cite("9.01")
+_WORTH = cite("9.01", "9.17")
+_PRECIOUS = cite("8.52")
+_PROPOSALS: Final = {
+    Role.RING_BASE: "may be the base that replaces a Ring-bearer who wears the Ring. Until an official "
+    "confirms that, it costs its points and counts as a figure. Ask the referee.",
+    Role.RING_BEARER: "may be the Ring-bearer. Until an official confirms that, the rules of the Ring do not "
+    "apply to this figure. Ask the referee.",
+}
+
+
+def check_ring_bases(analysis: ListAnalysis) -> Iterator[Finding]:
+    """A Ring base enters play only instead of the Ring-bearer that it names (9.01), one for each."""
+    bases = [line for line in analysis.lines if line.traits.is_ring_base]
+    seen = set()
+    for line in bases:
+        found = [each for each in analysis.lines if _is_bearer_of(line, each)]
+        count = sum(each.quantity for each in bases if each.bearer == line.bearer)
+        room = sum(each.quantity for each in found)
+        if line.part is Part.RING_BASE:
+            yield from _points_that_differ(line, found)
+        elif not room:
+            yield _alone(line)
+        elif line.bearer not in seen:
+            seen.add(line.bearer)
+            yield Finding(
+                "ring-base-twice",
+                Severity.ERROR,
+                f"{counted(count, 'Ring base')} replace {line.figure.role_of} and the list holds {room}. "
+                f"Remove {counted(count - room, 'Ring base')}.",
+                _PUT_ON,
+                subject=line.figure.name,
+                data={"role_of": line.figure.role_of, "ring_bases": count, "bearers": room},
+            )
+
+
+def _is_bearer_of(base: Line, line: Line) -> bool:
+    return line.traits.can_put_the_ring_on and line.bearer == base.bearer
+
+
+def _alone(line: Line) -> Finding:
+    return Finding(
+        "ring-base-alone",
+        Severity.WARNING,
+        f"{line.figure.name} replaces {line.figure.role_of}, and the list holds no Ring-bearer of that name. "
+        "It costs its points and counts as a figure. Add the Ring-bearer or remove it.",
+        _PUT_ON,
+        subject=line.figure.name,
+        data={"role_of": line.figure.role_of},
+    )
+
+
+def _points_that_differ(line: Line, bearers: list[Line]) -> Iterator[Finding]:
+    """A base of other points than its bearer is legal, and may be the wrong base."""
+    worth = bearers[0].figure.points
+    if line.figure.points not in {0, *(each.figure.points for each in bearers)}:
+        yield Finding(
+            "ring-base-points",
+            Severity.WARNING,
+            f"{line.figure.name} shows {line.figure.points} points and {line.figure.role_of} {worth}. "
+            f"With the Ring on it is worth {worth}. Compare the bases.",
+            _WORTH,
+            subject=line.figure.name,
+            data={"points": line.figure.points, "role_of": line.figure.role_of, "bearer_points": worth},
+        )
+
+
+def check_pair_counters(analysis: ListAnalysis) -> Iterator[Finding]:
+    """Both bases of a pair have the same wounds and action points, because their counters are set alike."""
+    first = [line for line in analysis.lines if line.traits.is_pr1]
+    second = [line for line in analysis.lines if line.traits.is_pr2]
+    if not (first and second):
+        return
+    one, other = _only_in(first, second), _only_in(second, first)
+    if one is not None and other is not None:
+        yield Finding(
+            "pair-differs",
+            Severity.WARNING,
+            f"{one.figure.name} (PR1) has {_counters(one)} and {other.figure.name} (PR2) has "
+            f"{_counters(other)}. Both bases of a pair show the same. Compare the bases.",
+            _PRECIOUS,
+            subject=one.figure.name,
+            data={
+                "pr1": [one.figure.wounds, one.figure.action_points],
+                "pr2": [other.figure.wounds, other.figure.action_points],
+            },
+        )
+
+
+def _only_in(lines: list[Line], others: list[Line]) -> Line | None:
+    """The first base whose counters no base of the others matches, copy by copy."""
+    left = Counter[tuple[int, int]]()
+    for line in others:
+        left[line.figure.wounds, line.figure.action_points] += line.quantity
+    for line in lines:
+        left[line.figure.wounds, line.figure.action_points] -= line.quantity
+    return next((line for line in lines if left[line.figure.wounds, line.figure.action_points] < 0), None)
+
+
+def _counters(line: Line) -> str:
+    figure = line.figure
+    return f"{counted(figure.wounds, 'wound')} and {counted(figure.action_points, 'action point')}"
+
+
+def check_proposed_roles(analysis: ListAnalysis) -> Iterator[Finding]:
+    """A name that reads like a role is a question to an official, and nothing else (A13)."""
+    for line in analysis.lines:
+        role = proposed_role(line.figure)
+        if role is not None and line.part is Part.WARRIOR:
+            yield Finding(
+                "role-proposed",
+                Severity.WARNING,
+                f"By its name {line.figure.name} {_PROPOSALS[role]}",
+                _WORTH if role is Role.RING_BASE else _PUT_ON,
+                subject=line.figure.name,
+                data={"role": role.value},
+            )

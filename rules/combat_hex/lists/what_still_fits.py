@@ -1,0 +1,114 @@
+"""What still fits: may one more figure join a list without the rules objecting to more than they do?
+
+It asks the whole check again and compares, so it can never disagree with the verdict. Two short cuts spare
+the check for what plainly costs too much or is one minion too many. It refuses to complete a list.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from rules.combat_hex.abilities import ONE_RING, PR1, PR2, ability_code
+from rules.combat_hex.figures import Entry
+from rules.combat_hex.lists.list_analysis import same_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from rules.combat_hex.figures import ArmyList, Figure
+    from rules.combat_hex.lists.construction import Totals
+    from rules.verdict import Finding, Verdict
+
+    Check = Callable[[ArmyList], Verdict[Totals]]
+    Key = tuple[str, str | None, str | None]
+
+_EXCHANGED: Final = frozenset({ONE_RING, PR1, PR2})
+
+
+def joined(army_list: ArmyList, figure: Figure) -> ArmyList:
+    """The list with one more of a figure, in its own entry where it is there already."""
+    entries = list(army_list.entries)
+    for place, entry in enumerate(entries):
+        if entry.figure == figure:
+            entries[place] = replace(entry, quantity=entry.quantity + 1)
+            return replace(army_list, entries=tuple(entries))
+    return replace(army_list, entries=(*entries, Entry(figure)))
+
+
+@dataclass(frozen=True)
+class Room:
+    """What a list can still take; ``check`` is the whole check of its edition and event.
+
+    ``has_cap`` is False where the event lifts the minion cap.
+    """
+
+    army_list: ArmyList
+    check: Check
+    level: int
+    has_cap: bool = True
+
+    @cached_property
+    def verdict(self) -> Verdict[Totals]:
+        """What the rules say about the list as it is."""
+        return self.check(self.army_list)
+
+    def takes(self, figure: Figure) -> bool:
+        """May ``figure`` join?
+
+        A legal list stays legal. Of a list that is not (yet), no error may appear, become larger or be
+        about this figure: a hero fits where minions lack one, and nothing fits that costs more than is left.
+        """
+        if self.is_plainly_out(figure):
+            return False
+        after = self.check(joined(self.army_list, figure)).errors
+        if any(_is_about(error, figure) for error in after):
+            return False
+        held = _sizes(self.verdict.errors)
+        return all(size <= held[key] for key, size in _sizes(after).items())
+
+    def is_plainly_out(self, figure: Figure) -> bool:
+        """Is there no need to ask? True only where the check would say no.
+
+        An ordinary figure costs its points (2.01) and, as a minion, counts against a cap (2.02) that it
+        does not raise. One that enters play instead of another may cost nothing, and a Ring-bearer can
+        turn a base of the list into such a one: these are always asked about.
+        """
+        if figure.role is not None or any(
+            ability_code(ability.code) in _EXCHANGED for ability in figure.abilities
+        ):
+            return False
+        totals = self.verdict.value
+        is_too_dear = figure.points > max(0, self.level - totals.points)
+        return is_too_dear or (self.has_cap and not figure.is_hero and totals.minions >= totals.minion_cap)
+
+
+def _is_about(error: Finding, figure: Figure) -> bool:
+    return error.subject is not None and same_name(error.subject) == same_name(figure.name)
+
+
+def _sizes(errors: Iterable[Finding]) -> Counter[Key]:
+    """How much is wrong, for each thing that is."""
+    sizes: Counter[Key] = Counter()
+    for error in errors:
+        data = error.data
+        sizes[error.code, error.subject, data.get("restriction")] += size_of(error)
+    return sizes
+
+
+def size_of(error: Finding) -> int:
+    """How much is wrong, in the unit of the error: points or figures too many, halves without a whole."""
+    data = error.data
+    if "over" in data:
+        return int(data["over"])
+    if "minions" in data:
+        return int(data["minions"]) - int(data["minion_cap"])
+    if "figures" in data:
+        return sum(data["figures"].values())
+    if "ring_bases" in data:
+        return int(data["ring_bases"]) - int(data["bearers"])
+    if "pr1" in data:
+        return abs(int(data["pr1"]) - int(data["pr2"]))
+    return 1

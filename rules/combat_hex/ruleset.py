@@ -1,0 +1,172 @@
+"""What a game edition asks for, in one object: construction, set-up, timeline, grading.
+
+A ruleset is data and the functions it chose; editions are differences of one base and not subclasses.
+It refuses to hold anything of an event: level, policy and restrictions are handed in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from rules.combat_hex.figures import Faction
+from rules.combat_hex.lists.construction import Order, check_list, check_registration, limits
+from rules.combat_hex.lists.list_analysis import share_of
+from rules.combat_hex.lists.restriction import RestrictionKind, that_hold
+from rules.combat_hex.lists.what_still_fits import Room
+from rules.combat_hex.victory.victory import grade, grade_bye
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from rules.combat_hex.clock.timeline import Timeline, UntimedPhase
+    from rules.combat_hex.figures import ArmyList, Figure
+    from rules.combat_hex.lists.construction import Construction, Registration, Totals
+    from rules.combat_hex.lists.limits import Limit
+    from rules.combat_hex.lists.list_analysis import Share
+    from rules.combat_hex.lists.restriction import Restriction
+    from rules.combat_hex.setup import Factions, Pick, Played, SetUp
+    from rules.combat_hex.sides import Side
+    from rules.combat_hex.victory.army_limits import ArmyLimits
+    from rules.combat_hex.victory.outcome import Outcome
+    from rules.combat_hex.victory.victory import GameFacts, VictoryRules
+    from rules.policy import Policy
+    from rules.verdict import Verdict
+
+
+class SetUpStep(Protocol):
+    """How an edition turns roll and choices into the order at a table."""
+
+    def __call__(
+        self, called: Factions, winner: Side, *, pick: Pick | None = None, army: Faction | None = None
+    ) -> Verdict[SetUp]:
+        """The order, with what the rules object to."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One edition of the game. ``timeline`` is ``None`` where no clock runs; then ``phases`` says what comes.
+
+    ``levels`` are the point levels its document recommends, not the only ones allowed.
+    """
+
+    key: str
+    name: str
+    summary: str
+    default_level: int
+    levels: tuple[int, ...]
+    construction: Construction
+    victory: VictoryRules
+    timeline: Timeline | None
+    phases: tuple[UntimedPhase, ...]
+    factions_step: Callable[[Played, Played], Verdict[Factions]]
+    set_up_step: SetUpStep
+    policy: Policy
+
+    @property
+    def needs_both_lists(self) -> bool:
+        """Does a player bring a good and an evil list (2.021)?"""
+        return self.construction.needs_both_lists
+
+    def check_list(
+        self,
+        army_list: ArmyList,
+        *,
+        level: int | None = None,
+        policy: Policy | None = None,
+        restrictions: tuple[Restriction, ...] = (),
+        zone_hexes: int | None = None,
+    ) -> Verdict[Totals]:
+        """What the construction rules say about one list, at the level of the event."""
+        order = self._order(level, policy, restrictions, zone_hexes)
+        return check_list(army_list, construction=self.construction, order=order)
+
+    def limits(
+        self,
+        army_list: ArmyList,
+        *,
+        level: int | None = None,
+        policy: Policy | None = None,
+        restrictions: tuple[Restriction, ...] = (),
+    ) -> tuple[Limit, ...]:
+        """How one list stands against each rule: met, broken, or not touched."""
+        order = self._order(level, policy, restrictions, None)
+        return limits(army_list, construction=self.construction, order=order)
+
+    def share(self, figure: Figure, *, policy: Policy | None = None) -> Share:
+        """What one base adds to a list, for who counts without the rules."""
+        return share_of(figure, abilities=self.construction.abilities, policy=policy or self.policy)
+
+    def room(
+        self,
+        army_list: ArmyList,
+        *,
+        level: int | None = None,
+        policy: Policy | None = None,
+        restrictions: tuple[Restriction, ...] = (),
+    ) -> Room:
+        """What the list can still take; every edition caps points and minions."""
+        order = self._order(level, policy, restrictions, None)
+        held = that_hold(restrictions, faction=army_list.faction)
+        return Room(
+            army_list,
+            partial(check_list, construction=self.construction, order=order),
+            level=order.level,
+            has_cap=all(restriction.kind is not RestrictionKind.NO_MINION_CAP for restriction in held),
+        )
+
+    def check_registration(
+        self,
+        good: ArmyList | None,
+        evil: ArmyList | None,
+        *,
+        level: int | None = None,
+        policy: Policy | None = None,
+        restrictions: tuple[Restriction, ...] = (),
+        zone_hexes: int | None = None,
+    ) -> Verdict[Registration]:
+        """Both lists of a player, and whether they are there (AC8)."""
+        order = self._order(level, policy, restrictions, zone_hexes)
+        lists = {Faction.GOOD: good, Faction.EVIL: evil}
+        return check_registration(lists, construction=self.construction, order=order)
+
+    def factions(self, a: Played, b: Played) -> Verdict[Factions]:
+        """Who must play which faction, from what both have played so far (3.02)."""
+        return self.factions_step(a, b)
+
+    def set_up(
+        self, called: Factions, winner: Side, *, pick: Pick | None = None, army: Faction | None = None
+    ) -> Verdict[SetUp]:
+        """Who chooses what and sets up when, after the roll and the choices made so far."""
+        return self.set_up_step(called, winner, pick=pick, army=army)
+
+    def grade(
+        self,
+        facts: GameFacts,
+        *,
+        policy: Policy | None = None,
+        limits: Mapping[Side, ArmyLimits] | None = None,
+    ) -> Verdict[Outcome]:
+        """How a game ended, or that it is not over; ``limits`` are what the lists hold, else the level."""
+        return grade(facts, policy=policy or self.policy, rules=self.victory, limits=limits)
+
+    def grade_bye(self, *, policy: Policy | None = None) -> Verdict[Outcome]:
+        """What a round without an opponent is worth."""
+        return grade_bye(policy=policy or self.policy)
+
+    def _order(
+        self,
+        level: int | None,
+        policy: Policy | None,
+        restrictions: tuple[Restriction, ...],
+        zone_hexes: int | None,
+    ) -> Order:
+        """What was asked for, completed by the edition's own defaults."""
+        return Order(
+            level=self.default_level if level is None else level,
+            policy=policy or self.policy,
+            restrictions=restrictions,
+            zone_hexes=zone_hexes,
+        )

@@ -1,0 +1,249 @@
+"""What an army can be at most at the end of a game, and whether it has a Ring-bearer (7.01, 7.02, 9.16).
+
+A count that no army of this list, or of this level, can have is a slip of the pen, and it decides places. The
+limits come from the list where one is known, else from the level. This module judges single counts; who has
+won is decided in :mod:`rules.combat_hex.victory.victory`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.citations import cite
+from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
+from rules.combat_hex.lists.list_analysis import ListAnalysis, Part, lines_of
+from rules.combat_hex.roles import proposed_role
+from rules.combat_hex.sides import Side
+from rules.combat_hex.victory.army_count import worth
+from rules.verdict import Finding, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from rules.combat_hex.figures import ArmyList
+    from rules.combat_hex.lists.list_analysis import Line
+    from rules.combat_hex.victory.facts import GameFacts, SideFacts
+    from rules.policy import Policy
+
+MORE: Final = "more-than-list"
+LESS: Final = "less-than-list"
+NO_RING_BEARER: Final = "ring-bearer-missing"
+RING_BEARER_UNSURE: Final = "ring-bearer-unsure"
+NO_POINTS: Final = "figures-without-points"
+# No figure of fewer points is known. A list that is handed in may hold cheaper ones: then the list counts.
+POINTS_A_FIGURE: Final = 10
+FIGURES_AT_LEAST: Final = 20  # of a very small game, where single free figures would fill the limit
+
+_REFS: Final = {
+    "remaining": cite("7.01"),
+    "original": cite("7.01"),
+    "points_remaining": cite("7.02"),
+    "points_original": cite("2.01"),
+    "hero_points": cite("7.02"),
+}
+_COUNTED: Final = {
+    "original": ("figures at the start", "has"),
+    "remaining": ("figures left", "has"),
+    "points_remaining": ("points left", "costs"),
+    "points_original": ("points at the start", "costs"),
+    "hero_points": ("points in heroes", "has"),
+}
+_RING: Final = cite("9.16")
+
+
+class RingBearer(StrEnum):
+    """Does an army have a Ring-bearer (9.01)?"""
+
+    PRESENT = "present"
+    UNSURE = "unsure"  # nobody has seen the list, or only a name proposes it (A13)
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyLimits:
+    """The most that can be counted of one army.
+
+    ``worths`` are the points of each warrior, the highest first, where the list is known; of a pair of
+    "It's precious to us" the dearer base counts, and ``least_worths`` has the cheaper one, lowest first.
+    ``points_set_up`` are those of a list without second bases, which are not set up (8.52).
+    """
+
+    figures: int
+    points: int
+    hero_points: int
+    points_set_up: int | None = None
+    is_list: bool = False
+    worths: tuple[int, ...] = ()
+    least_worths: tuple[int, ...] = ()
+    ring_bearer: RingBearer = RingBearer.UNSURE
+
+    @property
+    def turned(self) -> int:
+        """By how much an army can gain points, or lose them, when the bases of its pairs change places."""
+        return sum(self.worths) - sum(self.least_worths)
+
+    def most(self, counter: str) -> int:
+        """The highest value of a counter of :class:`~rules.combat_hex.victory.facts.SideFacts`."""
+        if counter in {"original", "remaining"}:
+            return self.figures
+        return self.hero_points if counter == "hero_points" else self.points
+
+
+def limits_of_level(level: int) -> ArmyLimits:
+    """What an army of this level can be, where nobody has handed in its list."""
+    return ArmyLimits(
+        figures=max(FIGURES_AT_LEAST, level // POINTS_A_FIGURE), points=level, hero_points=level
+    )
+
+
+def limits_of_list(
+    army_list: ArmyList, *, policy: Policy, totals: Mapping[str, Any] | None = None
+) -> ArmyLimits:
+    """What this list can be. ``totals`` are those of its verdict: they stand whatever it reads like now."""
+    lines = lines_of(army_list, abilities=CHAMPIONSHIP_ABILITIES)
+    analysis = ListAnalysis(army_list=army_list, lines=lines, level=1, policy=policy)
+    known = {
+        **analysis.totals.as_json(),
+        **{name: value for name, value in (totals or {}).items() if isinstance(value, int)},
+    }
+    dearest, cheapest = _worths(lines)
+    turned = 0 if policy.pr2_costs_points else max(0, sum(dearest) - sum(cheapest))
+    return ArmyLimits(
+        figures=known["figures"],
+        points=known["points"] + turned,
+        hero_points=known["hero_points"],
+        points_set_up=known["points"]
+        - sum(analysis.price(line) for line in lines if line.part is Part.SECOND_HALF),
+        is_list=True,
+        worths=tuple(sorted(dearest, reverse=True)),
+        least_worths=tuple(sorted(cheapest)),
+        ring_bearer=ring_bearer_in(lines),
+    )
+
+
+def ring_bearer_in(lines: tuple[Line, ...]) -> RingBearer:
+    """The role or the ability tells; a mere name (A13) and a Ring base by itself only let somebody ask."""
+    if any(line.traits.is_ring_bearer and not line.traits.is_ring_base for line in lines):
+        return RingBearer.PRESENT
+    is_asked = any(line.traits.is_ring_base or proposed_role(line.figure) is not None for line in lines)
+    return RingBearer.UNSURE if is_asked else RingBearer.ABSENT
+
+
+def check_counts(facts: GameFacts, limits: Mapping[Side, ArmyLimits]) -> Iterator[Finding]:
+    """What no army of these limits can have, the first side first."""
+    for side in Side:
+        yield from _check_side(facts.side(side), side, limits[side])
+
+
+def _check_side(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Finding]:
+    for counter in _REFS:
+        value = getattr(facts, counter)
+        if value is not None and value > limits.most(counter):
+            yield _more(side, counter, value, limits)
+            return
+    yield from _check_start(facts, side, limits)
+    yield from _check_points(facts, side, limits)
+    if facts.has_ring_event and limits.ring_bearer is not RingBearer.PRESENT:
+        yield _ring_bearer(side, facts.ring_event, limits)
+
+
+def _more(side: Side, counter: str, value: int, limits: ArmyLimits) -> Finding:
+    what, has = _COUNTED[counter]
+    most = limits.most(counter)
+    known = f"the list {has} {most}" if limits.is_list else f"this level allows {most}"
+    return _finding(MORE, side, counter, f"{value} {what}, but {known}.", value, most=most, limits=limits)
+
+
+def _check_start(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Finding]:
+    """No army has more points left than it was set up with; only the other base of a pair may add some."""
+    start, points = facts.points_original, facts.points_remaining
+    if start is not None and points is not None and points > start + limits.turned:
+        words = f"{points} points left, but {start} at the start."
+        yield _finding(MORE, side, "points_remaining", words, points, most=start, limits=limits)
+
+
+def _check_points(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Finding]:
+    """So many figures of this list are worth so much: no more, and no less."""
+    count, points = facts.remaining, facts.points_remaining
+    if not count or points is None:
+        return
+    if not limits.is_list:
+        if points == 0:
+            yield _no_points(side, count)
+        return
+    most, least = sum(limits.worths[:count]), sum(limits.least_worths[:count])
+    left = f"{points} points left with {count} {'figure' if count == 1 else 'figures'}"
+    if points > most:
+        words = f"{left}, but so many figures of the list cost at most {most}."
+        yield _finding(MORE, side, "points_remaining", words, points, most=most, limits=limits)
+    elif points < least:
+        words = f"{left}, but so many figures of the list cost at least {least}."
+        yield _finding(LESS, side, "points_remaining", words, points, least=least, limits=limits)
+
+
+def _finding(  # noqa: PLR0913 - what was counted, and what it was held against
+    code: str,
+    side: Side,
+    counter: str,
+    words: str,
+    value: int,
+    *,
+    limits: ArmyLimits,
+    most: int | None = None,
+    least: int | None = None,
+) -> Finding:
+    bound = {"most": most} if least is None else {"least": least}
+    return Finding(
+        code,
+        Severity.ERROR,
+        f"{words} Correct the number.",
+        _REFS[counter],
+        subject=f"{side}.{counter}",
+        data={"value": value, **bound, "from": "list" if limits.is_list else "level"},
+    )
+
+
+def _no_points(side: Side, count: int) -> Finding:
+    """Free figures exist, and only a list could tell whether all that are left are free."""
+    return Finding(
+        NO_POINTS,
+        Severity.UNDECIDED,
+        f"{count} {'figure is' if count == 1 else 'figures are'} left and 0 points. "
+        "Confirm that they cost nothing, or correct the number.",
+        _REFS["points_remaining"],
+        subject=f"{side}.points_remaining",
+        data={"remaining": count},
+    )
+
+
+def _ring_bearer(side: Side, event: str, limits: ArmyLimits) -> Finding:
+    if limits.ring_bearer is RingBearer.ABSENT:
+        return Finding(
+            NO_RING_BEARER,
+            Severity.ERROR,
+            "The Ring decided the game, but this list has no Ring-bearer. Correct how the game ended.",
+            _RING,
+            subject=f"{side}.{event}",
+        )
+    return Finding(
+        RING_BEARER_UNSURE,
+        Severity.UNDECIDED,
+        "The Ring decided the game. Did this army have a Ring-bearer? Confirm it, or correct the ending.",
+        _RING,
+        subject=f"{side}.{event}",
+    )
+
+
+def _worths(lines: tuple[Line, ...]) -> tuple[list[int], list[int]]:
+    """The points of each warrior with the dearer base of a pair, and with the cheaper one."""
+    second = [line.figure.points for line in lines if line.part is Part.SECOND_HALF]
+    dearest: list[int] = []
+    cheapest: list[int] = []
+    for line in lines:
+        if line.is_set_up:
+            either = [worth(line.figure, lines), *(second if line.traits.is_pr1 else [])]
+            dearest += [max(either)] * line.quantity
+            cheapest += [min(either)] * line.quantity
+    return dearest, cheapest

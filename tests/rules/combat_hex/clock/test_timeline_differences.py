@@ -1,0 +1,71 @@
+"""What changed between two timelines, in sentences."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.combat_hex.clock.timeline import PLAY, Edge, Timeline
+from rules.combat_hex.clock.timeline_differences import differences, where
+from rules.combat_hex.clock.timeline_edits import Place, sketch
+
+PLAN = CHAMPIONSHIP_TIMELINE
+WARNING = "Five minutes to the last turn."
+
+
+def minutes(count):
+    return timedelta(minutes=count)
+
+
+def said(change):
+    return differences(PLAN, change(sketch(PLAN)).finished())
+
+
+def test_nothing_changed_says_nothing():
+    assert said(lambda plan: plan) == ()
+
+
+def test_longer_phase_is_one_change_however_much_moves_with_it():
+    assert said(lambda plan: plan.resized("play", minutes(50))) == ("Play lasts 50 minutes instead of 40.",)
+
+
+def test_each_change_is_said():
+    half = Place("play", Edge.START, minutes(20))
+
+    assert said(
+        lambda plan: (
+            plan.described("play", name="Games", allowed="Play on.")
+            .moved("E4", half)
+            .worded("E3", text="Begin.", is_announced=False, words={"de": "Los."})
+            .removed("E6")
+            .added(Place("sheets", Edge.END, minutes(1)), text="Hurry.")
+        )
+    ) == (
+        "Play is called Games.",
+        "Games has other words for players.",
+        "“Begin your games. Forty minutes.” says “Begin.”",
+        "“Begin.” is only shown.",
+        "“Begin.” has other words in de.",
+        f"“{WARNING}” comes 20 minutes after the beginning of Games.",
+        "“Hurry.” is new, 1 minute before the end of Score sheets.",
+        "“Attackers, you have two more minutes at most.” is taken out.",
+    )
+
+
+def test_shown_announcement_that_is_called_out_is_said():
+    text = PLAN.event("E1").text
+
+    assert said(lambda plan: plan.worded("E1", text=text, is_announced=True)) == (f"“{text}” is called out.",)
+
+
+def test_phases_that_come_and_go_are_said():
+    whole = replace(PLAN.phase(PLAY), start=minutes(0), end=minutes(60))
+    short = Timeline((whole,), (), minutes(60))
+
+    assert "Combats is no phase any more." not in differences(PLAN, short)
+    assert "Last combats is no phase any more." in differences(PLAN, short)
+    assert "Last combats is a new phase of 5 minutes." in differences(short, PLAN)
+
+
+def test_moment_is_said_as_people_say_it():
+    assert where(Place("play", Edge.END), PLAN.phases) == "when Play ends"
+    assert where(Place("play", Edge.START), PLAN.phases) == "when Play begins"
