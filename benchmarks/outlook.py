@@ -23,7 +23,7 @@ from django.db.models import Value
 from django.db.models.functions import Concat
 
 from benchmarks.standings import NOON, day, play
-from tournament.engine.outlook import bounds, by_points, followed, simulated
+from tournament.engine.outlook import bounds, reach_by_endings, reach_by_points, simulate_places
 from tournament.models import Entrant, Round, Tournament
 from tournament.queries.standings.outlook_input import situation_of
 from tournament.queries.standings.outlooks import outlook_of
@@ -65,12 +65,12 @@ def worked_out(situation: Situation) -> tuple[str, float]:
         return "", 0.0
     if situation.is_small:
         work: Callable[[], Any] = partial(
-            followed, on, counted.entrants, situation.history, by=situation.rankers
+            reach_by_endings, on, counted.entrants, situation.history, by=situation.rankers
         )
         return f"{situation.ways} ways", spent(work, 1)
     some = min(situation.wished, 20)
     work = partial(
-        simulated,
+        simulate_places,
         on,
         counted.entrants,
         situation.history,
@@ -97,8 +97,8 @@ def measured(entrants: int) -> str:
         return f"{entrants}: the day is not as it should be"
     parts = [
         spent(partial(bounds, far.far)),
-        spent(partial(by_points, ahead.on)),
-        spent(partial(by_points, paired.on)),
+        spent(partial(reach_by_points, ahead.on)),
+        spent(partial(reach_by_points, paired.on)),
         spent(lambda: outlook_of(situation_of(tournament))),
     ]
     what, work = worked_out(paired)

@@ -136,7 +136,7 @@ def _processor() -> float:
 
 def _general(engine: str, state: State, number: int, runs: int, seconds: float) -> dict[str, Any]:
     field = ready(state, number)
-    problem = optimum.encoded(field, optimum.rules_of(field), matcher=matchers.RUSTWORKX).problem
+    problem = optimum.encode_round(field, optimum.rules_of(field), matcher=matchers.RUSTWORKX).problem
     match = _rustworkx if engine == "naive" else _networkx
     matching, pairs = repeated(lambda: match(problem), runs, seconds)
     return {

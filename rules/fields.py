@@ -30,14 +30,14 @@ class Fields:
             if name not in known:
                 raise BadInput(
                     f"{name!r} is not a field here. {did_you_mean(str(name), known)}",
-                    path=joined(path, str(name)),
+                    path=join_path(path, str(name)),
                 )
         self._data = {name: value for name, value in data.items() if value is not None}
         self.path = path
 
     def at(self, name: str) -> str:
         """The path of a field."""
-        return joined(self.path, name)
+        return join_path(self.path, name)
 
     def has(self, name: str) -> bool:
         """Is the field given?"""
@@ -128,6 +128,6 @@ def kind(value: object) -> str:
     return names.get(type(value), f"the number {value!r}")
 
 
-def joined(path: str, name: str) -> str:
+def join_path(path: str, name: str) -> str:
     """A field below a path."""
     return f"{path}.{name}" if path else name

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.lists.construction import Order, check_list, check_registration, limits
 from rules.combat_hex.lists.list_analysis import share_of
-from rules.combat_hex.lists.restriction import RestrictionKind, that_hold
+from rules.combat_hex.lists.restriction import RestrictionKind, restrictions_for
 from rules.combat_hex.lists.what_still_fits import Room
 from rules.combat_hex.victory.victory import grade, grade_bye
 
@@ -109,7 +109,7 @@ class Ruleset:
     ) -> Room:
         """What the list can still take; every edition caps points and minions."""
         order = self._order(level, policy, restrictions, None)
-        held = that_hold(restrictions, faction=army_list.faction)
+        held = restrictions_for(restrictions, faction=army_list.faction)
         return Room(
             army_list,
             partial(check_list, construction=self.construction, order=order),

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 _MANY = {"hero": "heroes", "hex": "hexes", "copy": "copies"}
 
 
-def counted(count: int, word: str) -> str:
+def count_text(count: int, word: str) -> str:
     """1 minion, 12 minions, 2 heroes."""
     return f"{count} {word if count == 1 else _MANY.get(word, word + 's')}"
 
 
-def listed(words: Iterable[str]) -> str:
+def list_text(words: Iterable[str]) -> str:
     """One; one and two; one, two and three."""
     parts = list(words)
     if len(parts) < 2:  # noqa: PLR2004 - nothing to join

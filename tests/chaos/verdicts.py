@@ -6,7 +6,7 @@ import json
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from tournament.engine.clock import Shift, is_passed_over, moved
+from tournament.engine.clock import Shift, is_passed_over, offset_after_shifts
 
 if TYPE_CHECKING:
     from tests import servers
@@ -63,7 +63,7 @@ def _compare(
     for table in {None, *(order[4] for order in orders)}:
         own = [order for order in orders if order[4] in {None, table}]
         plans[table] = {
-            code: started_at + _held(offset, own) + moved(offset, _shifts(own)) / tempo
+            code: started_at + _held(offset, own) + offset_after_shifts(offset, _shifts(own)) / tempo
             for code, offset in events.items()
             if not is_passed_over(offset, _shifts(own))
         }
@@ -90,7 +90,10 @@ def _held(offset: timedelta, orders: list[tuple]) -> timedelta:
         if begin[0] == "pause":
             length = _instant(next(ended)[3]) - _instant(begin[3])
             paused_at = timedelta(seconds=begin[1])
-            then, at_last = moved(offset, _shifts(orders[:index])), moved(offset, _shifts(orders))
+            then, at_last = (
+                offset_after_shifts(offset, _shifts(orders[:index])),
+                offset_after_shifts(offset, _shifts(orders)),
+            )
             comes_again = at_last > then and at_last > paused_at - MS  # a phase may begin again in the pause
             if then > paused_at or comes_again:
                 held += length

@@ -47,7 +47,7 @@ def review(of: ListRow, found: Review | None) -> dict[str, Any]:
         "entries": [_entry(marked.entry) for marked in found.entries] if found else [],
         "unverified": found.unverified if found else 0,
         "differences": [_difference(change) for change in found.changes] if found else [],
-        "mending": send_back_messages.letter(findings, faction=of.faction),
+        "mending": send_back_messages.send_back_message(findings, faction=of.faction),
         "versions": [_version(past.version) for past in found.versions] if found else [],
         "words": [_word(word) for word in of.words],
     }

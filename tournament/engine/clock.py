@@ -75,7 +75,7 @@ class Anchors:
 
     def planned(self, offset: timedelta) -> timedelta:
         """Where a moment of the plan stands after all that moved it."""
-        return moved(offset, self.shifts)
+        return offset_after_shifts(offset, self.shifts)
 
     def passes_over(self, offset: timedelta) -> bool:
         """Was this moment skipped, so that it never comes?"""
@@ -131,7 +131,7 @@ class Anchors:
         return Shift(at=start, by=self.elapsed(now) - start, is_inclusive=True)
 
 
-def moved(offset: timedelta, shifts: Iterable[Shift]) -> timedelta:
+def offset_after_shifts(offset: timedelta, shifts: Iterable[Shift]) -> timedelta:
     """Where ``offset`` stands after these, in the order they were given. What has been reached stays."""
     for shift in shifts:
         if shift.moves(offset):

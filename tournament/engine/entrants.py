@@ -118,12 +118,12 @@ def half_points_as_number(half_points: int) -> int | float:
     return half_points // 2 if half_points % 2 == 0 else half_points / 2
 
 
-def in_points(half_points: int) -> str:
+def points_text(half_points: int) -> str:
     """``1 point``, ``3.5 points``."""
     return "1 point" if half_points == 2 else f"{half_points_as_number(half_points)} points"  # noqa: PLR2004
 
 
-def by_id(entrants: Iterable[Entrant]) -> dict[Id, Entrant]:
+def entrants_by_id(entrants: Iterable[Entrant]) -> dict[Id, Entrant]:
     """Entrants by id, in canonical order; the same id twice is refused, and what is none."""
     people = list(entrants)
     for entrant in people:

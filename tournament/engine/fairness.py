@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import by_id, canonical, game_ids
+from tournament.engine.entrants import canonical, entrants_by_id, game_ids
 from tournament.engine.histories import check_history
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def fairness(entrants: Iterable[Entrant], games: Iterable[Game], *, swiss: Colle
     Only who was in a pairing is counted. The score before a round is what was won in the rounds before it,
     byes included, as the results stand now.
     """
-    people = by_id(entrants)
+    people = entrants_by_id(entrants)
     ordered = sorted(games, key=lambda game: (game.round, canonical(game.a)))
     check_history(people, ordered)
     before = _before(ordered)

@@ -1,6 +1,6 @@
 """How a tournament and its parts move from one status to the next. The only place that decides it.
 
-Everything else asks :func:`move` (which refuses with a sentence) or :func:`allowed` (which lists what a
+Everything else asks :func:`move` (which refuses with a sentence) or :func:`allowed_moves` (which lists what a
 page may offer). This module refuses to do the moving: services lock, ask here, write and log.
 """
 
@@ -167,7 +167,7 @@ NEEDS_REASON: Final[frozenset[tuple[StrEnum, StrEnum]]] = frozenset(
 )
 
 
-def allowed(kind: type[S], old: str) -> tuple[S, ...]:
+def allowed_moves(kind: type[S], old: str) -> tuple[S, ...]:
     """What may follow ``old``, in the order a page offers it; empty at the end of the road."""
     return tuple(kind(new) for new in MOVES[kind][kind(old)])
 
@@ -220,7 +220,7 @@ def _reached_from(kind: type[S], start: S) -> set[S]:
     found = {start}
     ahead = [start]
     while ahead:
-        new = set(allowed(kind, ahead.pop())) - found
+        new = set(allowed_moves(kind, ahead.pop())) - found
         found |= new
         ahead.extend(new)
     return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from tournament.engine.entrants import by_id, game_ids
+from tournament.engine.entrants import entrants_by_id, game_ids
 from tournament.engine.histories import check_history
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def records(
     makes one to which somebody did not come a meeting. An annulled game is a faction and a meeting, and
     no round of the record.
     """
-    people = by_id(entrants)
+    people = entrants_by_id(entrants)
     games = sorted(history, key=lambda g: g.round)
     check_history(people, games)
     played: dict[Id, list[Played]] = {id_: [] for id_ in people}

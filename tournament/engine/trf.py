@@ -14,7 +14,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.entrants import OTHER_FACTION, Entrant, by_id
+from tournament.engine.entrants import OTHER_FACTION, Entrant, entrants_by_id
 from tournament.engine.errors import BadState
 from tournament.engine.histories import check_history
 
@@ -56,7 +56,7 @@ class _Row:
     halves: int = 0
 
 
-def written(
+def write_report(
     event: Event,
     entrants: Iterable[Entrant],
     history: Iterable[Game],
@@ -71,7 +71,7 @@ def written(
     it was scheduled. A ruling without factions reads the same. Who does not play the next round is absent in
     its column, and a number that nobody has is absent everywhere.
     """
-    people = by_id(entrants)
+    people = entrants_by_id(entrants)
     games = sorted((game for game in history if game.has_result), key=lambda game: game.round)
     check_history(people, games)
     most = max(map(_number, people), default=0)
@@ -95,7 +95,7 @@ def written(
     return "\n".join(lines) + "\n"
 
 
-def in_ascii(text: str) -> str:
+def ascii_text(text: str) -> str:
     """Latin letters without their accents and strokes; other scripts, which have no one way, are left out."""
     plain = unicodedata.normalize("NFKD", text.translate(LETTERS)).encode("ascii", "ignore").decode()
     return " ".join("".join(sign if sign.isprintable() else " " for sign in plain).split())
@@ -112,8 +112,8 @@ def _number(id_: Id) -> int:
 
 
 def _head(event: Event, people: int, rounds: int) -> Iterator[str]:
-    yield f"012 {in_ascii(event.name)}"
-    yield f"022 {in_ascii(event.venue)}".rstrip()
+    yield f"012 {ascii_text(event.name)}"
+    yield f"022 {ascii_text(event.venue)}".rstrip()
     yield f"042 {event.day}"
     yield f"052 {event.day}"
     yield f"062 {people}"
@@ -124,8 +124,8 @@ def _head(event: Event, people: int, rounds: int) -> Iterator[str]:
 
 def _line(entrant: Entrant, row: _Row, places: Mapping[Id, int]) -> str:
     """Number, name, federation, points, rank, and ten columns for each round."""
-    name = in_ascii(entrant.name)[:NAME] or f"Entrant {entrant.id}"
-    country = in_ascii(entrant.country)[:3]
+    name = ascii_text(entrant.name)[:NAME] or f"Entrant {entrant.id}"
+    country = ascii_text(entrant.country)[:3]
     rank = places.get(entrant.id, len(places) + 1)
     return (
         f"001 {entrant.id:4d} {'':4} {name:<{NAME}} {0:4d} {country:<3} {'':11} {'':10} "

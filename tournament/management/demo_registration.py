@@ -85,7 +85,7 @@ def _judge_some(demo: Demonstration, people: list[Entrant], *, now: datetime) ->
     why = "A guest outside the ranking: the organiser agreed to a larger army."
     list_reviews.approve(people[8], ruled, by=demo.referee, now=now, clause="10.01", message=why)
     mended = lists.current(people[14], "evil")
-    message = send_back_messages.letter(mended.verdict["findings"], faction="evil")
+    message = send_back_messages.send_back_message(mended.verdict["findings"], faction="evil")
     list_reviews.send_back(people[14], mended, by=demo.referee, now=now, message=message)
 
 

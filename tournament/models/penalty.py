@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from rules.combat_hex.misconduct import BY_KEY
-from tournament.engine.entrants import in_points
+from tournament.engine.entrants import points_text
 from tournament.models.entrant import Entrant
 from tournament.models.round import Pairing, Round
 from tournament.models.tournament import Tournament
@@ -70,7 +70,7 @@ class Penalty(models.Model):
     def what(self) -> str:
         """What follows: ``Warning``, ``3 points taken``."""
         if self.severity == Severity.POINTS:
-            return f"{in_points(self.half_points)} taken"
+            return f"{points_text(self.half_points)} taken"
         return str(Severity(self.severity).label)
 
     @property

@@ -16,9 +16,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from rules.combat_hex.clock.timeline_differences import where
+from rules.combat_hex.clock.timeline_differences import place_text
 from rules.combat_hex.clock.timeline_edits import place_in
-from rules.combat_hex.clock.timeline_minutes import in_minutes
+from rules.combat_hex.clock.timeline_minutes import minutes_text
 from rules.combat_hex.lists.restriction_texts import sentence
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS
@@ -110,9 +110,9 @@ def _timeline(value: Any) -> str:
     if value is None:
         return _("That of the ruleset")
     timeline = adapters.read_timeline(value)
-    phases = [f"{phase.name}: {in_minutes(phase.end - phase.start)}" for phase in timeline.phases]
+    phases = [f"{phase.name}: {minutes_text(phase.end - phase.start)}" for phase in timeline.phases]
     events = [
-        f"{where(place_in(timeline.phases, event), timeline.phases)}: {event.text}"
+        f"{place_text(place_in(timeline.phases, event), timeline.phases)}: {event.text}"
         for event in timeline.events
     ]
     return "\n".join([*phases, *events])

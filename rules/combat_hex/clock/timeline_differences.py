@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rules.combat_hex.clock.timeline import Edge
 from rules.combat_hex.clock.timeline_edits import place_in
-from rules.combat_hex.clock.timeline_minutes import in_minutes, shown
+from rules.combat_hex.clock.timeline_minutes import length_text, minutes_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,13 +23,13 @@ def differences(before: Timeline, after: Timeline) -> tuple[str, ...]:
     return (*_of_phases(before, after), *_of_events(before, after))
 
 
-def where(place: Place, phases: tuple[Phase, ...]) -> str:
+def place_text(place: Place, phases: tuple[Phase, ...]) -> str:
     """``5 minutes before the end of Play``, ``when Play begins``."""
     name = next(phase.name for phase in phases if phase.code == place.phase)
     if not place.distance:
         return f"when {name} {'ends' if place.edge is Edge.END else 'begins'}"
     away = "before the end of" if place.edge is Edge.END else "after the beginning of"
-    return f"{in_minutes(place.distance)} {away} {name}"
+    return f"{minutes_text(place.distance)} {away} {name}"
 
 
 def _of_phases(before: Timeline, after: Timeline) -> Iterator[str]:
@@ -38,11 +38,11 @@ def _of_phases(before: Timeline, after: Timeline) -> Iterator[str]:
     for code, phase in new.items():
         was = old.get(code)
         if was is None:
-            yield f"{phase.name} is a new phase of {in_minutes(phase.end - phase.start)}."
+            yield f"{phase.name} is a new phase of {minutes_text(phase.end - phase.start)}."
             continue
         if was.end - was.start != phase.end - phase.start:
-            lasted = shown(was.end - was.start)
-            yield f"{phase.name} lasts {in_minutes(phase.end - phase.start)} instead of {lasted}."
+            lasted = length_text(was.end - was.start)
+            yield f"{phase.name} lasts {minutes_text(phase.end - phase.start)} instead of {lasted}."
         if was.name != phase.name:
             yield f"{was.name} is called {phase.name}."
         if was.allowed != phase.allowed:
@@ -55,7 +55,7 @@ def _of_events(before: Timeline, after: Timeline) -> Iterator[str]:
     new = {event.code: event for event in after.events}
     for code, event in new.items():
         if code not in old:
-            yield f"“{event.text}” is new, {where(place_in(after.phases, event), after.phases)}."
+            yield f"“{event.text}” is new, {place_text(place_in(after.phases, event), after.phases)}."
         else:
             yield from _of_event(before, after, old[code], event)
     yield from (f"“{event.text}” is taken out." for code, event in old.items() if code not in new)
@@ -66,7 +66,7 @@ def _of_event(before: Timeline, after: Timeline, was: Event, event: Event) -> It
         yield f"“{was.text}” says “{event.text}”"
     place = place_in(after.phases, event)
     if place_in(before.phases, was) != place:
-        yield f"“{event.text}” comes {where(place, after.phases)}."
+        yield f"“{event.text}” comes {place_text(place, after.phases)}."
     if was.is_announced != event.is_announced:
         yield f"“{event.text}” is {'called out' if event.is_announced else 'only shown'}."
     for language in sorted({*was.words, *event.words}):

@@ -12,7 +12,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from rules.combat_hex.clock.timeline import NOTHING, Edge, Event, Phase, Timeline
-from rules.combat_hex.clock.timeline_minutes import MINUTE, in_minutes, named, renamed
+from rules.combat_hex.clock.timeline_minutes import MINUTE, minutes_in, minutes_text, with_minutes
 from rules.errors import BadInput
 
 if TYPE_CHECKING:
@@ -173,11 +173,11 @@ class Sketch:
             return moment
         changes = self._new_minutes(moment, old, before)
         words = {
-            language: renamed(said, changes) if said == old.words.get(language) else said
+            language: with_minutes(said, changes) if said == old.words.get(language) else said
             for language, said in event.words.items()
         }
-        text = renamed(event.text, changes) if event.text == old.text else event.text
-        followed = replace(event, text=text, words=words, opens=renamed(event.opens, changes))
+        text = with_minutes(event.text, changes) if event.text == old.text else event.text
+        followed = replace(event, text=text, words=words, opens=with_minutes(event.opens, changes))
         return replace(moment, event=followed)
 
     def _new_minutes(self, moment: Moment, old: Event, before: Timeline) -> dict[int, int]:
@@ -194,13 +194,13 @@ class Sketch:
             length, path = phase.end - phase.start, f"phases[{number}]"
             if not NOTHING < length <= LONGEST_PHASE:
                 yield BadInput(
-                    f"{phase.name} cannot last {in_minutes(length)}. "
-                    f"Give it more than nothing and at most {in_minutes(LONGEST_PHASE)}.",
+                    f"{phase.name} cannot last {minutes_text(length)}. "
+                    f"Give it more than nothing and at most {minutes_text(LONGEST_PHASE)}.",
                     path=f"{path}.length",
                 )
             elif phase.end > LONGEST_ROUND:
                 yield BadInput(
-                    f"With it the round lasts {in_minutes(phase.end)}. Keep a round within a day.",
+                    f"With it the round lasts {minutes_text(phase.end)}. Keep a round within a day.",
                     path=f"{path}.length",
                 )
             if not phase.name:
@@ -227,7 +227,8 @@ class Sketch:
         if not NOTHING <= distance < length:
             away = "before the end" if moment.place.edge is Edge.END else "after the beginning"
             yield BadInput(
-                f"{in_minutes(distance)} {away} lies outside {phase.name}, which lasts {in_minutes(length)}. "
+                f"{minutes_text(distance)} {away} lies outside {phase.name}, "
+                f"which lasts {minutes_text(length)}. "
                 "Use less, hang it on another phase, or make this one longer.",
                 path=f"{path}.distance",
             )
@@ -266,13 +267,13 @@ def place_in(phases: tuple[Phase, ...], event: Event) -> Place:
     return Place(phases[-1].code, Edge.END)
 
 
-def untrue(timeline: Timeline) -> tuple[tuple[Event, int], ...]:
+def events_with_wrong_minutes(timeline: Timeline) -> tuple[tuple[Event, int], ...]:
     """Announcements that name a number of minutes after which nothing ends, with that number."""
     ends = [phase.end for phase in timeline.phases]
     return tuple(
         (event, minutes)
         for event in timeline.events
-        for minutes in named(event.text)
+        for minutes in minutes_in(event.text)
         if event.offset + minutes * MINUTE not in ends
     )
 
@@ -281,7 +282,7 @@ def doubts(timeline: Timeline) -> tuple[str, ...]:
     """The same as sentences."""
     return tuple(
         f"“{event.text}” names {minutes} minutes, and nothing ends {minutes} minutes later."
-        for event, minutes in untrue(timeline)
+        for event, minutes in events_with_wrong_minutes(timeline)
     )
 
 

@@ -46,23 +46,23 @@ def length_from(written: str) -> timedelta:
     return timedelta(minutes=int(found["minutes"]), seconds=seconds)
 
 
-def shown(length: timedelta) -> str:
+def length_text(length: timedelta) -> str:
     """``40``, or ``2:30`` where it is no whole number of minutes."""
     minutes, seconds = divmod(int(length.total_seconds()), SECONDS_A_MINUTE)
     return f"{minutes}:{seconds:02d}" if seconds else str(minutes)
 
 
-def in_minutes(length: timedelta) -> str:
+def minutes_text(length: timedelta) -> str:
     """``40 minutes``, ``1 minute``, ``2:30 minutes``."""
-    return "1 minute" if length == MINUTE else f"{shown(length)} minutes"
+    return "1 minute" if length == MINUTE else f"{length_text(length)} minutes"
 
 
-def named(text: str) -> tuple[int, ...]:
+def minutes_in(text: str) -> tuple[int, ...]:
     """The numbers of minutes a sentence names, as they come."""
     return tuple(_value(found["number"]) for found in _NAMED.finditer(text))
 
 
-def renamed(text: str, changes: Mapping[int, int]) -> str:
+def with_minutes(text: str, changes: Mapping[int, int]) -> str:
     """The sentence with other numbers of minutes, written as they were: words, digits, capitals."""
 
     def _put(found: re.Match[str]) -> str:
@@ -75,7 +75,7 @@ def renamed(text: str, changes: Mapping[int, int]) -> str:
     return _NAMED.sub(_put, text)
 
 
-def opened(text: str) -> tuple[str, int | None]:
+def sentence_template(text: str) -> tuple[str, int | None]:
     """The sentence with ``{minutes}`` for the number it names, and that number.
 
     ``Begin your games. {minutes} minutes.`` is one sentence to translate, however long play lasts. The unit

@@ -16,7 +16,7 @@ from rules.citations import cite
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code, ability_name
 from rules.combat_hex.lists.list_analysis import Part
 from rules.combat_hex.lists.restriction import RestrictionKind
-from rules.combat_hex.wording import counted, listed
+from rules.combat_hex.wording import count_text, list_text
 from rules.errors import did_you_mean
 from rules.verdict import Finding, Severity
 
@@ -58,7 +58,7 @@ def check_points(analysis: ListAnalysis) -> Iterator[Finding]:
             "AC1",
             Severity.ERROR,
             f"The list costs {points} points and the level is {level}. "
-            f"Take out {counted(points - level, 'point')} or more.",
+            f"Take out {count_text(points - level, 'point')} or more.",
             _POINTS,
             data={"points": points, "level": level, "over": points - level},
         )
@@ -84,9 +84,10 @@ def check_minion_cap(analysis: ListAnalysis) -> Iterator[Finding]:
     yield Finding(
         "AC2",
         Severity.ERROR,
-        f"The list holds {counted(totals.minions, 'minion')} and its heroes allow {totals.minion_cap}: "
+        f"The list holds {count_text(totals.minions, 'minion')} and its heroes allow {totals.minion_cap}: "
         f"{totals.minions} > {totals.minion_cap}. "
-        f"Take out {counted(totals.minions - totals.minion_cap, 'minion')} or add action points of heroes.",
+        f"Take out {count_text(totals.minions - totals.minion_cap, 'minion')} "
+        "or add action points of heroes.",
         _CAP_DOUBLED if is_doubled else _CAP,
         data={"minions": totals.minions, "minion_cap": totals.minion_cap},
     )
@@ -99,7 +100,7 @@ def check_minions_have_a_hero(analysis: ListAnalysis) -> Iterator[Finding]:
         yield Finding(
             "AC5",
             Severity.ERROR,
-            f"The list holds {counted(totals.minions, 'minion')} and no hero, so 0 minions are allowed. "
+            f"The list holds {count_text(totals.minions, 'minion')} and no hero, so 0 minions are allowed. "
             "Add a hero.",
             _CAP,
             data={"minions": totals.minions, "minion_cap": 0},
@@ -134,7 +135,7 @@ def check_unique_numbers(analysis: ListAnalysis) -> Iterator[Finding]:
                 "AC4",
                 Severity.ERROR,
                 f"Unique number {number} stands on {count} figures: "
-                f"{listed(f'{many} x {name}' for name, many in found.items())}. Keep one of them.",
+                f"{list_text(f'{many} x {name}' for name, many in found.items())}. Keep one of them.",
                 _UNIQUE,
                 subject=bases[0].figure.name,
                 data={"unique_number": number, "figures": dict(found)},
@@ -197,7 +198,7 @@ def check_room(analysis: ListAnalysis) -> Iterator[Finding]:
         yield Finding(
             "AC10",
             Severity.WARNING,
-            f"The army needs {counted(hexes, 'hex')} and the set-up zone has {zone}. "
+            f"The army needs {count_text(hexes, 'hex')} and the set-up zone has {zone}. "
             "What finds no room is out of that game: decide beforehand what stays behind.",
             _ROOM_CARRIED if analysis.riders else _ROOM,
             data={"hexes": hexes, "zone_hexes": zone},

@@ -14,7 +14,7 @@ from rules.combat_hex.figures import ArmyList, Faction
 from rules.combat_hex.lists.checks import effective_count, numbers_of
 from rules.combat_hex.lists.limits import limits_of
 from rules.combat_hex.lists.list_analysis import ListAnalysis, Part, Totals, lines_of
-from rules.combat_hex.lists.restriction import that_hold
+from rules.combat_hex.lists.restriction import restrictions_for
 from rules.errors import BadInput
 from rules.verdict import Finding, Severity, Verdict
 
@@ -99,7 +99,7 @@ def _read(army_list: ArmyList, construction: Construction, order: Order) -> List
         lines=lines_of(army_list, abilities=construction.abilities),
         level=order.level,
         policy=order.policy,
-        restrictions=that_hold(order.restrictions, faction=army_list.faction),
+        restrictions=restrictions_for(order.restrictions, faction=army_list.faction),
         zone_hexes=order.zone_hexes,
         numbers_per_figure=construction.numbers_per_figure,
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rules.citations import cite
 from rules.combat_hex.lists.list_analysis import same_name
-from rules.combat_hex.wording import counted
+from rules.combat_hex.wording import count_text
 from rules.verdict import Finding, Severity
 
 if TYPE_CHECKING:
@@ -42,10 +42,12 @@ def _carrier_findings(line: Line) -> Iterator[Finding]:
     room = RIDERS_OF_AN_ENT * line.quantity if line.traits.can_carry else 0
     carried = len(line.entry.carries)
     if carried > room:
-        able = f"{counted(line.quantity, 'copy')} may carry {room}" if room else "it does not have Ent Carry"
+        able = (
+            f"{count_text(line.quantity, 'copy')} may carry {room}" if room else "it does not have Ent Carry"
+        )
         yield _ac13(
             line.figure,
-            f"{line.figure.name} is to carry {counted(carried, 'figure')} and {able}",
+            f"{line.figure.name} is to carry {count_text(carried, 'figure')} and {able}",
             carried=carried,
         )
 
@@ -63,7 +65,7 @@ def _rider_findings(name: str, count: int, lines: list[Line]) -> Iterator[Findin
         return
     if room or not barred:
         figure = lines[0].figure
-        reason = f"{figure.name} is to be carried {counted(count, 'time')} and {room} can be"
+        reason = f"{figure.name} is to be carried {count_text(count, 'time')} and {room} can be"
     else:
         figure = barred[0].figure
         is_wide = figure.hexes > 1

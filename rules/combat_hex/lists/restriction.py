@@ -72,6 +72,6 @@ class Restriction:
     note: str = ""
 
 
-def that_hold(restrictions: tuple[Restriction, ...], *, faction: Faction) -> tuple[Restriction, ...]:
+def restrictions_for(restrictions: tuple[Restriction, ...], *, faction: Faction) -> tuple[Restriction, ...]:
     """The restrictions that concern lists of a faction."""
     return tuple(r for r in restrictions if r.faction in {None, faction})

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 from rules.combat_hex.abilities import ability_name
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.lists.list_analysis import same_name
-from rules.combat_hex.lists.restriction import Restriction, RestrictionKind, that_hold
-from rules.combat_hex.lists.restrictions import either
-from rules.combat_hex.wording import counted, listed
+from rules.combat_hex.lists.restriction import Restriction, RestrictionKind, restrictions_for
+from rules.combat_hex.lists.restrictions import any_of_text
+from rules.combat_hex.wording import count_text, list_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ def sentence(restriction: Restriction) -> str:
     return f"{whose} {_SAYS[restriction.kind](restriction)}."
 
 
-def with_note(restriction: Restriction) -> str:
+def sentence_with_note(restriction: Restriction) -> str:
     """The sentence, and the organiser's reason behind it."""
     return f"{sentence(restriction)} {restriction.note}".strip()
 
@@ -43,7 +43,7 @@ def clashes(restrictions: Sequence[Restriction], *, level: int) -> Iterator[str]
             yield f"This is said twice: {sentence(restriction)} Take one of them out."
     told: set[str] = set()
     for faction in Faction:
-        held = that_hold(tuple(restrictions), faction=faction)
+        held = restrictions_for(tuple(restrictions), faction=faction)
         for clash in _CLASHES:
             found = clash(held, level)
             if found and found not in told:
@@ -60,7 +60,7 @@ def _minimum_above_level(held: Sequence[Restriction], level: int) -> str:
     if least <= level:
         return ""
     return (
-        f"A list would need at least {counted(least, 'point')}, and {level} are allowed. "
+        f"A list would need at least {count_text(least, 'point')}, and {level} are allowed. "
         "Lower the minimum, or raise the level."
     )
 
@@ -74,7 +74,7 @@ def _required_and_banned(held: Sequence[Restriction], _level: int) -> str:
         if each.kind is RestrictionKind.REQUIRED_FIGURES and required:
             return f"{required[0]} is required and not allowed. Take one of the two out."
         if each.kind is RestrictionKind.REQUIRED_ONE_OF and len(required) == len(each.words):
-            return f"{either(each.words)} is required, and none is allowed. Take one of the two out."
+            return f"{any_of_text(each.words)} is required, and none is allowed. Take one of the two out."
     return ""
 
 
@@ -99,35 +99,35 @@ _CLASHES: Final = (_minimum_above_level, _required_and_banned, _required_heroes,
 def _heroes(restriction: Restriction) -> str:
     if not restriction.number:
         return "holds no hero"
-    return f"holds at most {counted(restriction.number, 'hero')}"
+    return f"holds at most {count_text(restriction.number, 'hero')}"
 
 
 def _abilities(restriction: Restriction) -> str:
-    return f"holds no figure with {either(tuple(ability_name(code) for code in restriction.words))}"
+    return f"holds no figure with {any_of_text(tuple(ability_name(code) for code in restriction.words))}"
 
 
 def _versions(restriction: Restriction) -> str:
     many = "versions" if len(restriction.versions) > 1 else "version"
-    return f"holds figures of {many} {listed(str(version) for version in restriction.versions)} only"
+    return f"holds figures of {many} {list_text(str(version) for version in restriction.versions)} only"
 
 
 _SAYS: Final[Mapping[RestrictionKind, Callable[[Restriction], str]]] = {
-    RestrictionKind.MINIMUM_POINTS: lambda r: f"costs at least {counted(r.number, 'point')}",
-    RestrictionKind.MAX_FIGURE_POINTS: lambda r: f"holds no figure over {counted(r.number, 'point')}",
+    RestrictionKind.MINIMUM_POINTS: lambda r: f"costs at least {count_text(r.number, 'point')}",
+    RestrictionKind.MAX_FIGURE_POINTS: lambda r: f"holds no figure over {count_text(r.number, 'point')}",
     RestrictionKind.MAX_HEROES: _heroes,
-    RestrictionKind.MAX_FIGURES: lambda r: f"holds at most {counted(r.number, 'figure')}",
+    RestrictionKind.MAX_FIGURES: lambda r: f"holds at most {count_text(r.number, 'figure')}",
     RestrictionKind.MAX_COPIES: lambda r: f"holds at most {r.number} of a figure in one version",
     RestrictionKind.ONE_OF_EACH: lambda _: "holds each figure once in one version",
     RestrictionKind.NO_MINION_CAP: lambda _: "holds as many minions as it likes: the minion cap is lifted",
-    RestrictionKind.BANNED_FIGURES: lambda r: f"holds no {either(r.words)}",
-    RestrictionKind.REQUIRED_FIGURES: lambda r: f"holds {listed(r.words)}",
-    RestrictionKind.REQUIRED_ONE_OF: lambda r: f"holds {either(r.words)}",
-    RestrictionKind.ALLOWED_HEROES: lambda r: f"holds no hero but {either(r.words)}",
+    RestrictionKind.BANNED_FIGURES: lambda r: f"holds no {any_of_text(r.words)}",
+    RestrictionKind.REQUIRED_FIGURES: lambda r: f"holds {list_text(r.words)}",
+    RestrictionKind.REQUIRED_ONE_OF: lambda r: f"holds {any_of_text(r.words)}",
+    RestrictionKind.ALLOWED_HEROES: lambda r: f"holds no hero but {any_of_text(r.words)}",
     RestrictionKind.ALLOWED_MINIONS: lambda r: (
-        f"holds only minions with the word {either(r.words)} in their name"
+        f"holds only minions with the word {any_of_text(r.words)} in their name"
     ),
-    RestrictionKind.ALLOWED_SETS: lambda r: f"holds figures of set {either(r.words)} only",
-    RestrictionKind.BANNED_SETS: lambda r: f"holds no figure of set {either(r.words)}",
+    RestrictionKind.ALLOWED_SETS: lambda r: f"holds figures of set {any_of_text(r.words)} only",
+    RestrictionKind.BANNED_SETS: lambda r: f"holds no figure of set {any_of_text(r.words)}",
     RestrictionKind.ALLOWED_VERSIONS: _versions,
     RestrictionKind.BANNED_ABILITIES: _abilities,
 }

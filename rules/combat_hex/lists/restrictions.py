@@ -15,7 +15,7 @@ from rules.citations import cite
 from rules.combat_hex.abilities import ability_code, ability_name
 from rules.combat_hex.lists.list_analysis import names, same_name
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
-from rules.combat_hex.wording import counted
+from rules.combat_hex.wording import count_text
 from rules.verdict import Finding, Severity
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _max_heroes(analysis: ListAnalysis, restriction: Restriction) -> Objections:
     heroes = analysis.totals.heroes
     if heroes > restriction.number:
         yield (
-            f"at most {counted(restriction.number, 'hero')}, and the list holds {heroes}. Take some out.",
+            f"at most {count_text(restriction.number, 'hero')}, and the list holds {heroes}. Take some out.",
             None,
             heroes - restriction.number,
         )
@@ -95,7 +95,10 @@ def _max_figures(analysis: ListAnalysis, restriction: Restriction) -> Objections
     figures = analysis.totals.figures
     if figures > restriction.number:
         yield (
-            f"at most {counted(restriction.number, 'figure')}, and the list holds {figures}. Take some out.",
+            (
+                f"at most {count_text(restriction.number, 'figure')}, and the list holds {figures}. "
+                "Take some out."
+            ),
             None,
             figures - restriction.number,
         )
@@ -121,7 +124,7 @@ def _copies(analysis: ListAnalysis, most: int) -> Objections:
         if count > most:
             name = shown[key]
             yield (
-                f"at most {counted(most, 'copy')} of a figure, and {name} is there {count} times.",
+                f"at most {count_text(most, 'copy')} of a figure, and {name} is there {count} times.",
                 name,
                 count - most,
             )
@@ -149,7 +152,7 @@ def _required_figures(analysis: ListAnalysis, restriction: Restriction) -> Objec
 def _required_one_of(analysis: ListAnalysis, restriction: Restriction) -> Objections:
     present = names(analysis.lines)
     if not any(present[same_name(name)] for name in restriction.words):
-        yield f"{either(restriction.words)} must be in the list. Add one.", None, 1
+        yield f"{any_of_text(restriction.words)} must be in the list. Add one.", None, 1
 
 
 def _allowed_heroes(analysis: ListAnalysis, restriction: Restriction) -> Objections:
@@ -157,7 +160,10 @@ def _allowed_heroes(analysis: ListAnalysis, restriction: Restriction) -> Objecti
     for line in analysis.lines:
         name = line.figure.name
         if line.figure.is_hero and same_name(name) not in allowed:
-            yield f"no hero but {either(restriction.words)}, and {name} is another. Take it out.", *_of(line)
+            yield (
+                f"no hero but {any_of_text(restriction.words)}, and {name} is another. Take it out.",
+                *_of(line),
+            )
 
 
 def _allowed_minions(analysis: ListAnalysis, restriction: Restriction) -> Objections:
@@ -165,7 +171,7 @@ def _allowed_minions(analysis: ListAnalysis, restriction: Restriction) -> Object
     for line in analysis.lines:
         name = line.figure.name
         if not line.figure.is_hero and not any(words <= words_in(name) for words in allowed):
-            wanted = either(restriction.words)
+            wanted = any_of_text(restriction.words)
             yield f"no minion without {wanted} in its name, and {name} has none. Take it out.", *_of(line)
 
 
@@ -174,7 +180,7 @@ def _allowed_sets(analysis: ListAnalysis, restriction: Restriction) -> Objection
         number = line.figure.collector_number
         if not any(is_of_set(number, code) for code in restriction.words):
             what = f"has the number {number}" if number else "has no collector number"
-            wanted = either(restriction.words)
+            wanted = any_of_text(restriction.words)
             yield f"only figures of set {wanted}, and {line.figure.name} {what}. Take it out.", *_of(line)
 
 
@@ -195,7 +201,7 @@ def words_in(name: str) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", name.casefold()))
 
 
-def either(words: tuple[str, ...]) -> str:
+def any_of_text(words: tuple[str, ...]) -> str:
     """One; one or two; one, two or three."""
     return " or ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 

@@ -12,7 +12,7 @@ from rules.citations import cite
 from rules.combat_hex.figures import Role
 from rules.combat_hex.lists.list_analysis import Part
 from rules.combat_hex.roles import proposed_role
-from rules.combat_hex.wording import counted
+from rules.combat_hex.wording import count_text
 from rules.verdict import Finding, Severity
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ def check_ring_bases(analysis: ListAnalysis) -> Iterator[Finding]:
             yield Finding(
                 "ring-base-twice",
                 Severity.ERROR,
-                f"{counted(count, 'Ring base')} replace {line.figure.role_of} and the list holds {room}. "
-                f"Remove {counted(count - room, 'Ring base')}.",
+                f"{count_text(count, 'Ring base')} replace {line.figure.role_of} and the list holds {room}. "
+                f"Remove {count_text(count - room, 'Ring base')}.",
                 _PUT_ON,
                 subject=line.figure.name,
                 data={"role_of": line.figure.role_of, "ring_bases": count, "bearers": room},
@@ -121,7 +121,7 @@ def _only_in(lines: list[Line], others: list[Line]) -> Line | None:
 
 def _counters(line: Line) -> str:
     figure = line.figure
-    return f"{counted(figure.wounds, 'wound')} and {counted(figure.action_points, 'action point')}"
+    return f"{count_text(figure.wounds, 'wound')} and {count_text(figure.action_points, 'action point')}"
 
 
 def check_proposed_roles(analysis: ListAnalysis) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.combat_hex.wording import counted, listed
+from rules.combat_hex.wording import count_text, list_text
 from rules.verdict import Severity
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ MOST_SENTENCES: Final = 12
 WARNINGS: Final = frozenset({"unknown-ability"})  # no error, and yet only the player can look at the base
 
 
-def letter(findings: Sequence[Stored], *, faction: str) -> str:
+def send_back_message(findings: Sequence[Stored], *, faction: str) -> str:
     """The whole message, ready to be sent or edited; nothing where there is nothing to mend."""
     lines = list(sentences(findings))
     if not lines:
@@ -54,13 +54,13 @@ def _grouped(findings: Sequence[Stored]) -> list[list[Stored]]:
 
 def _cited(finding: Stored) -> str:
     refs = list(finding.get("refs", ()))
-    return f"(rule {listed(refs)})" if len(refs) == 1 else f"(rules {listed(refs)})" if refs else ""
+    return f"(rule {list_text(refs)})" if len(refs) == 1 else f"(rules {list_text(refs)})" if refs else ""
 
 
 def _points(rows: Sequence[Stored]) -> str:
     data = rows[0]["data"]
     return (
-        f"Take out figures for {counted(data['over'], 'point')} or more: "
+        f"Take out figures for {count_text(data['over'], 'point')} or more: "
         f"the list costs {data['points']} and {data['level']} are allowed."
     )
 
@@ -69,18 +69,18 @@ def _minions(rows: Sequence[Stored]) -> str:
     data = rows[0]["data"]
     over = data["minions"] - data["minion_cap"]
     return (
-        f"Take out {counted(over, 'minion')}, or add heroes with {counted(over, 'action point')}: "
-        f"the list holds {counted(data['minions'], 'minion')} and its heroes lead {data['minion_cap']}."
+        f"Take out {count_text(over, 'minion')}, or add heroes with {count_text(over, 'action point')}: "
+        f"the list holds {count_text(data['minions'], 'minion')} and its heroes lead {data['minion_cap']}."
     )
 
 
 def _leaderless(rows: Sequence[Stored]) -> str:
-    minions = counted(rows[0]["data"]["minions"], "minion")
+    minions = count_text(rows[0]["data"]["minions"], "minion")
     return f"Add a hero: the list holds {minions} and nobody to lead them."
 
 
 def _foreign(rows: Sequence[Stored]) -> str:
-    figures = listed(row["subject"] for row in rows)
+    figures = list_text(row["subject"] for row in rows)
     is_one = len(rows) == 1
     other, own = rows[0]["data"]["figure_faction"], rows[0]["data"]["list_faction"]
     return f"Take out {figures}: {'it is' if is_one else 'they are'} {other}, and the list is {own}."
@@ -88,12 +88,12 @@ def _foreign(rows: Sequence[Stored]) -> str:
 
 def _unique(rows: Sequence[Stored]) -> str:
     data = rows[0]["data"]
-    figures = listed(f"{many} x {name}" for name, many in data["figures"].items())
+    figures = list_text(f"{many} x {name}" for name, many in data["figures"].items())
     return f"Keep one figure with unique number {data['unique_number']} and take out the rest: {figures}."
 
 
 def _ringless(rows: Sequence[Stored]) -> str:
-    figures = listed(row["subject"] for row in rows)
+    figures = list_text(row["subject"] for row in rows)
     return f"Add a figure that bears The One Ring, or take out {figures}, which may play only beside it."
 
 

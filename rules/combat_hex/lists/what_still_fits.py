@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _EXCHANGED: Final = frozenset({ONE_RING, PR1, PR2})
 
 
-def joined(army_list: ArmyList, figure: Figure) -> ArmyList:
+def add_figure(army_list: ArmyList, figure: Figure) -> ArmyList:
     """The list with one more of a figure, in its own entry where it is there already."""
     entries = list(army_list.entries)
     for place, entry in enumerate(entries):
@@ -63,7 +63,7 @@ class Room:
         """
         if self.is_plainly_out(figure):
             return False
-        after = self.check(joined(self.army_list, figure)).errors
+        after = self.check(add_figure(self.army_list, figure)).errors
         if any(_is_about(error, figure) for error in after):
             return False
         held = _sizes(self.verdict.errors)

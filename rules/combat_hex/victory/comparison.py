@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from rules.combat_hex.sides import Side
-from rules.combat_hex.victory.outcome import Outcome, even, won
+from rules.combat_hex.victory.outcome import Outcome, draw_outcome, win_outcome
 from rules.combat_hex.victory.rows import TIMED_OUT_ROWS
 from rules.combat_hex.victory.scoring import Grade
 from rules.errors import BadInput
@@ -49,11 +49,11 @@ class Comparison:
         if len(lost) > 1:
             return self.compare({"10": self.points, "11": self.hero_points}, tie="12")
         if lost:
-            return won("6" if self.is_small else "13", lost[0].other)
+            return win_outcome("6" if self.is_small else "13", lost[0].other)
         if not self.is_over:
             return Outcome(decided=False, row="7" if self.is_small else "14")
         if self.policy.timeout_metric == "draw":
-            return even("17", Grade.PERFECT_TIE)
+            return draw_outcome("17", Grade.PERFECT_TIE)
         return self.compare({"15": self.timeout_metric, "16": self.hero_points}, tie="17")
 
     def has_lost(self, side: Side) -> bool:
@@ -67,8 +67,8 @@ class Comparison:
             a, b = count(Side.A), count(Side.B)
             if a != b:
                 winner = Side.A if a > b else Side.B
-                return won(row, winner, self.how(row, winner))
-        return even(tie, Grade.PERFECT_TIE)
+                return win_outcome(row, winner, self.how(row, winner))
+        return draw_outcome(tie, Grade.PERFECT_TIE)
 
     def how(self, row: str, winner: Side) -> Grade:
         """A counted win is partial, unless the policy makes more of it (A1, A2)."""

@@ -48,7 +48,9 @@ class Outcome:
         return Side.A if self.half_a > self.half_b else Side.B
 
 
-def won(row: str, winner: Side, how: Grade = Grade.TOTAL_VICTORY, *, by_decree: bool = False) -> Outcome:
+def win_outcome(
+    row: str, winner: Side, how: Grade = Grade.TOTAL_VICTORY, *, by_decree: bool = False
+) -> Outcome:
     """One side has won, and the other gets the opposite grade."""
     grades = (how, how.opposite) if winner is Side.A else (how.opposite, how)
     return Outcome(
@@ -62,7 +64,7 @@ def won(row: str, winner: Side, how: Grade = Grade.TOTAL_VICTORY, *, by_decree: 
     )
 
 
-def even(row: str, both: Grade, *, by_decree: bool = False) -> Outcome:
+def draw_outcome(row: str, both: Grade, *, by_decree: bool = False) -> Outcome:
     """A tie, or a game that nobody gets anything from."""
     return Outcome(
         decided=True,

@@ -15,7 +15,7 @@ from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import check_counts, limits_of_level
 from rules.combat_hex.victory.comparison import Comparison
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
-from rules.combat_hex.victory.outcome import Outcome, even, won
+from rules.combat_hex.victory.outcome import Outcome, draw_outcome, win_outcome
 from rules.combat_hex.victory.rows import HERO_ROWS, RING_ROWS, ROWS, TIMED_OUT_ROWS
 from rules.combat_hex.victory.scoring import Grade, grade_worth
 from rules.verdict import Finding, Severity, Verdict
@@ -164,13 +164,13 @@ def _by_decree(facts: GameFacts, policy: Policy) -> Outcome | None:
     absent = [side for side in Side if facts.side(side).absent]
     if excluded:
         if len(excluded) > 1:
-            return even("1b", Grade.TOTAL_LOSS, by_decree=True)
-        return won("1", excluded[0].other, by_decree=True)
+            return draw_outcome("1b", Grade.TOTAL_LOSS, by_decree=True)
+        return win_outcome("1", excluded[0].other, by_decree=True)
     if absent:
         if len(absent) > 1:
-            return even("20", Grade.TOTAL_LOSS, by_decree=True)
+            return draw_outcome("20", Grade.TOTAL_LOSS, by_decree=True)
         how = Grade.TOTAL_VICTORY if policy.noshow_score == "3-0" else Grade.PARTIAL_VICTORY
-        return won("19", absent[0].other, how, by_decree=True)
+        return win_outcome("19", absent[0].other, how, by_decree=True)
     return None
 
 
@@ -179,7 +179,7 @@ def _by_concession(facts: GameFacts, policy: Policy) -> Outcome | None:
     given_up = next((side for side in Side if facts.side(side).conceded), None)
     if given_up is None or policy.concession_score != "3-0":
         return None
-    return won("18", given_up.other, by_decree=True)
+    return win_outcome("18", given_up.other, by_decree=True)
 
 
 def _by_ring(facts: GameFacts, policy: Policy) -> Outcome | None:
@@ -188,9 +188,9 @@ def _by_ring(facts: GameFacts, policy: Policy) -> Outcome | None:
         own = facts.side(side)
         is_dead = own.ring_bearer_killed or (own.ring_bearer_at_zero and policy.courage_frodo == "now")
         if is_dead:
-            return won("2", side.other)
+            return win_outcome("2", side.other)
         if own.ring_bearer_escaped:
-            return won("3", side)
+            return win_outcome("3", side)
     return None
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
-from tournament.engine.clock import Anchors, Shift, latest, moved
+from tournament.engine.clock import Anchors, Shift, latest, offset_after_shifts
 
 START = datetime(2007, 6, 16, 12, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -49,7 +49,7 @@ def test_tempo_makes_the_plan_pass_faster():
 
 @pytest.mark.parametrize(("offset", "expected"), [(19, 19), (20, 20), (21, 23)])
 def test_extra_time_moves_only_what_has_not_been_reached(offset, expected):
-    assert moved(offset * MINUTE, [Shift(20 * MINUTE, 2 * MINUTE)]) == expected * MINUTE
+    assert offset_after_shifts(offset * MINUTE, [Shift(20 * MINUTE, 2 * MINUTE)]) == expected * MINUTE
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_latest_passes_over_what_is_not_known():
 
 @pytest.mark.parametrize(("offset", "expected"), [(19, 19), (20, 20), (41, 20), (46, 20), (51, 25)])
 def test_skip_brings_the_rest_nearer_and_nothing_before_its_instant(offset, expected):
-    assert moved(offset * MINUTE, [Shift(20 * MINUTE, -26 * MINUTE)]) == expected * MINUTE
+    assert offset_after_shifts(offset * MINUTE, [Shift(20 * MINUTE, -26 * MINUTE)]) == expected * MINUTE
 
 
 @pytest.mark.parametrize(

@@ -2,25 +2,25 @@
 
 import pytest
 
-from tournament.engine.entrants import Entrant, by_id, canonical, half_points_as_number, in_points
+from tournament.engine.entrants import Entrant, canonical, entrants_by_id, half_points_as_number, points_text
 from tournament.engine.errors import BadState
 
 
 def test_entrant_given_twice_is_refused():
     with pytest.raises(BadState, match="Entrant ann is given twice"):
-        by_id([Entrant("ann"), Entrant("bob"), Entrant("ann")])
+        entrants_by_id([Entrant("ann"), Entrant("bob"), Entrant("ann")])
 
 
 @pytest.mark.parametrize("id_", [None, 1.5, ("a", "b")])
 def test_what_is_no_id_is_refused(id_):
     with pytest.raises(BadState, match="is no id of an entrant"):
-        by_id([Entrant("ann"), Entrant(id_)])
+        entrants_by_id([Entrant("ann"), Entrant(id_)])
 
 
 @pytest.mark.parametrize("table", [0, -3])
 def test_a_need_for_a_table_that_cannot_be_is_refused(table):
     with pytest.raises(BadState, match=f"Ann needs table {table}: tables count from 1. Correct it."):
-        by_id([Entrant(1, name="Ann", fixed_table=table)])
+        entrants_by_id([Entrant(1, name="Ann", fixed_table=table)])
 
 
 def test_numbers_sort_before_words():
@@ -31,5 +31,5 @@ def test_numbers_sort_before_words():
     ("half", "words"), [(2, "1 point"), (3, "1.5 points"), (0, "0 points"), (6, "3 points")]
 )
 def test_half_points_read_as_points(half, words):
-    assert in_points(half) == words
+    assert points_text(half) == words
     assert half_points_as_number(half) == half / 2

@@ -97,8 +97,8 @@ def test_round_with_a_confirmed_result_is_not_cancelled(results, words):
 
 
 def test_allowed_lists_what_a_page_may_offer():
-    assert lifecycle.allowed(ClockStatus, "running") == (ClockStatus.PAUSED, ClockStatus.ENDED)
-    assert lifecycle.allowed(RoundStatus, RoundStatus.CLOSED) == ()
+    assert lifecycle.allowed_moves(ClockStatus, "running") == (ClockStatus.PAUSED, ClockStatus.ENDED)
+    assert lifecycle.allowed_moves(RoundStatus, RoundStatus.CLOSED) == ()
 
 
 @pytest.mark.parametrize("kind", list(lifecycle.MOVES))

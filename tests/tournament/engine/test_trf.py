@@ -8,7 +8,7 @@ from benchmarks.pairing_states import played
 from benchmarks.pairing_trf import read_trf
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
-from tournament.engine.trf import Event, in_ascii, written
+from tournament.engine.trf import Event, ascii_text, write_report
 
 EVENT = Event("Cup of the Grey Ford", "Vézelay", "2007/06/16", 3)
 WHOLE = {6: 6, 4: 6, 3: 3, 2: 0, 0: 0}  # any victory is a total one in chess
@@ -18,7 +18,7 @@ def test_every_column_stands_where_tools_look_for_it():
     games = [Game(1, 1, 2, "evil", 4, 2), Game(1, 3, None, half_a=6), Game(2, 3, 1, None, 6, 0)]
     people = [Entrant(1, name="Zoë Marchetti", country="ES"), Entrant(2, name="山田 太郎"), Entrant(3)]
 
-    text = written(EVENT, people, games, places={3: 1, 1: 2, 2: 3}, unplayed={(2, 1)})
+    text = write_report(EVENT, people, games, places={3: 1, 1: 2, 2: 3}, unplayed={(2, 1)})
 
     first, second, third = (row[4:] for row in text.splitlines()[8:11])
     assert first == f"   1      {'Zoe Marchetti':<33}    0 ES {'':24} 1.0    2     2 b 1     3 b -"
@@ -38,7 +38,7 @@ def test_a_no_show_keeps_the_colour_that_was_scheduled():
     people = [Entrant(1), Entrant(2), Entrant(3)]
     games = [Game(1, 1, 2, "evil", 6, 0), Game(1, 3, None, half_a=6)]
 
-    text = written(EVENT, people, games, places={}, unplayed={(1, 1)})
+    text = write_report(EVENT, people, games, places={}, unplayed={(1, 1)})
 
     assert [row[91:] for row in text.splitlines()[8:11]] == ["   2 b +", "   1 w -", "0000 - U"]
 
@@ -61,7 +61,7 @@ def test_whatever_was_ruled_tools_find_no_fault_with_it(results):
     games = [Game(n, 2, 4, factions.get(f), a, b) for n, (a, b, f) in enumerate(results, start=1)]
     away = {(game.round, 2) for game, (_, _, f) in zip(games, results, strict=True) if f == "o"}
 
-    text = written(EVENT, [Entrant(2), Entrant(4, is_active=False)], games, places={}, unplayed=away)
+    text = write_report(EVENT, [Entrant(2), Entrant(4, is_active=False)], games, places={}, unplayed=away)
 
     lines = [line for line in text.splitlines() if line.startswith("001")]
     rounds = int(next(line for line in text.splitlines() if line.startswith("XXR"))[4:])
@@ -89,7 +89,7 @@ def test_whatever_was_ruled_tools_find_no_fault_with_it(results):
 
 def test_a_bye_is_the_bye_of_the_pairing_whatever_it_is_worth():
     """With the letter of a bye that somebody asked for, tools would give them another one."""
-    text = written(EVENT, [Entrant(1), Entrant(2)], [Game(1, 1, None, half_a=3)], places={})
+    text = write_report(EVENT, [Entrant(1), Entrant(2)], [Game(1, 1, None, half_a=3)], places={})
 
     assert text.splitlines()[8].endswith(" 1.0    1  0000 - U")
     assert "XXA    1  0.0  0.5" in text
@@ -99,7 +99,7 @@ def test_a_result_without_factions_is_one_that_nobody_played():
     """A played game without colours is no line that tools read."""
     games = [Game(1, 1, 2, None, 4, 3), Game(2, 1, 2, "good", 0, 0), Game(3, 1, 2, "evil", 6, 2)]
 
-    lines = written(EVENT, [Entrant(1), Entrant(2)], games, places={}).splitlines()[8:]
+    lines = write_report(EVENT, [Entrant(1), Entrant(2)], games, places={}).splitlines()[8:]
 
     assert [line[91:].split() for line in lines[:2]] == [
         ["2", "w", "+", "2", "w", "-", "2", "b", "1"],
@@ -114,7 +114,8 @@ def test_who_is_gone_is_absent_in_the_next_round_as_long_as_there_is_one():
     def rows(last):
         games = [Game(number, 1, 3, "good", 6, 0) for number in range(1, last + 1)]
         return [
-            line[91:].split()[2::3] for line in written(EVENT, people, games, places={}).splitlines()[8:11]
+            line[91:].split()[2::3]
+            for line in write_report(EVENT, people, games, places={}).splitlines()[8:11]
         ]
 
     assert rows(2) == [["1", "1"], ["Z", "Z", "Z"], ["0", "0", "Z"]]
@@ -125,7 +126,7 @@ def test_who_is_gone_is_absent_in_the_next_round_as_long_as_there_is_one():
 def test_what_was_written_is_read_as_the_same_games(entrants):
     state = played(entrants)
 
-    read, rounds = read_trf(written(EVENT, state.entrants, state.history, places={}))
+    read, rounds = read_trf(write_report(EVENT, state.entrants, state.history, places={}))
 
     mine = {_as_seen(game) for game in state.history}
     assert {_as_seen(game) for game in read.history} == mine
@@ -144,7 +145,7 @@ def _as_seen(game):
 @pytest.mark.parametrize("id_", [0, 10_000, "Ann"])
 def test_an_entrant_without_a_number_for_the_file_is_refused(id_):
     with pytest.raises(BadState):
-        written(EVENT, [Entrant(id_)], [], places={})
+        write_report(EVENT, [Entrant(id_)], [], places={})
 
 
 @pytest.mark.parametrize(
@@ -156,12 +157,12 @@ def test_an_entrant_without_a_number_for_the_file_is_refused(id_):
     ],
 )
 def test_letters_with_a_stroke_keep_their_letter(name, told):
-    assert in_ascii(name) == told
+    assert ascii_text(name) == told
 
 
 @given(st.text())
 def test_names_never_break_the_columns(name):
-    told = in_ascii(name)
+    told = ascii_text(name)
 
     assert told.isascii()
     assert told == " ".join(told.split())

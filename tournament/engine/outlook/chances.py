@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.entrants import Game, canonical, game_ids
-from tournament.engine.outlook.endings import ended
+from tournament.engine.outlook.endings import finished_game
 from tournament.engine.scores import OUTCOMES
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def sample_of(history: Iterable[Game]) -> Sample:
     )
 
 
-def simulated(
+def simulate_places(
     on: Field,
     entrants: Sequence[Entrant],
     history: Sequence[Game],
@@ -78,7 +78,7 @@ def simulated(
     return found
 
 
-def merged(parts: Iterable[Mapping[Id, Mapping[int, int]]]) -> Places:
+def merge_places(parts: Iterable[Mapping[Id, Mapping[int, int]]]) -> Places:
     """The figures of several ranges of plays together."""
     found: Places = {}
     for part in parts:
@@ -102,7 +102,7 @@ def _played(on: Field, sample: Sample, dice: Random) -> list[Game]:
 def _ended(round_number: int, a: Id, b: Id, sample: Sample, dice: Random) -> Game:
     """One game: like one of today's, from either side."""
     if not sample.is_of_today:
-        return ended(round_number, a, b, dice.choice(OUTCOMES))
+        return finished_game(round_number, a, b, dice.choice(OUTCOMES))
     like = dice.choice(sample.games)
     mine = (like.half_a, like.grade_a, like.remaining_a, like.destroyed_a)
     theirs = (like.half_b, like.grade_b, like.remaining_b, like.destroyed_b)

@@ -46,10 +46,13 @@ def endings(on: Field) -> Iterator[tuple[Game, ...]]:
         byes = tuple(Game(on.round, a, None, half_a=on.bye_half) for a, b in tables if b is None)
         games = [(a, b) for a, b in tables if b is not None]
         for halves in product(OUTCOMES, repeat=len(games)):
-            yield (*(ended(on.round, a, b, half) for (a, b), half in zip(games, halves, strict=True)), *byes)
+            yield (
+                *(finished_game(on.round, a, b, half) for (a, b), half in zip(games, halves, strict=True)),
+                *byes,
+            )
 
 
-def ended(round_number: int, a: Id, b: Id, half: int) -> Game:
+def finished_game(round_number: int, a: Id, b: Id, half: int) -> Game:
     """A game of that round in which side a got so many half-points."""
     rest = TOTAL - half
     return Game(round_number, a, b, half_a=half, half_b=rest, grade_a=GRADES[half], grade_b=GRADES[rest])
@@ -67,7 +70,7 @@ class Rankers:
     undecided: str = ""
 
 
-def followed(
+def reach_by_endings(
     on: Field, entrants: Sequence[Entrant], history: Sequence[Game], *, by: Rankers
 ) -> dict[Id, Reach]:
     """The places within reach of everybody, over every ending.

@@ -32,7 +32,7 @@ TO_PASS: Final = {0: 0, 2: 2, 3: 3, 4: 4, 6: 6, NEVER: 0}
 TO_FAIL: Final = {0: 0, 2: 6, 3: 4, 4: 3, 6: 2, NEVER: 0}
 
 
-def by_points(on: Field) -> dict[Id, Reach]:
+def reach_by_points(on: Field) -> dict[Id, Reach]:
     """Everybody who has a place, with the places within reach."""
     search = _Waiting(on) if on.waiting else _Tables(on)
     return {id_: Reach(1 + search.fewest(id_), 1 + search.most(id_)) for id_ in on.totals if id_ in on.ranked}

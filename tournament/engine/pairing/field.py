@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import by_id, canonical
+from tournament.engine.entrants import canonical, entrants_by_id
 from tournament.engine.pairing.given import NO_LIMITS, NOTHING, Limits, limits_of
 from tournament.engine.records import records
 from tournament.engine.standings.ranking import deductions_of, equals, rounds_over_in
@@ -97,7 +97,7 @@ def prepare(
     given: Given = NOTHING,
 ) -> Field:
     """The active entrants in pairing order: points earned, then the place in the standings, then the lot."""
-    people, games = by_id(entrants), list(history)
+    people, games = entrants_by_id(entrants), list(history)
     everyone = records(people.values(), games, noshow_meets=policy.noshow_meeting == "counts")
     lots = {id_: draw(str(seed), round_number, id_) for id_, e in people.items() if e.is_active}
     table = Table(everyone, given.standings, deductions_of(people.values()), rounds_over_in(games))
@@ -155,15 +155,15 @@ def _player(
         group=group,
         position=position,
         group_size=group_size,
-        club=plain(entrant.club),
-        country=plain(entrant.country),
-        families=frozenset(filter(None, map(plain, entrant.families))),
+        club=plain_name(entrant.club),
+        country=plain_name(entrant.country),
+        families=frozenset(filter(None, map(plain_name, entrant.families))),
         lot=lot,
         fixed_table=entrant.fixed_table,
         tables=record.tables,
     )
 
 
-def plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """Clubs are typed by hand: case and blanks do not make another club."""
     return " ".join(name.split()).casefold()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST_NAMES = 5
 
 
-def ready(
+def ready_field(
     people: Sequence[Entrant],
     games: Sequence[Game],
     *,

@@ -1,11 +1,11 @@
 """Standings: points and tie-breaks, places shared where everything is equal.
 
-Ask :func:`rank`, and :func:`explained` for how one entrant came to a place. The organiser's choices are in
-``policy.py``, what an opponent is worth in ``table.py``, the tie-breaks in ``tiebreaks/``, the places in
+Ask :func:`rank`, and :func:`explain_place` for how one entrant came to a place. The organiser's choices are
+in ``policy.py``, what an opponent is worth in ``table.py``, the tie-breaks in ``tiebreaks/``, the places in
 ``ranking.py``.
 """
 
-from tournament.engine.standings.explained import Step, explained
+from tournament.engine.standings.explained import Step, explain_place
 from tournament.engine.standings.policy import DEFAULT, StandingsPolicy
 from tournament.engine.standings.ranking import Standing, places_in, rank, table_of
 from tournament.engine.standings.table import Table
@@ -20,7 +20,7 @@ __all__ = [
     "Table",
     "Term",
     "Tiebreak",
-    "explained",
+    "explain_place",
     "places_in",
     "rank",
     "table_of",

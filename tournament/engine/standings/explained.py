@@ -45,7 +45,7 @@ class Step:
         return len(self.level_after) < len(self.level_before)
 
 
-def explained(id_: Id, table: Table, *, among: Iterable[Id]) -> tuple[Step, ...]:
+def explain_place(id_: Id, table: Table, *, among: Iterable[Id]) -> tuple[Step, ...]:
     """Every tie-break of the policy in its order, for one ``among`` those who are ranked together."""
     totals = {one: table.total(one) for one in among}
     group = next(part for part in split(list(totals), totals) if id_ in part)

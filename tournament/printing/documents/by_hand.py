@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.engine.pairing.field import plain
+from tournament.engine.pairing.field import plain_name
 from tournament.engine.records import records
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries.rounds import boards, stages
@@ -165,8 +165,8 @@ def _kept_apart(here: Sequence[Entrant], policy: PairingPolicy, number: int) -> 
         strength = policy.apart(what, number)
         found: dict[str, tuple[str, list[Entrant]]] = {}
         for row in here if strength != "off" else ():
-            for name in {plain(name): name for name in names_of(row) if plain(name)}.values():
-                found.setdefault(plain(name), (name, []))[1].append(row)
+            for name in {plain_name(name): name for name in names_of(row) if plain_name(name)}.values():
+                found.setdefault(plain_name(name), (name, []))[1].append(row)
         for name, members in found.values():
             if 1 < len(members) < len(here):
                 yield Apart(name, strength == "absolute", tuple(members))

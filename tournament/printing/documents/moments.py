@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from rules.combat_hex.clock.timeline_minutes import in_minutes, shown
+from rules.combat_hex.clock.timeline_minutes import length_text, minutes_text
 from tournament import adapters
 from tournament.engine.day.wall_clock import dated_time
 from tournament.engine.lifecycle import ClockStatus
@@ -98,7 +98,7 @@ def expected_plan(timeline: Timeline, *, begins: datetime | None, zone: ZoneInfo
 
 def minutes_of(timeline: Timeline) -> tuple[Moment, ...]:
     """The moments of a round in minutes from the posting of its pairings."""
-    return _moments(timeline, {event.code: f"+{shown(event.offset)}" for event in timeline.events})
+    return _moments(timeline, {event.code: f"+{length_text(event.offset)}" for event in timeline.events})
 
 
 def _by_clock(clock: Clock, zone: ZoneInfo) -> Plan:
@@ -152,7 +152,7 @@ def _tables(
         if _table(order.pairing) in extra:
             extra[_table(order.pairing)] += timedelta(seconds=order.seconds)
     return tuple(
-        OwnTime(table, f"+{in_minutes(extra[table])}", tuple(moments))
+        OwnTime(table, f"+{minutes_text(extra[table])}", tuple(moments))
         for table, moments in sorted(found.items())
     )
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rules.combat_hex.misconduct import MISCONDUCT
-from rules.combat_hex.wording import counted
-from tournament.engine.entrants import in_points
+from rules.combat_hex.wording import count_text
+from tournament.engine.entrants import points_text
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
 from tournament.models import PenaltiesShown, Severity
 from tournament.queries.results import reports
@@ -74,9 +74,9 @@ class History:
         words = {
             Severity.EXCLUSION: "excluded",
             Severity.GAME_LOSS: _losses(count[Severity.GAME_LOSS]),
-            Severity.POINTS: f"{in_points(self.deducted_half)} taken",
-            Severity.WARNING: counted(count[Severity.WARNING], "warning"),
-            Severity.NOTE: counted(count[Severity.NOTE], "note"),
+            Severity.POINTS: f"{points_text(self.deducted_half)} taken",
+            Severity.WARNING: count_text(count[Severity.WARNING], "warning"),
+            Severity.NOTE: count_text(count[Severity.NOTE], "note"),
         }
         return ", ".join(said for severity, said in words.items() if count[severity])
 

@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 
 from tournament import adapters
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TableStatus
-from tournament.engine.pairing.formats.round_robin import annulled, counted
+from tournament.engine.pairing.formats.round_robin import annulled_entrants, games_that_count
 from tournament.engine.standings import places_in, table_of
 from tournament.models import Entrant, Format, Seat, Stage
 
@@ -117,7 +117,7 @@ def counted_games(tournament: Tournament, *, before: int | None = None) -> tuple
     if not seats:
         return history
     people = adapters.to_engine_entrants(tournament)
-    return counted(people, history, seats, policy=adapters.to_pairing_policy(tournament))
+    return games_that_count(people, history, seats, policy=adapters.to_pairing_policy(tournament))
 
 
 def seats_of(tournament: Tournament) -> Sequence[engine.Id]:
@@ -134,4 +134,4 @@ def annulled_in(tournament: Tournament) -> set[engine.Id]:
     history = adapters.to_history(tournament)
     policy = adapters.to_pairing_policy(tournament)
     people = adapters.to_engine_entrants(tournament)
-    return annulled(people, history, seats_of(tournament), policy=policy)
+    return annulled_entrants(people, history, seats_of(tournament), policy=policy)

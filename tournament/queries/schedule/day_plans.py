@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from rules.combat_hex.clock.timeline_minutes import in_minutes
+from rules.combat_hex.clock.timeline_minutes import minutes_text
 from tournament import adapters
 from tournament.engine.bracket import NAMES
 from tournament.engine.day.forecast import Forecast, Happened, Kind, Stretch, forecast, minutes
@@ -44,7 +44,7 @@ class Day:
     @property
     def length_in_words(self) -> str:
         """``64 minutes``; empty where nobody knows."""
-        return in_minutes(self.round_length) if self.round_length else ""
+        return minutes_text(self.round_length) if self.round_length else ""
 
     @property
     def late(self) -> int:
@@ -249,7 +249,7 @@ def _ends(clock: Clock, orders: Sequence[ClockOrder]) -> list[datetime]:
 
 def _in_words(length: int) -> str:
     hours, left = divmod(length, 60)
-    return f"{hours} h {left:02d} min" if hours else in_minutes(timedelta(minutes=left))
+    return f"{hours} h {left:02d} min" if hours else minutes_text(timedelta(minutes=left))
 
 
 def _stretch_json(stretch: Stretch) -> dict[str, Any]:

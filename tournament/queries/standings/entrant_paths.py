@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament.engine.entrants import half_points_as_number as number_of
-from tournament.engine.entrants import in_points
-from tournament.engine.standings import explained
+from tournament.engine.entrants import points_text
+from tournament.engine.standings import explain_place
 from tournament.queries.core.names import alphabetical
 from tournament.queries.rounds.history import counted_in
 from tournament.queries.standings.cross_tables import line_of
@@ -103,7 +103,7 @@ def path_from(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -
         row=line.row,
         line=line.number,
         legs=tuple(_legs(line)),
-        sums=tuple(_sum(step, table, counted) for step in explained(entrant.number, table, among=among)),
+        sums=tuple(_sum(step, table, counted) for step in explain_place(entrant.number, table, among=among)),
         earned=str(number_of(record.half_points)),
         deducted=str(number_of(deducted)) if deducted else "",
     )
@@ -155,7 +155,7 @@ def _on_the_board(key: str, term: Term, counted: Counted) -> str:
 def _says(key: str, term: Term, table: Table) -> str:
     """Where the amount comes from."""
     if key == "cumulative":
-        return f"after this round, {in_points(term.earned or 0)} of them in it"
+        return f"after this round, {points_text(term.earned or 0)} of them in it"
     if key == "fewest_byes":
         return "a bye" if term.kind == "bye" else ""
     if term.worth is None:
@@ -168,14 +168,14 @@ def _says(key: str, term: Term, table: Table) -> str:
 
 def _worth(term: Term, table: Table) -> str:
     """What the opponent counts for, and why where it is not plainly what he has."""
-    worth = in_points(term.worth or 0)
+    worth = points_text(term.worth or 0)
     if term.kind != "game":
         like = {"bye": "a bye", "missed": "a round missed", "forfeit": "somebody did not come"}[term.kind]
         return f"{like}: counts as an opponent with {worth}" if term.worth else f"{like}: counts for nothing"
     missed = table.rounds_after_leaving(term.opponent) if term.opponent is not None else 0
     if not missed:
         return worth
-    earned = in_points(table.records[_id(term)].half_points)
+    earned = points_text(table.records[_id(term)].half_points)
     rounds = "1 round" if missed == 1 else f"{missed} rounds"
     return f"{worth}: {earned}, and a perfect tie for {rounds} after leaving"
 

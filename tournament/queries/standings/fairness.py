@@ -12,7 +12,7 @@ from datetime import timedelta
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.combat_hex.clock.timeline_minutes import in_minutes
+from rules.combat_hex.clock.timeline_minutes import minutes_text
 from tournament import adapters
 from tournament.engine import entrants as engine
 from tournament.engine.day.forecast import Kind
@@ -293,7 +293,7 @@ def _extra_time(clocks: QuerySet[Clock]) -> dict[int, list[Extra]]:
     rows = ClockOrder.objects.filter(clock__in=clocks, undone_at=None, verb__in=ClockOrder.EXTRA_TIME)
     for row in rows.select_related("pairing"):
         table = row.pairing.table if row.pairing else None
-        given = in_minutes(timedelta(seconds=row.seconds))
+        given = minutes_text(timedelta(seconds=row.seconds))
         found.setdefault(row.clock_id, []).append(Extra(table, given, row.reason))
     return found
 

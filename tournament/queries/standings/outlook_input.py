@@ -20,7 +20,7 @@ from tournament import adapters
 from tournament.engine.entrants import Game
 from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.outlook import Ahead, Field, Rankers, count_endings, decided_before
-from tournament.engine.pairing.formats.cut import seeded
+from tournament.engine.pairing.formats.cut import seeded_standings
 from tournament.engine.pairing.formats.round_robin import schedule
 from tournament.engine.scores import TOTAL
 from tournament.engine.standings import rank
@@ -126,7 +126,7 @@ class Situation:
         """The places among those who are still here, as a cut takes them; equals ``by_lot`` or shared."""
         here = set(_here(self.counted))
         if by_lot:
-            return seeded(rows, here, seed=self.tournament.seed)
+            return seeded_standings(rows, here, seed=self.tournament.seed)
         kept = [row for row in rows if row.id in here and row.place is not None]
         firsts: dict[int | None, int] = {}
         for number, row in enumerate(kept, start=1):

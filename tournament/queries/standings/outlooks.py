@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.engine.outlook import Reach, bounds, by_points, sample_of
+from tournament.engine.outlook import Reach, bounds, reach_by_points, sample_of
 from tournament.engine.standings import tiebreak
 from tournament.models import Outlook
 
@@ -145,7 +145,9 @@ def outlook_of(situation: Situation) -> View:
         return View(situation, (), None, 0)
     row = Outlook.objects.filter(tournament=situation.tournament, state=situation.state).first()
     sample = sample_of(situation.counted.history)
-    lines = _lines(situation, row if row is not None and row.ready_at else None, by_points(situation.on))
+    lines = _lines(
+        situation, row if row is not None and row.ready_at else None, reach_by_points(situation.on)
+    )
     return View(situation, tuple(lines), row, len(sample.games) if sample.is_of_today else 0)
 
 

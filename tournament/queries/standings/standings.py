@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament import adapters
-from tournament.engine.entrants import in_points
+from tournament.engine.entrants import points_text
 from tournament.engine.standings import tiebreak
 from tournament.engine.standings.final import after_cut
 from tournament.queries.rounds import brackets
@@ -49,7 +49,7 @@ class StandingRow:
     @property
     def taken(self) -> str:
         """``1.5 points``: what penalties took from the points; empty where they took nothing."""
-        return in_points(self.taken_half) if self.taken_half else ""
+        return points_text(self.taken_half) if self.taken_half else ""
 
 
 def columns(tournament: Tournament) -> tuple[Tiebreak, ...]:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rules.combat_hex.figures import Faction
-from rules.combat_hex.lists.restriction import RestrictionKind, that_hold
+from rules.combat_hex.lists.restriction import RestrictionKind, restrictions_for
 from rules.combat_hex.lists.restriction_texts import sentence
-from rules.combat_hex.wording import counted
+from rules.combat_hex.wording import count_text
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.models import Format, PenaltiesShown, Reveal
@@ -99,13 +99,13 @@ def _game(tournament: Tournament) -> Iterator[Line]:
         yield Line("Everybody meets everybody once.", is_own=True)
     else:
         cut = f", then the first {tournament.cut_size} play a cut" if tournament.cut_size else ""
-        rounds = counted(tournament.rounds_planned, "round")
+        rounds = count_text(tournament.rounds_planned, "round")
         yield Line(f"The tournament has {rounds}{cut}.", is_own=True)
     if ruleset.needs_both_lists:
         yield Line("You bring a good list and an evil list.", ("2.021",))
     else:
         yield Line("You bring one list, good or evil.", ("D02",))
-    yield Line(f"A list costs at most {counted(tournament.level, 'point')}.", ("2.01",))
+    yield Line(f"A list costs at most {count_text(tournament.level, 'point')}.", ("2.01",))
     yield Line("All its figures are of its faction.", ("2.03",))
     yield from _cap(tournament)
     yield Line("No unique number stands on two figures of a list.", ("2.04",))
@@ -119,7 +119,7 @@ def _cap(tournament: Tournament) -> Iterator[Line]:
         for faction in Faction
         if all(
             each.kind is not RestrictionKind.NO_MINION_CAP
-            for each in that_hold(restrictions, faction=faction)
+            for each in restrictions_for(restrictions, faction=faction)
         )
     ]
     if capped:
@@ -193,5 +193,5 @@ def _deadlines(tournament: Tournament) -> Iterator[Line]:
     if ends:
         yield Line(f"You can check yourself in until {at(ends)}.", is_own=True)
     if tournament.entrant_limit:
-        places = counted(tournament.entrant_limit, "place")
+        places = count_text(tournament.entrant_limit, "place")
         yield Line(f"There are {places}. Whoever comes later goes on the waiting list.", is_own=True)

@@ -55,7 +55,7 @@ def translated(text: str, language: str) -> str | None:
     """
     if language == ENGLISH:
         return text
-    sentence, minutes = timeline_minutes.opened(text)
+    sentence, minutes = timeline_minutes.sentence_template(text)
     try:
         if minutes is None:
             return _catalogue(language).gettext(text)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
-from rules.combat_hex.wording import listed
+from rules.combat_hex.wording import list_text
 from tournament.models import Tournament
 from tournament.queries.entrants import capacity
 from tournament.services.clock import clock_plans
@@ -178,7 +178,7 @@ def _check_lists_again(
         words for key, words in WHAT_LISTS_ARE_JUDGED_BY.items() if getattr(before, key) != getattr(row, key)
     ]
     if what:
-        revalidation.recheck(row, by=by, now=now, why=f"The organiser changed {listed(what)}.")
+        revalidation.recheck(row, by=by, now=now, why=f"The organiser changed {list_text(what)}.")
 
 
 def _follow(tournament: Tournament, changed: Mapping[str, Any], *, now: datetime) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.db import DatabaseError, transaction
 
 from tournament import broker
-from tournament.engine.outlook import followed, merged, simulated
+from tournament.engine.outlook import merge_places, reach_by_endings, simulate_places
 from tournament.models import Outlook
 from tournament.queries.standings.outlook_input import situation_of
 from tournament.services.core import locks, outbox
@@ -122,9 +122,9 @@ def _part(situation: Situation, row: Outlook, part: int) -> dict[str, Any]:
     if on is None:
         return {}
     if row.is_exact:
-        reach = followed(on, counted.entrants, situation.history, by=situation.rankers)
+        reach = reach_by_endings(on, counted.entrants, situation.history, by=situation.rankers)
         return {str(id_): [one.best, one.worst] for id_, one in reach.items()}
-    places = simulated(
+    places = simulate_places(
         on,
         counted.entrants,
         situation.history,
@@ -150,7 +150,7 @@ def _store(row: Outlook, part: int, told: Mapping[str, Any], *, now: datetime) -
 
 def _together(parts: Iterable[Mapping[str, Mapping[str, int]]]) -> dict[Any, Any]:
     """All parts as one, with the keys that JSON has."""
-    return merged(parts)  # type: ignore[arg-type]  # places are text in JSON, and only counted
+    return merge_places(parts)  # type: ignore[arg-type]  # places are text in JSON, and only counted
 
 
 def _send(pk: int, parts: Iterable[int]) -> bool:

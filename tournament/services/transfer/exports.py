@@ -189,7 +189,7 @@ def pairings_trf(tournament: Tournament) -> File:
         tournament.get_format_display(),
     )
     try:
-        text = trf.written(
+        text = trf.write_report(
             event,
             [
                 replace(person, name=names[int(person.id)])

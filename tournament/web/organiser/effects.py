@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rules.combat_hex.wording import counted
+from rules.combat_hex.wording import count_text
 from tournament.services.settings import event_rules
 
 if TYPE_CHECKING:
@@ -46,11 +46,11 @@ class Effect:
         if not found.checked:
             return "No list is open here, so none changes."
         if not self.moves:
-            return f"{counted(found.checked, 'open list')} checked: every verdict stays as it is."
+            return f"{count_text(found.checked, 'open list')} checked: every verdict stays as it is."
         parts = [_become(found.illegal, "illegal"), _become(found.legal, "legal")]
         total = found.illegal + found.legal
         verb = "changes" if total == 1 else "change"
-        return f"{counted(total, 'list')} {verb}: {' and '.join(part for part in parts if part)}."
+        return f"{count_text(total, 'list')} {verb}: {' and '.join(part for part in parts if part)}."
 
     @property
     def illegal(self) -> list[str]:

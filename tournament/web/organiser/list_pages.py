@@ -185,7 +185,7 @@ def _to_officials(row: Mapping[str, Any]) -> Mapping[str, Any]:
 def _mend(review: Review | None, row: ListRow) -> str:
     """The message a list goes back with, from the rules it breaks."""
     findings = review.version.verdict.get("findings", []) if review else []
-    return send_back_messages.letter(findings, faction=row.faction)
+    return send_back_messages.send_back_message(findings, faction=row.faction)
 
 
 def _why_closed(row: ListRow, *, now: datetime) -> str:

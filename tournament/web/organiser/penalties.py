@@ -12,7 +12,7 @@ from django.contrib import messages
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access
-from tournament.engine.entrants import in_points
+from tournament.engine.entrants import points_text
 from tournament.models import Severity
 from tournament.queries.desk import impact
 from tournament.queries.penalties import penalties as rows
@@ -100,7 +100,7 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         return onward(_after(desk, taken))
     words = f"{_told(penalty)} is taken back."
     if penalty.severity == Severity.POINTS:
-        words = f"{penalty.entrant} has {in_points(penalty.half_points)} back."
+        words = f"{penalty.entrant} has {points_text(penalty.half_points)} back."
     return went_well(request, words, _after(desk, penalty))
 
 

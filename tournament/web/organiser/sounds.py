@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 
-from rules.combat_hex.clock.timeline_minutes import shown
+from rules.combat_hex.clock.timeline_minutes import length_text
 from tournament import adapters
 from tournament.services.clock import announcement_texts
 from tournament.services.settings import tournament_settings
@@ -76,7 +76,7 @@ def samples_of(tournament: Tournament) -> list[Sample]:
 
 def _announcement(event: Event, tournament: Tournament) -> Sample:
     _, words = announcement_texts.announced(event, tournament, table=None)
-    return Sample(f"after {shown(event.offset)} min", _ordered(words, tournament), event.is_announced)
+    return Sample(f"after {length_text(event.offset)} min", _ordered(words, tournament), event.is_announced)
 
 
 def _ordered(words: dict[str, str], tournament: Tournament) -> tuple[tuple[str, str], ...]:

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from armies.services.errors import UNPROCESSABLE
-from rules.combat_hex.wording import counted
+from rules.combat_hex.wording import count_text
 from tournament import house_time
 from tournament.services.core import actors
 from tournament.services.transfer import tournament_imports
@@ -51,9 +51,9 @@ def take(request: HttpRequest) -> HttpResponse:
 def _done(made: Tournament) -> str:
     arrival = tournament_imports.arrival_of(made)
     marked = len(arrival.marked)
-    looked = f" {counted(marked, 'result')} came in marked: a referee looks at each." if marked else ""
+    looked = f" {count_text(marked, 'result')} came in marked: a referee looks at each." if marked else ""
     return (
-        f"{made.name} came in whole: {counted(arrival.entrants, 'entrant')}, "
-        f"{counted(arrival.rounds, 'round')}, every row compared.{looked} You organise it. "
+        f"{made.name} came in whole: {count_text(arrival.entrants, 'entrant')}, "
+        f"{count_text(arrival.rounds, 'round')}, every row compared.{looked} You organise it. "
         "It is private until you publish it. Appoint the other officials, and issue new private links."
     )

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from rules.combat_hex.clock.timeline_differences import where
+from rules.combat_hex.clock.timeline_differences import place_text
 from rules.combat_hex.clock.timeline_edits import doubts, place_in
-from rules.combat_hex.clock.timeline_minutes import in_minutes, shown
+from rules.combat_hex.clock.timeline_minutes import length_text, minutes_text
 from rules.errors import BadInput
 from tournament import adapters
 from tournament.queries.schedule.day_plans import day_of
@@ -72,7 +72,7 @@ class Round:
 def round_of(timeline: Timeline) -> Round:
     """A timeline as people read it."""
     return Round(
-        length=in_minutes(timeline.length),
+        length=minutes_text(timeline.length),
         strips=tuple(_strip(timeline, phase) for phase in timeline.phases),
         doubts=doubts(timeline),
     )
@@ -83,11 +83,11 @@ def _strip(timeline: Timeline, phase: Phase) -> Strip:
     for event in timeline.events:
         place = place_in(timeline.phases, event)
         if place.phase == phase.code:
-            said.append(Said(event, _at(event.offset), where(place, timeline.phases)))
+            said.append(Said(event, _at(event.offset), place_text(place, timeline.phases)))
     return Strip(
         phase,
         begins=_at(phase.start),
-        lasts=shown(phase.end - phase.start),
+        lasts=length_text(phase.end - phase.start),
         from_left=round(BAR * (phase.start / timeline.length)),
         width=round(BAR * ((phase.end - phase.start) / timeline.length)),
         said=tuple(said),
@@ -95,7 +95,7 @@ def _strip(timeline: Timeline, phase: Phase) -> Strip:
 
 
 def _at(offset: timedelta) -> str:
-    return f"+{shown(offset)}"
+    return f"+{length_text(offset)}"
 
 
 @official(ORGANISER)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django.http import Http404
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.engine.lifecycle import TournamentStatus, allowed
+from tournament.engine.lifecycle import TournamentStatus, allowed_moves
 from tournament.queries.clock import clocks
 from tournament.services.tournaments import visibility
 from tournament.web import opened_once
@@ -36,7 +36,7 @@ def manage(request: HttpRequest, desk: Desk) -> HttpResponse:
         "organiser/tournaments/manage.html",
         tab="manage",
         called_off=called_off if tournament.status == TournamentStatus.CALLED_OFF else None,
-        may_call_off=TournamentStatus.CALLED_OFF in allowed(TournamentStatus, tournament.status),
+        may_call_off=TournamentStatus.CALLED_OFF in allowed_moves(TournamentStatus, tournament.status),
         counting=clocks.counting(tournament),
         once=opened_once.token(request),
     )

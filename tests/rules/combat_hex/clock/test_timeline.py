@@ -29,7 +29,7 @@ def test_five_events_are_spoken():
 
 def test_what_is_called_where_a_phase_begins_names_the_minutes_that_the_clock_then_shows():
     named = {
-        phase.code: {*timeline_minutes.named(event.text), *timeline_minutes.named(event.opens)}
+        phase.code: {*timeline_minutes.minutes_in(event.text), *timeline_minutes.minutes_in(event.opens)}
         for phase in CHAMPIONSHIP_TIMELINE.phases
         for event in CHAMPIONSHIP_TIMELINE.events
         if event.offset == phase.start

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.combat_hex.clock.timeline import PLAY, Edge, Timeline
-from rules.combat_hex.clock.timeline_differences import differences, where
+from rules.combat_hex.clock.timeline_differences import differences, place_text
 from rules.combat_hex.clock.timeline_edits import Place, sketch
 
 PLAN = CHAMPIONSHIP_TIMELINE
@@ -67,5 +67,5 @@ def test_phases_that_come_and_go_are_said():
 
 
 def test_moment_is_said_as_people_say_it():
-    assert where(Place("play", Edge.END), PLAN.phases) == "when Play ends"
-    assert where(Place("play", Edge.START), PLAN.phases) == "when Play begins"
+    assert place_text(Place("play", Edge.END), PLAN.phases) == "when Play ends"
+    assert place_text(Place("play", Edge.START), PLAN.phases) == "when Play begins"

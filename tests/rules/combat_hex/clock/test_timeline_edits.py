@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.combat_hex.clock.timeline import Edge, Timeline
 from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json
-from rules.combat_hex.clock.timeline_edits import LONGEST_WORDS, Place, Sketch, sketch, untrue
+from rules.combat_hex.clock.timeline_edits import (
+    LONGEST_WORDS,
+    Place,
+    Sketch,
+    events_with_wrong_minutes,
+    sketch,
+)
 from rules.errors import BadInput
 
 PLAN = CHAMPIONSHIP_TIMELINE
@@ -159,7 +165,7 @@ def test_sentences_name_the_minutes_that_are_left_now():
     assert said.event("E5").text.endswith("Eight minutes for both players.")
     assert said.event("E5").opens == "eight minutes for both players: the turn in hand and one more"
     assert said.event("E7").text == "Attackers stop here. Two minutes for the defenders alone."
-    assert untrue(said) == ()
+    assert events_with_wrong_minutes(said) == ()
 
 
 def test_moved_warning_names_its_own_minutes():
@@ -183,7 +189,7 @@ def test_new_sentence_is_left_alone_and_so_is_a_new_announcement():
     written = written.added(Place("play", Edge.START, minutes(1)), text="Forty minutes!").following(PLAN)
 
     assert written.moment("E3").event.text == "Go. Forty minutes."
-    assert [event.code for event, _ in untrue(written.finished())] == ["E3", "O1"]
+    assert [event.code for event, _ in events_with_wrong_minutes(written.finished())] == ["E3", "O1"]
 
 
 @pytest.mark.parametrize("code", ["E3", "O9"])

@@ -4,7 +4,14 @@ from datetime import timedelta
 
 import pytest
 
-from rules.combat_hex.clock.timeline_minutes import in_minutes, length_from, named, opened, renamed, shown
+from rules.combat_hex.clock.timeline_minutes import (
+    length_from,
+    length_text,
+    minutes_in,
+    minutes_text,
+    sentence_template,
+    with_minutes,
+)
 from rules.errors import BadInput
 
 
@@ -25,11 +32,11 @@ def test_anything_else_is_refused_in_one_sentence(written):
 def test_length_is_shown_as_it_is_read(seconds):
     length = timedelta(seconds=seconds)
 
-    assert length_from(shown(length)) == length
+    assert length_from(length_text(length)) == length
 
 
 def test_one_minute_is_not_minutes():
-    assert [in_minutes(timedelta(seconds=each)) for each in (60, 120, 150)] == [
+    assert [minutes_text(timedelta(seconds=each)) for each in (60, 120, 150)] == [
         "1 minute", "2 minutes", "2:30 minutes",
     ]  # fmt: skip
 
@@ -47,7 +54,7 @@ def test_one_minute_is_not_minutes():
     ],
 )
 def test_minutes_are_found_in_a_sentence(sentence, numbers):
-    assert named(sentence) == numbers
+    assert minutes_in(sentence) == numbers
 
 
 @pytest.mark.parametrize(
@@ -62,7 +69,7 @@ def test_minutes_are_found_in_a_sentence(sentence, numbers):
     ],
 )
 def test_minutes_are_written_as_they_were(sentence, changes, other):
-    assert renamed(sentence, changes) == other
+    assert with_minutes(sentence, changes) == other
 
 
 @pytest.mark.parametrize(
@@ -76,4 +83,4 @@ def test_minutes_are_written_as_they_were(sentence, changes, other):
     ],
 )
 def test_a_sentence_is_opened_where_it_names_its_minutes(text, sentence, minutes):
-    assert opened(text) == (sentence, minutes)
+    assert sentence_template(text) == (sentence, minutes)

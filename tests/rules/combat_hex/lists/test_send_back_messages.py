@@ -116,7 +116,7 @@ def test_ability_that_nobody_knows_is_asked_for_too():
 
 
 def test_letter_numbers_what_is_to_be_done():
-    text = send_back_messages.letter(stored(good(CAPTAIN, CHIEF, (GUARD, 60))), faction="good")
+    text = send_back_messages.send_back_message(stored(good(CAPTAIN, CHIEF, (GUARD, 60))), faction="good")
 
     assert text.splitlines()[0] == "Please correct your good list:"
     assert [line[:2] for line in text.splitlines()[1:]] == ["1.", "2.", "3."]
@@ -124,20 +124,20 @@ def test_letter_numbers_what_is_to_be_done():
 
 def test_letter_about_one_thing_has_no_number():
     assert (
-        send_back_messages.letter(stored(good(GUARD)), faction="good")
+        send_back_messages.send_back_message(stored(good(GUARD)), faction="good")
         .splitlines()[1]
         .startswith("Add a hero")
     )
 
 
 def test_letter_about_nothing_is_empty():
-    assert send_back_messages.letter(stored(good(CAPTAIN)), faction="good") == ""
+    assert send_back_messages.send_back_message(stored(good(CAPTAIN)), faction="good") == ""
 
 
 def test_long_letter_says_how_many_more_there_are():
     rows = [(replace(CAPTAIN, name=f"Figure {n}", points=1, unique_numbers=(n,)), 2) for n in range(1, 16)]
 
-    lines = send_back_messages.letter(stored(good(*rows)), faction="good").splitlines()
+    lines = send_back_messages.send_back_message(stored(good(*rows)), faction="good").splitlines()
 
     assert lines[-1] == f"{send_back_messages.MOST_SENTENCES + 1}. And 3 more: your page shows all of them."
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules.combat_hex.lists.restriction import RestrictionKind
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
-from rules.combat_hex.lists.what_still_fits import joined, size_of
+from rules.combat_hex.lists.what_still_fits import add_figure, size_of
 from rules.registry import ruleset
 from tests.rules.cast import (
     BEARER,
@@ -82,7 +82,7 @@ def test_no_further_ring_base_fits_where_there_are_too_many():
     error = room(crowded).verdict.errors[-1]
 
     assert (error.code, size_of(error)) == ("ring-base-twice", 1)
-    assert size_of(room(joined(crowded, another)).verdict.errors[-1]) == 2
+    assert size_of(room(add_figure(crowded, another)).verdict.errors[-1]) == 2
     assert room(crowded).takes(another) is False
     assert room(crowded).takes(CAPTAIN) is True
 
@@ -111,8 +111,8 @@ def test_a_lifted_cap_lets_minions_in():
 
 
 def test_one_more_of_a_figure_stands_in_its_own_entry():
-    assert joined(good(CAPTAIN, GUARD), GUARD) == good(CAPTAIN, (GUARD, 2))
-    assert joined(good(), GUARD) == good(GUARD)
+    assert add_figure(good(CAPTAIN, GUARD), GUARD) == good(CAPTAIN, (GUARD, 2))
+    assert add_figure(good(), GUARD) == good(GUARD)
 
 
 def test_errors_have_a_size_in_their_own_unit():
@@ -149,7 +149,7 @@ def test_verdict_depends_on_content_and_not_on_order(army_list, restrictions, ch
 def test_fitting_agrees_with_the_verdict(army_list, figure, level, restrictions, policy):
     read = restrictions_from_json(restrictions)
     asked = RULES.room(army_list, level=level, restrictions=read, policy=policy)
-    before, after = asked.verdict, asked.check(joined(army_list, figure))
+    before, after = asked.verdict, asked.check(add_figure(army_list, figure))
 
     offered = asked.takes(figure)
 
@@ -197,7 +197,7 @@ def test_fitting_agrees_with_the_verdict_for_pairs_and_ring_bearers(
 ):
     read = restrictions_from_json(restrictions)
     asked = RULES.room(army_list, level=level, restrictions=read, policy=policy)
-    after = asked.check(joined(army_list, figure))
+    after = asked.check(add_figure(army_list, figure))
 
     offered = asked.takes(figure)
 

@@ -14,13 +14,13 @@ from tournament.engine.outlook import (
     Rankers,
     Reach,
     bounds,
-    by_points,
     count_endings,
     decided_before,
     endings,
-    followed,
-    merged,
-    simulated,
+    merge_places,
+    reach_by_endings,
+    reach_by_points,
+    simulate_places,
 )
 from tournament.engine.standings import StandingsPolicy, rank
 
@@ -51,7 +51,7 @@ def test_places_by_points_are_those_of_brute_force_with_tables(totals, tables, g
     open_tables = tuple(zip(people[0::2], people[1::2], strict=False))[:tables]
     on = Field(3, dict(zip(people, totals, strict=True)), frozenset(people) - gone, open_tables)
 
-    assert by_points(on) == by_hand(on)
+    assert reach_by_points(on) == by_hand(on)
 
 
 @settings(max_examples=60, deadline=None)
@@ -61,7 +61,7 @@ def test_places_by_points_are_those_of_brute_force_without_tables(totals, waitin
     known = dict(zip(people, totals, strict=True))
     on = Field(3, known, frozenset(people) - gone, waiting=tuple(people[:waiting]), bye_half=bye)
 
-    assert by_points(on) == by_hand(on)
+    assert reach_by_points(on) == by_hand(on)
 
 
 def rounds_of(totals, people, left, bye, tables=()):
@@ -154,7 +154,7 @@ def test_bounds_are_counted_once_for_all_who_are_alike(pot):
 def test_a_lead_of_more_than_a_victory_is_settled_whatever_the_others_do():
     on = Field(5, {"A": 24, "B": 17, "C": 12, "D": 11}, frozenset("ABCD"), (("A", "B"), ("C", "D")))
 
-    reach = by_points(on)
+    reach = reach_by_points(on)
 
     assert reach["A"] == Reach(1, 1)
     assert reach["A"].is_settled
@@ -202,9 +202,9 @@ def test_tiebreaks_settle_what_points_leave_open():
     so that B is second, not fourth; third behind A and D if A and D win.
     """
     rank_it = partial(rank_by, keys=("buchholz", "total_victories"))
-    found = followed(LAST, FOUR, HISTORY, by=Rankers(rank_it, rank_it))
+    found = reach_by_endings(LAST, FOUR, HISTORY, by=Rankers(rank_it, rank_it))
 
-    assert (by_points(LAST)["A"], by_points(LAST)["B"]) == (Reach(1, 3), Reach(1, 4))
+    assert (reach_by_points(LAST)["A"], reach_by_points(LAST)["B"]) == (Reach(1, 3), Reach(1, 4))
     assert (found["A"], found["B"]) == (Reach(1, 2), Reach(1, 3))
 
 
@@ -224,9 +224,9 @@ def test_places_with_tiebreaks_lie_within_those_by_points_and_every_one_is_reach
     on = Field(3, totals, frozenset("ABCD"), (("A", "D"), ("B", "C")))
     rank_it = partial(rank_by, keys=("buchholz",))
 
-    found = followed(on, FOUR, history, by=Rankers(rank_it, rank_it, "points_difference"))
+    found = reach_by_endings(on, FOUR, history, by=Rankers(rank_it, rank_it, "points_difference"))
 
-    loose = by_points(on)
+    loose = reach_by_points(on)
     assert all(loose[i].best <= found[i].best <= found[i].worst <= loose[i].worst for i in "ABCD")
     finals = [rank_it(FOUR, [*history, *games]) for games in endings(on)]
     assert {i: min(r.place for rows in finals for r in rows if r.id == i) for i in "ABCD"} == {
@@ -254,7 +254,7 @@ def test_no_army_points_lead_beyond_what_was_followed(data, tables):
     whole = partial(rank_by, keys=keys)
     on = Field(3, {row.id: row.half_points for row in whole(SIX, history)}, frozenset("ABCDEF"), tables)
 
-    found = followed(on, SIX, history, by=Rankers(partial(rank_by, keys=keys[:1]), whole, keys[1]))
+    found = reach_by_endings(on, SIX, history, by=Rankers(partial(rank_by, keys=keys[:1]), whole, keys[1]))
 
     end = [game(3, pair, draw(HALVES), draw(left)) for pair in tables]
     for row in whole(SIX, [*history, *end]):
@@ -268,20 +268,20 @@ def test_two_who_have_nothing_left_to_play_are_told_apart_by_their_army_points()
     on = Field(2, {"A": 3, "B": 3, "C": 3, "D": 3}, frozenset("ABCD"), (("A", "B"),))
     ranks = (partial(rank_by, keys=()), partial(rank_by, keys=("points_difference",)))
 
-    found = followed(on, FOUR, history, by=Rankers(*ranks, "points_difference"))
+    found = reach_by_endings(on, FOUR, history, by=Rankers(*ranks, "points_difference"))
 
     assert (found["C"], found["D"]) == (Reach(2, 3), Reach(3, 4))
 
 
 @pytest.mark.parametrize("on", [LAST, Field(3, LAST.totals, LAST.ranked, waiting=("A", "B", "C"))])
 def test_simulated_places_do_not_depend_on_how_the_plays_are_shared_out(on):
-    play = partial(simulated, on, FOUR, HISTORY, rank=rank, seed="s")
+    play = partial(simulate_places, on, FOUR, HISTORY, rank=rank, seed="s")
 
     whole = play(plays=range(30))
 
-    assert whole == merged([play(plays=range(20, 30)), play(plays=range(20))])
+    assert whole == merge_places([play(plays=range(20, 30)), play(plays=range(20))])
     assert all(sum(counts.values()) == 30 for counts in whole.values())
-    reach = by_points(on)
+    reach = reach_by_points(on)
     assert all(reach[i].best <= place <= reach[i].worst for i, counts in whole.items() for place in counts)
 
 
@@ -311,7 +311,7 @@ def test_simulated_games_end_like_those_of_the_day_once_there_are_enough():
         ends.extend(row.half_points for row in rows if row.id == 1)
         return rows
 
-    simulated(on, people, history, rank=rank_it, seed="s", plays=range(40))
+    simulate_places(on, people, history, rank=rank_it, seed="s", plays=range(40))
 
     assert set(ends) == {4 + 2, 4 + 4}
     assert 10 < ends.count(8) < 30

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tournament.engine.pairing import Situation, explain_pair, pair_round, review_pairings
-from tournament.engine.pairing.preconditions import ready
+from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.standings import TIEBREAKS
 from tournament.management.engine_json import state_from_json
 
@@ -22,7 +22,7 @@ def state():
 
 
 def test_ranks_are_as_printed(state):
-    whole = ready(state.entrants, state.history, round_number=3, policy=state.policy, seed=state.seed)
+    whole = ready_field(state.entrants, state.history, round_number=3, policy=state.policy, seed=state.seed)
 
     for p in whole.players:
         points = f"{p.half_points / 2:g}"

@@ -6,9 +6,9 @@ from tests.tournament.engine.states import pairs
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.pairing import Given, PairingPolicy, explain_pair, pair_round
 from tournament.engine.pairing.explain.situation import Situation
-from tournament.engine.pairing.formats.round_robin import annulled
+from tournament.engine.pairing.formats.round_robin import annulled_entrants
 from tournament.engine.standings import table_of
-from tournament.engine.standings.explained import explained
+from tournament.engine.standings.explained import explain_place
 from tournament.engine.standings.policy import StandingsPolicy
 
 FOUR = [Entrant(name) for name in ("Ann", "Bob", "Cid", "Dot")]
@@ -81,7 +81,7 @@ def test_direct_encounter_of_a_noshow_that_counts_as_played_names_its_round():
         Game(2, "Cid", "Dot", "good", 6, 0),
     ]
 
-    (step,) = explained("Ann", table_of(FOUR, history, policy=policy), among=["Ann", "Bob"])
+    (step,) = explain_place("Ann", table_of(FOUR, history, policy=policy), among=["Ann", "Bob"])
 
     assert [(term.round, term.opponent) for term in step.terms] == [(2, "Bob")]
 
@@ -94,4 +94,4 @@ def test_games_that_nobody_played_do_not_let_a_round_robin_stand():
         Game(2, "Dot", "Bob", "good", 0, 6, is_administrative=True, absent="a"),
     ]
 
-    assert annulled(people, history, ["Ann", "Bob", "Cid", "Dot"], policy=PairingPolicy()) == {"Dot"}
+    assert annulled_entrants(people, history, ["Ann", "Bob", "Cid", "Dot"], policy=PairingPolicy()) == {"Dot"}

@@ -39,7 +39,7 @@ from fractions import Fraction
 import pytest
 
 from tournament.engine.entrants import Entrant, Game
-from tournament.engine.standings import StandingsPolicy, explained, rank, table_of
+from tournament.engine.standings import StandingsPolicy, explain_place, rank, table_of
 from tournament.engine.standings.policy import KEYS_OF_TIEBREAKS, ROUND_ROBIN
 
 PEOPLE = [Entrant(name, is_active=name != "cid") for name in ("ann", "bob", "cid", "dot", "eve")]
@@ -209,7 +209,7 @@ def test_lots_are_drawn_from_the_seed_and_tell_everybody_apart():
 def test_the_explanation_says_what_was_cut_and_who_was_level():
     policy = StandingsPolicy(tiebreaks=("median_buchholz", "buchholz_cut_1"))
     table = table_of(PEOPLE, GAMES, policy=policy)
-    median, cut = explained("cid", table, among=[one.id for one in PEOPLE])
+    median, cut = explain_place("cid", table, among=[one.id for one in PEOPLE])
     assert [(one.round, one.kind, one.amount, one.cut) for one in median.terms] == [
         (1, "game", 10, "highest"),
         (2, "game", Fraction("6.5"), ""),
@@ -218,7 +218,7 @@ def test_the_explanation_says_what_was_cut_and_who_was_level():
     ]
     assert (cut.value, cut.is_needed, cut.decides) == (20, False, False)
     own = StandingsPolicy(tiebreaks=("total_victories",))
-    (step,) = explained("dot", table_of(PEOPLE, GAMES, policy=own), among=[one.id for one in PEOPLE])
+    (step,) = explain_place("dot", table_of(PEOPLE, GAMES, policy=own), among=[one.id for one in PEOPLE])
     assert [one.kind for one in step.terms] == ["game", "bye", "forfeit", "game"]
 
 
@@ -227,7 +227,7 @@ def test_a_tiebreak_that_does_not_apply_is_explained_by_no_game():
     games = [Game(1, "ann", "bob", "good", 3, 3), Game(1, "cid", None, half_a=3)]
     people = ("ann", "bob", "cid")
     table = table_of(map(Entrant, people), games, policy=StandingsPolicy(tiebreaks=("direct_encounter",)))
-    (step,) = explained("ann", table, among=people)
+    (step,) = explain_place("ann", table, among=people)
     assert (step.value, step.terms, step.level_after) == (None, (), ("bob", "cid"))
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadPolicy
-from tournament.engine.standings import StandingsPolicy, explained, rank, table_of, tiebreak
+from tournament.engine.standings import StandingsPolicy, explain_place, rank, table_of, tiebreak
 from tournament.engine.standings.tiebreaks.lots import lot
 
 
@@ -62,7 +62,7 @@ def test_a_lot_is_explained_by_itself():
     policy = StandingsPolicy(tiebreaks=("drawn_lot",), lot_seed="ford")
     people = [Entrant("ann"), Entrant("bob")]
 
-    (step,) = explained("ann", table_of(people, [], policy=policy), among=["ann", "bob"])
+    (step,) = explain_place("ann", table_of(people, [], policy=policy), among=["ann", "bob"])
 
     assert (step.value, step.terms[0].amount, step.decides) == (lot("ford", "ann"), lot("ford", "ann"), True)
     assert rank(people, [], policy=policy)[step.place_in_group - 1].id == "ann"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.tournament.engine.standings.oracle import Oracle
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.scores import GRADES
-from tournament.engine.standings import StandingsPolicy, explained, rank, table_of
+from tournament.engine.standings import StandingsPolicy, explain_place, rank, table_of
 from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS
 
 OFTEN = settings(max_examples=60, derandomize=True)
@@ -132,7 +132,7 @@ def test_the_explanation_adds_up_to_the_last_half_point(seed, other):
     rows = {row.id: row for row in rank(people, games, policy=policy, rounds_over=over)}
 
     for id_, row in rows.items():
-        steps = explained(id_, table, among=rows)
+        steps = explain_place(id_, table, among=rows)
         assert {step.tiebreak.key: step.value for step in steps} == dict(row.tiebreaks)
         for step in steps:
             if step.value is not None:

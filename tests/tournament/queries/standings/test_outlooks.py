@@ -10,7 +10,7 @@ from tests.cast import NOW
 from tests.days import closed, drafted, facts_for, play, published
 from tests.tournament.test_house_time import patience
 from tests.tournament.web.organiser.desk import Browser
-from tournament.engine.outlook import by_points
+from tournament.engine.outlook import reach_by_points
 from tournament.models import Outlook
 from tournament.queries.rounds import brackets
 from tournament.queries.standings.outlook_input import When, situation_of
@@ -312,5 +312,5 @@ def test_a_round_robin_is_followed_as_its_schedule_has_it():
 
     assert (ahead.when, played.when) == (When.AHEAD, When.PLAYED)
     assert {frozenset(table) for table in ahead.on.tables} == {frozenset(table) for table in played.on.tables}
-    assert by_points(ahead.on) == by_points(played.on)
+    assert reach_by_points(ahead.on) == reach_by_points(played.on)
     assert len(ahead.history) == len(played.history) == 6 - 1

@@ -70,7 +70,7 @@ def test_every_translation_keeps_what_is_filled_in(language):
 @pytest.mark.parametrize("language", catalogues.LANGUAGES)
 def test_no_catalogue_holds_a_sentence_nobody_says(language):
     ours = {text[0] if isinstance(text, tuple) else text for text in announcement_texts.SENTENCES}
-    opened = {timeline_minutes.opened(text) for text in TEXTS}
+    opened = {timeline_minutes.sentence_template(text) for text in TEXTS}
     said = {text if minutes is None else announcement_texts._singular(text) for text, minutes in opened}
 
     assert set(catalogues.entries(catalogues.source(language))) == ours | said
@@ -81,7 +81,7 @@ def test_minutes_are_said_as_a_number_of_the_plan(language):
     for event in CHAMPIONSHIP_TIMELINE.events:
         words = announcement_texts.translated(event.text, language)
         assert {int(each) for each in re.findall(r"\d+", words)} - {1} == set(
-            timeline_minutes.named(event.text)
+            timeline_minutes.minutes_in(event.text)
         )
 
 

@@ -18,7 +18,7 @@ from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.pairing_reasons import bye_reasons, pairing_reasons, rules_of
 from tournament.engine.pairing.reasons.wording import (
     bye_words,
-    listed,
+    list_text,
     pair_words,
     place_words,
     rounds_words,
@@ -121,7 +121,7 @@ def _out_of_question(first: Id, second: Id | None, whole: Field, labels: dict[Id
         text = f"{len(here)} play in round {whole.round_number}, an even number, so nobody has a bye."
         return Explanation(first, second, False, "no-bye", (Reason("no-bye", text, {"entrants": len(here)}),))
     verb = "does" if len(absent) == 1 else "do"
-    text = f"{listed([labels[id_] for id_ in absent])} {verb} not play in round {whole.round_number}."
+    text = f"{list_text([labels[id_] for id_ in absent])} {verb} not play in round {whole.round_number}."
     return Explanation(first, second, False, "absent", (Reason("absent", text, {"entrants": absent}),))
 
 
@@ -302,7 +302,7 @@ class _Asked:
             if not is_drawn and level is not None and self._is_told(level):
                 also = f"{self._turned(is_drawn=is_drawn)} all the same, there would also be"
             pairs = [list(self._pair(edge)) for edge in others]
-            yield Reason("changes", f"{also} {listed(list(map(self._names, others)))}.", {"pairs": pairs})
+            yield Reason("changes", f"{also} {list_text(list(map(self._names, others)))}.", {"pairs": pairs})
 
     def _why(self, other: Choice, level: Difference | None) -> Why:
         if self._keeps_less(other, level):
@@ -347,7 +347,7 @@ class _Asked:
         if objective and bye and objective.bye_cost(bye):
             said.append(bye_words(level.key, bye))
         sums = sum_words(level, self.whole)
-        return f"{listed(said)}: {sums}" if said else f"the round would be worse: {sums}"
+        return f"{list_text(said)}: {sums}" if said else f"the round would be worse: {sums}"
 
     def _turned(self, *, is_drawn: bool) -> str:
         """``If Ann met Bob``, the other way round."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.pairing.explain.explanation import explain_pair
 from tournament.engine.pairing.reason import Reason
-from tournament.engine.pairing.reasons.wording import listed
+from tournament.engine.pairing.reasons.wording import list_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -199,4 +199,4 @@ class _Told:
         return "the bye" if id_ is None else self.situation.labels.get(id_, str(id_))
 
     def _names(self, ids: Sequence[Id]) -> str:
-        return listed([self._name(id_) for id_ in ids])
+        return list_text([self._name(id_) for id_ in ids])

@@ -1,7 +1,7 @@
 """One round as people ask about it: who is there, what happened, and what is settled.
 
 Explaining, repairing and reviewing ask the engine the same question several times with other limits, so
-they take the question as one value. It refuses what :func:`ready` refuses.
+they take the question as one value. It refuses what :func:`ready_field` refuses.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from tournament.engine.errors import BadState
 from tournament.engine.pairing.given import NOTHING, limits_of
 from tournament.engine.pairing.policy import DEFAULT_POLICY
-from tournament.engine.pairing.preconditions import ready
-from tournament.engine.pairing.swiss.draft import drafted
+from tournament.engine.pairing.preconditions import ready_field
+from tournament.engine.pairing.swiss.draft import build_draft
 from tournament.engine.pairing.swiss.optimum import choose
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Situation:
     def draft(self) -> RoundDraft:
         """The engine's round."""
         whole, choice = self.best()
-        return drafted(whole, choice, self.entrants, self.history, given=self.given)
+        return build_draft(whole, choice, self.entrants, self.history, given=self.given)
 
     def free(self) -> Situation:
         """The same question without what people have fixed; where they sit does not matter to it."""
@@ -95,7 +95,7 @@ def best_round(situation: Situation) -> tuple[Field, Choice]:
 
     Drafting, reviewing, explaining and repairing one round all begin with it.
     """
-    whole = ready(
+    whole = ready_field(
         situation.entrants,
         situation.history,
         round_number=situation.round_number,

@@ -12,12 +12,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.bracket import SIZES, THIRD_PLACE, Bracket, Cut, Match, build
-from tournament.engine.entrants import canonical, in_points
+from tournament.engine.entrants import canonical, points_text
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.checker import validate_draft
 from tournament.engine.pairing.field import draw
 from tournament.engine.pairing.policy import DEFAULT_POLICY
-from tournament.engine.pairing.preconditions import ready
+from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.pairing_reasons import armies, faction_reason, table_reasons
 from tournament.engine.pairing.round_draft import Bye, Paired, RoundDraft
@@ -91,7 +91,7 @@ def pair_cut(
     matches = _open(bracket, round_number, labels)
     playing = {id_ for match in matches for id_ in match.people if id_ not in gone}
     people = [replace(entrant, is_active=entrant.id in playing) for entrant in people]
-    whole = ready(people, games, round_number=round_number, policy=policy, seed=_seed(cut))
+    whole = ready_field(people, games, round_number=round_number, policy=policy, seed=_seed(cut))
     here = {player.id: player for player in whole.players}
     tables = _seated([match for match in matches if not match.is_settled], here)
     byes = [_bye(match, labels) for match in matches if match.is_settled and match.winner in playing]
@@ -111,7 +111,9 @@ def must_be_decided(bracket: Bracket) -> tuple[Match, ...]:
     return tuple(match for match in bracket.matches if match.is_level)
 
 
-def seeded(standings: Sequence[Standing], here: Collection[Id], *, seed: str | int) -> tuple[Standing, ...]:
+def seeded_standings(
+    standings: Sequence[Standing], here: Collection[Id], *, seed: str | int
+) -> tuple[Standing, ...]:
     """The standings of those who are here alone, each with the seed of a cut as place: equals by lot."""
     ranked = (one for one in _ranked(standings, str(seed)) if one.id in here)
     return tuple(replace(one, place=number, is_shared=False) for number, one in enumerate(ranked, start=1))
@@ -151,12 +153,12 @@ def _border(
     names, data = (labels[last.id], labels[first.id]), {"in": last.id, "out": first.id}
     if last.half_points != first.half_points:
         text = (
-            f"{names[0]} is the last one in with {in_points(last.half_points)}; "
-            f"{names[1]} is the first one out with {in_points(first.half_points)}."
+            f"{names[0]} is the last one in with {points_text(last.half_points)}; "
+            f"{names[1]} is the first one out with {points_text(first.half_points)}."
         )
         yield Reason("cut-border", text, data)
         return
-    both = f"{names[0]} and {names[1]} have both {in_points(last.half_points)}"
+    both = f"{names[0]} and {names[1]} have both {points_text(last.half_points)}"
     for key, mine in last.tiebreaks.items():
         theirs = first.tiebreaks[key]
         if mine is not None and theirs is not None and mine != theirs:

@@ -17,7 +17,7 @@ from tournament.engine.pairing.field import draw
 from tournament.engine.pairing.formats.balance import Balanced, balance
 from tournament.engine.pairing.given import Given
 from tournament.engine.pairing.policy import DEFAULT_POLICY
-from tournament.engine.pairing.preconditions import ready
+from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.pairing_reasons import (
     armies,
@@ -112,7 +112,7 @@ def pair_round_robin(  # noqa: PLR0913 - who, what was, and what the organiser c
     ``seats`` are those of the earlier rounds (``report["seats"]``); without them they are drawn. Who has
     left is not paired, and the opponent of that round rests. ``standings`` is what the wall ranks by: the
     best sit at the first tables. Raises what
-    :func:`~tournament.engine.pairing.preconditions.ready` raises, and :class:`CannotPair` past the last
+    :func:`~tournament.engine.pairing.preconditions.ready_field` raises, and :class:`CannotPair` past the last
     round.
     """
     people, games = list(entrants), list(history)
@@ -120,7 +120,7 @@ def pair_round_robin(  # noqa: PLR0913 - who, what was, and what the organiser c
     rounds = schedule(seats)
     _refuse_round(round_number, len(rounds))
     given = Given(standings=standings)
-    whole = ready(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
+    whole = ready_field(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
     here = {player.id: player for player in whole.players}
     everyone = records(people, games, noshow_meets=policy.noshow_meeting == "counts")
     meetings = [_present(meetings, here) for meetings in rounds[round_number - 1 :]]
@@ -139,7 +139,7 @@ def pair_round_robin(  # noqa: PLR0913 - who, what was, and what the organiser c
     return draft
 
 
-def counted(
+def games_that_count(
     entrants: Iterable[Entrant], history: Iterable[Game], seats: Sequence[Id], *, policy: PairingPolicy
 ) -> tuple[Game, ...]:
     """The games that count for the standings after drops (``round_robin_drops``).
@@ -148,14 +148,14 @@ def counted(
     others: nobody is to win by who left when, and who left stands before nobody who played on.
     """
     games = tuple(history)
-    void = annulled(entrants, games, seats, policy=policy)
+    void = annulled_entrants(entrants, games, seats, policy=policy)
     if not void:
         return games
     rounds = schedule(seats)
     return tuple(game for game in games if not _is_void(game, void, rounds))
 
 
-def annulled(
+def annulled_entrants(
     entrants: Iterable[Entrant], games: Iterable[Game], seats: Sequence[Id], *, policy: PairingPolicy
 ) -> set[Id]:
     """Who left too early for the games to stand; an exclusion follows A8 and not this."""

@@ -44,14 +44,14 @@ def match(problem: Problem) -> Solution | None:
     if problem.bits > bits(problem.vertices):
         raise AssertionError(f"a price of {problem.bits} bits must not reach {NAME}")
     if problem.vertices <= WHOLE:
-        return whole(problem)
-    return reduced(problem) if problem.vertices <= SQUARE else selected(problem)
+        return match_all_pairs(problem)
+    return match_possible_pairs(problem) if problem.vertices <= SQUARE else match_selected_pairs(problem)
 
 
 # ------------------------------------------------------------------ every pair
 
 
-def whole(problem: Problem) -> Solution | None:
+def match_all_pairs(problem: Problem) -> Solution | None:
     """From every pair that exists."""
     if problem.vertices > SMALL:
         priced = Prices(problem).all()
@@ -79,7 +79,7 @@ def _solution(pairs: list[Edge] | tuple[Edge, ...], total: int, *, bound: int, e
 # ------------------------------------------------------------------ every pair that can be in a best round
 
 
-def reduced(problem: Problem) -> Solution | None:
+def match_possible_pairs(problem: Problem) -> Solution | None:
     """From every pair that is not proven to be in no best round."""
     priced = Prices(problem).all()
     slack = slack_of(priced, vertices=problem.vertices, bits=problem.bits)
@@ -137,7 +137,7 @@ def _leaning(priced: Priced, slack: Slack, found: Solution, kept: Mask) -> tuple
 # ------------------------------------------------------------------ a selection of pairs
 
 
-def selected(problem: Problem) -> Solution | None:
+def match_selected_pairs(problem: Problem) -> Solution | None:
     """From a selection of pairs, with what the kinds of players say about the least cost of any round."""
     slack, kinds = slack_of_kinds(problem)
     own = slack.square.copy()
@@ -158,7 +158,7 @@ def selected(problem: Problem) -> Solution | None:
     sample = prices.some(order[:, 0], order[:, 1])
     first = _solved(problem, sample.edges(), sample.prices())
     if first is None:  # nobody may be told that there is no round, only because of the selection
-        return whole(problem)
+        return match_all_pairs(problem)
     return _solution(first.pairs, first.total, bound=min(slack.bound(), first.total), edges=first.edges)
 
 

@@ -10,8 +10,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import in_points
-from tournament.engine.pairing.reasons.wording import listed
+from tournament.engine.entrants import points_text
+from tournament.engine.pairing.reasons.wording import list_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -55,7 +55,7 @@ def groups_of(whole: Field, pairs: Iterable[tuple[Player, Player]], bye: Player 
 def why_float(one: Player, two: Player, groups: Sequence[Group], musts: Sequence[Objective]) -> str:
     """Why ``one`` plays down to ``two``, as a clause."""
     group = groups[one.group]
-    points = in_points(one.half_points)
+    points = points_text(one.half_points)
     if one.group_size == 1:
         return f"nobody else has {points}"
     others = [p for p in group.members if p is not one]
@@ -77,8 +77,8 @@ def _closed(one: Player, others: Sequence[Player], points: str) -> str:
     if not rest:
         names = "all others" if len(met) > 1 else f"{met[0].label}, the only other one"
         return f"{one.label} has met {names} with {points}"
-    have = f"has met {listed([p.label for p in met])} and " if met else ""
-    return f"{one.label} {have}may not meet {listed(rest, last='or')}, and nobody else has {points}"
+    have = f"has met {list_text([p.label for p in met])} and " if met else ""
+    return f"{one.label} {have}may not meet {list_text(rest, last='or')}, and nobody else has {points}"
 
 
 def _odd(group: Group, points: str) -> str:
@@ -88,7 +88,7 @@ def _odd(group: Group, points: str) -> str:
     less = []
     if group.into:
         meets = "meets" if len(group.into) == 1 else "meet"
-        less.append(f"{len(group.into)} {meets} {listed([p.label for p in group.into])} from above")
+        less.append(f"{len(group.into)} {meets} {list_text([p.label for p in group.into])} from above")
     if group.bye:
         less.append(f"{group.bye.label} has the bye")
     left = f"{len(group.rest)}, an odd number" if len(group.rest) > 1 else "1 over"
@@ -103,7 +103,7 @@ def _which(one: Player, two: Player, group: Group, musts: Sequence[Objective]) -
     if not lower:
         return f", and {one.label} is the last of them in pairing order"
     if all(p.floated == "down" for p in lower):
-        return f", and {listed([p.label for p in lower])} floated down in the round before"
+        return f", and {list_text([p.label for p in lower])} floated down in the round before"
     if not any(_may_meet(p, two, musts) for p in lower):
-        return f", and {listed([p.label for p in lower], last='or')} may not meet {two.label}"
+        return f", and {list_text([p.label for p in lower], last='or')} may not meet {two.label}"
     return f", and sending {lower[-1].label} down would cost more elsewhere"

@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from tournament.engine.entrants import half_points_as_number, in_points
+from tournament.engine.entrants import half_points_as_number, points_text
 from tournament.engine.pairing.armies import Armies, armies_of
 from tournament.engine.pairing.objectives import musts, wishes
 from tournament.engine.pairing.objectives.factions import MOST_IMBALANCE, imbalances_after
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.floats import groups_of, why_float
-from tournament.engine.pairing.reasons.wording import listed, ordinal, rounds_words, times
+from tournament.engine.pairing.reasons.wording import list_text, ordinal, rounds_words, times
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -106,7 +106,7 @@ def bye_reasons(bye: Player, whole: Field) -> tuple[Reason, ...]:
     cost = "left the others without a legal round" if is_first and not fewer else "cost more important things"
     passed = Reason(
         "bye-passed",
-        f"A bye for {listed([p.label for p in lower], last='or')} would have {cost}.",
+        f"A bye for {list_text([p.label for p in lower], last='or')} would have {cost}.",
         {"entrants": [p.id for p in lower]},
     )
     return (first, passed)
@@ -135,7 +135,7 @@ def _second_bye(bye: Player, fewer: Sequence[Player], data: Mapping[str, Any]) -
     return Reason("second-bye", f"{bye.label} has a bye for the {_ordinal(bye.byes + 1)} time: {why}.", data)
 
 
-def relaxed(choice: Choice, whole: Field) -> list[Reason]:
+def relaxed_reasons(choice: Choice, whole: Field) -> list[Reason]:
     """Every rule that had to give way, pair by pair; empty in a legal round."""
     rules = rules_of(whole)
     reasons = [reason for one, two in choice.pairs for reason in broken_rules(whole, one, two, rules=rules)]
@@ -175,12 +175,12 @@ def _score(whole: Field, one: Player, two: Player, rules: Rules) -> Reason:
         "points": [half_points_as_number(one.half_points), half_points_as_number(two.half_points)],
         "group_size": one.group_size,
     }
-    points = in_points(one.half_points)
+    points = points_text(one.half_points)
     if one.half_points == two.half_points:
         return Reason("score-group", f"Both have {points}.", data)
     return Reason(
         "float",
-        f"{one.label} ({points}) plays down to {two.label} ({in_points(two.half_points)}): "
+        f"{one.label} ({points}) plays down to {two.label} ({points_text(two.half_points)}): "
         f"{_because(whole, one, two, why_float(one, two, rules.groups, rules.musts))}.",
         {**data, "down": one.id, "up": two.id},
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.entrants import half_points_as_number, in_points
+from tournament.engine.entrants import half_points_as_number, points_text
 from tournament.engine.pairing.objectives.factions import MOST_IMBALANCE, imbalances_after
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _sum_name(level: Difference, whole: Field) -> str:
     if level.key.startswith("floats-group-"):
         group = int(level.key.rpartition("-")[2]) - 1
         half_points = next(p.half_points for p in whole.players if p.group == group)
-        return f"entrants with {in_points(half_points)} who leave their group downwards"
+        return f"entrants with {points_text(half_points)} who leave their group downwards"
     return SUMS.get(level.key, level.name)
 
 
@@ -76,7 +76,7 @@ def place_words(one: Player) -> str:
 
 
 def _float(one: Player, two: Player, mood: str) -> str:
-    points = f"from {half_points_as_number(one.half_points)} to {in_points(two.half_points)}"
+    points = f"from {half_points_as_number(one.half_points)} to {points_text(two.half_points)}"
     return f"{one.label} {_verb('float', 'floats', mood)} down {points} against {two.label}"
 
 
@@ -126,7 +126,7 @@ def _placed(one: Player, two: Player, mood: str) -> str:
 
 
 def _of(one: Player) -> str:
-    return f"{ordinal(one.position + 1)} of {one.group_size} with {in_points(one.half_points)}"
+    return f"{ordinal(one.position + 1)} of {one.group_size} with {points_text(one.half_points)}"
 
 
 PAIRS: Final[Mapping[str, Callable[[Player, Player, str], str]]] = {
@@ -160,10 +160,10 @@ def ordinal(number: int) -> str:
 
 def rounds_words(rounds: Sequence[int]) -> str:
     """``round 2``, ``rounds 2, 3 and 5``."""
-    return f"round{'s' if len(rounds) > 1 else ''} {listed(list(map(str, rounds)), most=len(rounds))}"
+    return f"round{'s' if len(rounds) > 1 else ''} {list_text(list(map(str, rounds)), most=len(rounds))}"
 
 
-def listed(names: Sequence[str], *, most: int = MOST_NAMES, last: str = "and") -> str:
+def list_text(names: Sequence[str], *, most: int = MOST_NAMES, last: str = "and") -> str:
     """``one``, ``one and two``, ``one, two and 9 more``; ``last`` is the word before the last."""
     shown = list(names) if len(names) <= most else [*names[:most], f"{len(names) - most} more"]
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} {last} {shown[-1]}"

@@ -13,12 +13,12 @@ from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.checker import validate_draft
 from tournament.engine.pairing.given import NOTHING
 from tournament.engine.pairing.policy import DEFAULT_POLICY, PairingPolicy
-from tournament.engine.pairing.preconditions import ready
+from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.reasons.pairing_reasons import (
     armies,
     bye_reasons,
     pairing_reasons,
-    relaxed,
+    relaxed_reasons,
     rules_of,
 )
 from tournament.engine.pairing.round_draft import Paired, RoundDraft
@@ -53,18 +53,18 @@ def pair_round(
     :class:`CannotPair` where a result is missing, nobody is active, or the policy says ``refuse``.
     """
     people, games = list(entrants), list(history)
-    whole = ready(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
-    return drafted(whole, choose(whole), people, games, given=given)
+    whole = ready_field(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
+    return build_draft(whole, choose(whole), people, games, given=given)
 
 
-def drafted(
+def build_draft(
     whole: Field, choice: Choice, people: Sequence[Entrant], games: Sequence[Game], *, given: Given
 ) -> RoundDraft:
     """The ``choice`` in the ``whole`` field at its tables, with its reasons, and checked once more.
 
     Raises :class:`CannotPair` where it breaks a rule and the policy says ``refuse``.
     """
-    broken = relaxed(choice, whole)
+    broken = relaxed_reasons(choice, whole)
     if broken and whole.policy.if_impossible == "refuse":
         raise CannotPair(
             f"Round {whole.round_number} cannot be paired by the rules. At least this would be broken: "

@@ -91,7 +91,7 @@ def _totals(rules: Rules, pairs: Sequence[tuple[Player, Player]], bye: Player | 
     )
 
 
-def encoded(field: Field, rules: Rules, *, matcher: Matcher, is_legal: bool = True) -> Encoded:
+def encode_round(field: Field, rules: Rules, *, matcher: Matcher, is_legal: bool = True) -> Encoded:
     """The round in numbers, narrow enough for every matcher; in a legal one the musts forbid pairs.
 
     Only where something would have to be made coarser is it as wide as this matcher carries.
@@ -110,7 +110,7 @@ def encoded(field: Field, rules: Rules, *, matcher: Matcher, is_legal: bool = Tr
 def _solve(field: Field, rules: Rules, matcher: Matcher | None, *, is_legal: bool) -> Choice | None:
     """The best round there is, or the best without pairs that break a must; None where there is none."""
     used = matcher or best_for(len(field.players))
-    numbers = encoded(field, rules, matcher=used, is_legal=is_legal)
+    numbers = encode_round(field, rules, matcher=used, is_legal=is_legal)
     found = used.match(numbers.problem)
     if found is None:
         return None

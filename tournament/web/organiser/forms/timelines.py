@@ -14,7 +14,7 @@ from django.conf import settings
 
 from rules.combat_hex.clock.timeline import Edge
 from rules.combat_hex.clock.timeline_edits import LONGEST_NAME, LONGEST_WORDS, Place, sketch
-from rules.combat_hex.clock.timeline_minutes import length_from, shown
+from rules.combat_hex.clock.timeline_minutes import length_from, length_text
 from rules.errors import BadInput
 from tournament.services.clock.announcement_texts import translated
 
@@ -142,7 +142,7 @@ class TimelineForm:
             block.rows = [row for row in block.rows if row.code != code]
 
     def _block(self, phase: Phase) -> Block:
-        length = shown(phase.end - phase.start)
+        length = length_text(phase.end - phase.start)
         return Block(
             phase.code,
             self._said(f"phase-{phase.code}-name", phase.name),
@@ -163,7 +163,7 @@ class TimelineForm:
             code=event.code,
             phase=self._said(f"say-{event.code}-phase", place.phase),
             edge=self._said(f"say-{event.code}-edge", place.edge.value),
-            distance=self._said(f"say-{event.code}-distance", shown(place.distance)),
+            distance=self._said(f"say-{event.code}-distance", length_text(place.distance)),
             text=self._said(f"say-{event.code}-text", event.text),
             is_called=called if is_sent else event.is_announced,
             words=self._words(event.code, event.words),

@@ -12,7 +12,7 @@ from tournament.engine.pairing import validate_draft
 from tournament.engine.pairing.formats.balance import balance
 from tournament.engine.pairing.formats.round_robin import (
     berger,
-    counted,
+    games_that_count,
     pair_round_robin,
     rounds_needed,
     schedule,
@@ -235,27 +235,27 @@ def test_a_pair_that_met_by_hand_meets_again_and_says_so():
 def test_the_games_of_who_left_count_by_policy(drops, leaves, is_kept):
     policy = PairingPolicy(round_robin_drops=drops)
     drafts, history, people = play(field(6), leaves=leaves)
-    kept = counted(people, history, drafts[0].report["seats"], policy=policy)
+    kept = games_that_count(people, history, drafts[0].report["seats"], policy=policy)
     assert any(game.a == 0 or game.b == 0 for game in kept) == is_kept
 
 
 def test_annulled_games_take_the_rests_with_them():
     drafts, history, people = play(field(6), leaves=2)
-    kept = counted(people, history, drafts[0].report["seats"], policy=PairingPolicy())
+    kept = games_that_count(people, history, drafts[0].report["seats"], policy=PairingPolicy())
     assert all(game.b is not None for game in kept)
     assert {len(record.played) for record in records(people[1:], kept).values()} == {4}
 
 
 def test_the_round_everybody_sits_out_is_never_annulled():
     drafts, history, people = play(field(7), leaves=2)
-    kept = counted(people, history, drafts[0].report["seats"], policy=PairingPolicy())
+    kept = games_that_count(people, history, drafts[0].report["seats"], policy=PairingPolicy())
     assert sorted(game.a for game in kept if game.b is None and game.a != 0) == [1, 2, 3, 4, 5, 6]
 
 
 def test_who_is_annulled_keeps_nothing_for_the_round_sat_out():
     drafts, history, people = play(field(7), leaves=6)
     everything = PairingPolicy(round_robin_drops="annul")
-    kept = counted(people, history, drafts[0].report["seats"], policy=everything)
+    kept = games_that_count(people, history, drafts[0].report["seats"], policy=everything)
     assert any(game.a == 0 and game.b is None for game in history)
     assert records(people, kept)[0].played == ()
 

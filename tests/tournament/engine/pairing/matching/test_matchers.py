@@ -9,7 +9,7 @@ from tournament.engine.pairing import PairingPolicy
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.matching import matchers, native
 from tournament.engine.pairing.matching.matchers import NATIVE, RUSTWORKX, best_for
-from tournament.engine.pairing.swiss.optimum import cheapest_legal, choose, encoded, rules_of
+from tournament.engine.pairing.swiss.optimum import cheapest_legal, choose, encode_round, rules_of
 
 built = pytest.mark.skipif(not native.is_available(), reason=native.why_not())
 
@@ -88,10 +88,10 @@ def test_more_bits_are_used_only_where_something_would_be_coarser():
     wide = replace(RUSTWORKX, bits=lambda _: 900)
     groups, squares = field_after(120, 6, floats="top-down"), field_after(120, 6)
 
-    found = encoded(groups, rules_of(groups), matcher=wide)
+    found = encode_round(groups, rules_of(groups), matcher=wide)
 
     assert (found.coarse, found.problem.bits > 110) == ((), True)
-    assert encoded(squares, rules_of(squares), matcher=wide) == encoded(
+    assert encode_round(squares, rules_of(squares), matcher=wide) == encode_round(
         squares, rules_of(squares), matcher=RUSTWORKX
     )
 

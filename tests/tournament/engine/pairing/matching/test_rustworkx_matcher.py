@@ -45,8 +45,11 @@ def played_field(size, rounds, **policy):
 def test_every_way_finds_the_same_round_where_it_claims_a_proof(size, seed, is_legal):
     problem = problem_of(any_field(size, seed), is_legal=is_legal)
 
-    best = rustworkx_matcher.whole(problem)
-    others = [rustworkx_matcher.reduced(problem), rustworkx_matcher.selected(problem)]
+    best = rustworkx_matcher.match_all_pairs(problem)
+    others = [
+        rustworkx_matcher.match_possible_pairs(problem),
+        rustworkx_matcher.match_selected_pairs(problem),
+    ]
 
     if best is None:
         assert others == [None, None]
@@ -64,7 +67,10 @@ def test_every_way_finds_the_same_round_where_it_claims_a_proof(size, seed, is_l
 def test_pairs_left_out_are_in_no_best_round(size, order, rounds):
     problem = problem_of(played_field(size, rounds, order_within_group=order))
 
-    whole, reduced = rustworkx_matcher.whole(problem), rustworkx_matcher.reduced(problem)
+    whole, reduced = (
+        rustworkx_matcher.match_all_pairs(problem),
+        rustworkx_matcher.match_possible_pairs(problem),
+    )
 
     assert whole.pairs == reduced.pairs
     assert reduced.edges < whole.edges
@@ -77,7 +83,7 @@ def test_every_bound_is_below_every_round_and_every_slack_is_true(size, rounds):
     """By the definition: the values are rigorous if what each pair has left is not negative."""
     problem = problem_of(played_field(size, rounds))
     priced = Prices(problem).all()
-    best = rustworkx_matcher.whole(problem)
+    best = rustworkx_matcher.match_all_pairs(problem)
     slack = slack_of(priced, vertices=problem.vertices, bits=problem.bits)
     mates = np.empty(problem.vertices, dtype=np.int64)
     for one, two in best.pairs:
@@ -97,7 +103,7 @@ def test_every_bound_is_below_every_round_and_every_slack_is_true(size, rounds):
 
 def test_kept_pairs_lower_the_bound_over_kinds():
     field = played_field(24, 1)
-    edges = rustworkx_matcher.whole(problem_of(field)).pairs
+    edges = rustworkx_matcher.match_all_pairs(problem_of(field)).pairs
     kept = replace(field, limits=replace(field.limits, kept=frozenset(edges)))
     problem = problem_of(kept)
 
@@ -105,7 +111,7 @@ def test_kept_pairs_lower_the_bound_over_kinds():
     slack.cut()
     slack.share(5)
 
-    assert slack.bound() <= rustworkx_matcher.whole(problem).total
+    assert slack.bound() <= rustworkx_matcher.match_all_pairs(problem).total
 
 
 def test_nobody_to_play_with_is_no_round():
@@ -113,7 +119,11 @@ def test_nobody_to_play_with_is_no_round():
 
     assert [
         way(lonely)
-        for way in (rustworkx_matcher.whole, rustworkx_matcher.reduced, rustworkx_matcher.selected)
+        for way in (
+            rustworkx_matcher.match_all_pairs,
+            rustworkx_matcher.match_possible_pairs,
+            rustworkx_matcher.match_selected_pairs,
+        )
     ] == [None] * 3
 
 
@@ -121,14 +131,17 @@ def test_odd_groups_that_may_not_mix_are_no_round():
     apart = Problem(96, (0,) * 47 + (1,) * 49, ((5, None), (None, 5)), bits=3)
 
     assert rustworkx_matcher.match(apart) is None
-    assert rustworkx_matcher.selected(apart) is None
+    assert rustworkx_matcher.match_selected_pairs(apart) is None
 
 
 def test_first_look_that_misses_every_round_is_made_good(monkeypatch):
     problem = problem_of(played_field(24, 3))
     monkeypatch.setattr(rustworkx_matcher, "_chosen", lambda _, priced, __: priced.one == 0)
 
-    assert rustworkx_matcher.reduced(problem).pairs == rustworkx_matcher.whole(problem).pairs
+    assert (
+        rustworkx_matcher.match_possible_pairs(problem).pairs
+        == rustworkx_matcher.match_all_pairs(problem).pairs
+    )
 
 
 def test_too_many_pairs_left_end_without_a_proof(monkeypatch):
@@ -138,7 +151,7 @@ def test_too_many_pairs_left_end_without_a_proof(monkeypatch):
     found = rustworkx_matcher.match(problem)
 
     assert not found.is_proven
-    assert 0 < found.bound <= rustworkx_matcher.whole(problem).total <= found.total
+    assert 0 < found.bound <= rustworkx_matcher.match_all_pairs(problem).total <= found.total
 
 
 def test_largest_fields_are_matched_from_a_selection(monkeypatch):
@@ -148,7 +161,7 @@ def test_largest_fields_are_matched_from_a_selection(monkeypatch):
     found = rustworkx_matcher.match(problem)
 
     assert found.edges < len(Prices(problem).all()) / 2
-    assert found.total >= rustworkx_matcher.whole(problem).total
+    assert found.total >= rustworkx_matcher.match_all_pairs(problem).total
 
 
 def test_rows_of_the_square_are_the_prices():
@@ -173,5 +186,8 @@ def test_too_wide_prices_never_reach_the_solver():
 def test_selection_holds_every_pair_of_a_tiny_field():
     problem = problem_of(played_field(8, 1))
 
-    assert rustworkx_matcher.selected(problem).pairs == rustworkx_matcher.whole(problem).pairs
-    assert len(list(combinations(range(8), 2))) >= rustworkx_matcher.selected(problem).edges
+    assert (
+        rustworkx_matcher.match_selected_pairs(problem).pairs
+        == rustworkx_matcher.match_all_pairs(problem).pairs
+    )
+    assert len(list(combinations(range(8), 2))) >= rustworkx_matcher.match_selected_pairs(problem).edges

@@ -13,7 +13,7 @@ from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing import Given, PairingPolicy, pair_round
 from tournament.engine.pairing.field import prepare
-from tournament.engine.pairing.preconditions import ready
+from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.swiss import lookahead as module
 from tournament.engine.pairing.swiss.lookahead import is_free, look_ahead
 from tournament.engine.pairing.swiss.optimum import cheapest
@@ -116,7 +116,7 @@ def assert_wild_is_best(seed, *, most):
         draft = pair_round(state.entrants, state.history, **state.asked)
     except CannotPair:
         return
-    assert_best(draft, ready(state.entrants, state.history, **state.asked))
+    assert_best(draft, ready_field(state.entrants, state.history, **state.asked))
 
 
 # ------------------------------------------------------------------ Dirac
