@@ -99,7 +99,8 @@ CUT_WORDS = {
 }
 HOW_WORDS = {
     "seed": _("Perfect tie: the better seed advances"),
-    "decision": _("Perfect tie: decided by hand"),
+    "roll": _("Perfect tie: decided by a roll of dice"),
+    "ruling": _("Perfect tie: decided by a referee"),
     "level": _("Perfect tie: choose who advances"),
     "bye": _("Advances without a game"),
     "walkover": _("The other one has left"),

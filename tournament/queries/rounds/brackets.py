@@ -51,6 +51,8 @@ class Box:
     @property
     def how(self) -> str:
         """Why somebody advanced without having won the game; empty where the game says it."""
+        if self.said_how == "decision" and self.pairing is not None and self.pairing.advances:
+            return str(self.pairing.advances["how"])  # by a roll, or by a ruling
         return self.said_how if self.said_how != "game" else ""
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import Http404
 from django.views.decorators.http import require_POST
 
+from armies.services.errors import Refused
 from tournament.engine.bracket import Cut
 from tournament.engine.errors import EngineRefusal
 from tournament.models import Stage
@@ -14,13 +17,16 @@ from tournament.queries.rounds import brackets, stages
 from tournament.queries.rounds.history import counted_in
 from tournament.queries.standings.standings import standings_of
 from tournament.services.rounds import cuts
-from tournament.web.organiser.desk import Desk, official, page, went_well
-from tournament.web.sent import kept, whole
+from tournament.web.organiser.desk import Desk, official, onward, page, went_well
+from tournament.web.refusals import sentence
+from tournament.web.sent import carried, kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 SHOWN_OUTSIDE = 4
+TYPED = ("dice_a", "dice_b", "reason")  # of a tie: it comes back where it is refused
+LONGEST_REASON = 1000
 
 
 @official()
@@ -64,12 +70,17 @@ def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     pairing = desk.pairing(number, table)
     entrant = desk.entrant(whole(request.POST.get("entrant", "")) or 0)
     dice = {side: whole(request.POST.get(f"dice_{side}", "")) for side in ("a", "b")}
-    cuts.decide(
-        pairing,
-        entrant,
-        by=desk.by,
-        now=desk.now,
-        reason=kept(request.POST, "reason"),
-        dice={side: die for side, die in dice.items() if die is not None},
-    )
+    try:
+        cuts.decide(
+            pairing,
+            entrant,
+            by=desk.by,
+            now=desk.now,
+            reason=kept(request.POST, "reason"),
+            dice={side: die for side, die in dice.items() if die is not None},
+        )
+    except Refused as refusal:
+        messages.error(request, sentence(refusal))
+        typed = urlencode(carried(request.POST, TYPED, most=LONGEST_REASON))
+        return onward(f"{desk.url('table', number, table)}?{typed}#advance-{table}")
     return went_well(request, f"{entrant} advances.", desk.url("round", number))

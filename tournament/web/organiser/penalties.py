@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access
 from tournament.engine.entrants import points_text
+from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Severity
 from tournament.queries.desk import impact
 from tournament.queries.penalties import penalties as rows
@@ -128,6 +129,7 @@ def _page(
 ) -> HttpResponse:
     own, *others = _histories(entrant, pairing)
     asked = request.POST if request.method == "POST" else request.GET
+    is_final = desk.tournament.status == TournamentStatus.FINISHED
     typed: dict[str, Any] = {name: kept(asked, name) for name in ("category", "reason", "clause", "points")}
     return page(
         request,
@@ -143,8 +145,9 @@ def _page(
         choices=own.choices(),
         points=POINTS,
         has_now=_points_now(entrant),
-        game_loss=rows.of_game_loss(entrant, pairing),
-        exclusion=impact.of_exclusion(entrant) if rows.may_exclude(entrant) else None,
+        is_final=is_final,
+        game_loss=None if is_final else rows.of_game_loss(entrant, pairing),
+        exclusion=impact.of_exclusion(entrant) if rows.may_exclude(entrant) and not is_final else None,
         asks_faction=pairing is not None and pairing.b is not None and pairing.faction_a is None,
         token=kept(request.POST, "token") or token(),
     )

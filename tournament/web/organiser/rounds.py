@@ -45,10 +45,11 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @require_POST
 @official(ORGANISER)
-def pair(_request: HttpRequest, desk: Desk) -> HttpResponse:
+def pair(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Pair the next round as a draft."""
     round_ = rounds.draft(desk.tournament, by=desk.by, now=desk.now)
-    return onward(desk.url("round", round_.number))
+    words = f"{round_} is paired as a draft. Nobody sees it before you publish it."
+    return went_well(request, words, desk.url("round", round_.number))
 
 
 @official()

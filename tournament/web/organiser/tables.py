@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.adapters import to_pairing_policy
+from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Stage, Submission
 from tournament.queries.penalties.penalties import histories_at
 from tournament.queries.results import reports, side_by_side
@@ -213,6 +214,8 @@ def _page(
         doubts=reports.doubts_at(pairing),
         confirmed_words=confirmed_words(confirmed),
         histories=histories_at(pairing) if desk.judges else [],
+        tie_typed=request.GET,
+        is_final=desk.tournament.status == TournamentStatus.FINISHED,
         **_tie(pairing),
         **clock_context(pairing.round, desk),
     )

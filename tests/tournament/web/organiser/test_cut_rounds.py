@@ -3,10 +3,12 @@
 import pytest
 
 from tests.cast import NOW
-from tests.days import drafted, published
+from tests.days import closed, drafted, published
 from tests.tournament.services.results.played_rounds import at_the_cut, tied_semi_finals
 from tests.tournament.web.organiser.desk import Browser, text_of
-from tournament.services.rounds import rounds
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.services.rounds import cuts, rounds
+from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
 
@@ -73,3 +75,43 @@ def test_nobody_is_in_the_cut_before_a_result():
 
     assert "No results yet" in page
     assert "In the cut" not in page
+
+
+def test_a_tie_that_cannot_be_decided_so_comes_back_as_it_was_typed():
+    day, round_, first = tied_semi_finals(cut_ties="roll")
+    olga = browser(day)
+
+    answer = olga.press(
+        "table-advance", round_.number, first.table, entrant=first.b.number, dice_a="5", dice_b="2"
+    )
+    page = olga.next_page(answer)
+
+    assert "rolled the lower die" in text_of(page)
+    assert 'name="dice_a" value="5"' in page.content.decode()
+    assert 'name="dice_b" value="2"' in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("policy", "words"),
+    [("roll", "Perfect tie: decided by a roll of dice"), ("ruling", "Perfect tie: decided by a referee")],
+)
+def test_the_bracket_says_how_a_tie_was_decided(policy, words):
+    day, _, first = tied_semi_finals(cut_ties=policy)
+    cuts.decide(first, first.b, by=day.cast.referee, now=NOW, reason="He fouled", dice={"a": 2, "b": 5})
+
+    assert words in text_of(browser(day).open("cut"))
+
+
+def test_what_is_always_refused_is_not_offered_once_the_tournament_is_finished():
+    day, round_ = closed(4, rounds_planned=1)
+    tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=NOW)
+    olga = browser(day)
+    table = round_.pairings.get(is_current=True, table=1)
+
+    page = olga.open("table", round_.number, table.table).content.decode()
+    penalty = olga.open("penalty", table.a.number, round=str(round_.number)).content.decode()
+
+    assert "The results are final" in page
+    assert not any(f'id="{place}"' in page for place in ("slip", "ruling", "confirm-doubt"))
+    assert 'value="warning"' in penalty
+    assert not any(f'value="{what}"' in penalty for what in ("points", "game-loss", "exclusion"))
