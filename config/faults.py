@@ -10,10 +10,12 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
+from django.conf import settings
+from django.core.exceptions import TooManyFieldsSent, TooManyFilesSent
 from django.db import DatabaseError, InterfaceError
 from django.http import HttpResponse, JsonResponse
 from django.template import loader
-from django.views.defaults import server_error
+from django.views.defaults import bad_request, server_error
 
 from config.postgresql import REPEATABLE, sqlstate_of
 from config.repeats import may_have_committed
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponseBase
 
 API: Final = "/api/"
+BAD_REQUEST: Final = 400
 INTERNAL_SERVER_ERROR: Final = 500
 SERVICE_UNAVAILABLE: Final = 503
 # What SQLite and PostgreSQL say; the first that fits decides.
@@ -40,6 +43,11 @@ SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
         "lock timeout",
     ),
 }
+TOO_MUCH: Final = (
+    f"This form has more than {settings.DATA_UPLOAD_MAX_NUMBER_FIELDS:,} fields or "
+    f"{settings.DATA_UPLOAD_MAX_NUMBER_FILES:,} files, so nothing was changed. "
+    "Go back and send it in parts: fewer people or lists at once."
+)
 SAFE: Final = "so this was not stored. Nothing that was stored before is lost"
 SENTENCES: Final[Mapping[str, str]] = {
     "disk-full": f"The disk of the server is full, {SAFE}, and every page can be read. "
@@ -51,6 +59,14 @@ SENTENCES: Final[Mapping[str, str]] = {
     "Nothing that was stored before is lost. "
     "Wait a moment and see whether it is there; if not, send it again.",
 }
+
+
+def handler400(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """Answer what cannot be read; a form with too many fields or files is told from damage."""
+    if not isinstance(exception, (TooManyFieldsSent, TooManyFilesSent)):
+        return bad_request(request, exception)
+    page = loader.get_template("refused_unread.html").render({"status": BAD_REQUEST, "sentence": TOO_MUCH})
+    return HttpResponse(page, status=BAD_REQUEST)
 
 
 def handler500(request: HttpRequest) -> HttpResponseBase:

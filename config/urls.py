@@ -15,6 +15,7 @@ from tournament.web.account.sign_in_code import SignInCode
 if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
 
+handler400 = "config.faults.handler400"
 handler500 = "config.faults.handler500"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),

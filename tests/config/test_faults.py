@@ -43,6 +43,15 @@ def test_bug_of_a_page_is_answered_with_a_page(client, broken):
     assert "Something went wrong" in answer.content.decode()
 
 
+def test_form_with_too_many_fields_says_so_and_what_to_do(client):
+    many = client.post("/check/", {f"field-{number}": "1" for number in range(5_001)})
+    damaged = client.get("/", headers={"host": "somewhere.else"})
+
+    assert (many.status_code, damaged.status_code) == (400, 400)
+    assert "more than 5,000 fields or 500 files, so nothing was changed." in many.content.decode()
+    assert "incomplete or damaged" in damaged.content.decode()
+
+
 @pytest.mark.parametrize(
     ("error", "code"),
     [

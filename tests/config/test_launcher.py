@@ -82,7 +82,7 @@ def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(tmp_pa
         assert all(name in text for name in PROCESSES)
         assert status(port) == 200
         path = re.search(rf"http://localhost:{port}(/first-account/[\w-]{{22}}/)", text)[1]
-        assert (status(port, path), status(port, f"{path[:-2]}/")) == (200, 409)
+        assert (status(port, path), status(port, f"{path[:-2]}/")) == (200, 410)
         kept = [file for file in (state.folder / "log").iterdir() if path in file.read_text()]
         assert kept == []
 

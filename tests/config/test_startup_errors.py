@@ -75,6 +75,22 @@ def test_a_damaged_database_is_a_sentence_to_every_command(tmp_path, command):
     assert "Restore one from another place" in done.stderr
 
 
+def test_an_empty_file_beside_backups_is_not_migrated_as_if_it_were_new(tmp_path):
+    state = servers.a_state(tmp_path / "state")
+    state.file.touch()
+    backup = state.folder / "backups" / "muster-20261122-230000.zip"
+    backup.parent.mkdir()
+    backup.touch()
+    pipes = {"stderr": subprocess.PIPE, "text": True}
+
+    with servers.start(sys.executable, "manage.py", "migrate", env=state.env, **pipes) as child:
+        _, errors = child.communicate(timeout=servers.PATIENCE)
+
+    assert (child.returncode, state.file.stat().st_size) == (1, 0)
+    assert "the file is empty" in errors
+    assert f"manage.py restore {backup}" in errors
+
+
 def test_a_damaged_database_without_a_backup_says_so(tmp_path):
     state = servers.a_state(tmp_path / "state")
     state.file.write_text("a letter to Olga")

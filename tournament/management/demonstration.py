@@ -262,6 +262,13 @@ def _other(pairing: Pairing) -> Entrant:
     return pairing.b
 
 
+def accounts_with(password: str) -> set[str]:
+    """The accounts of the demonstration that open with this password; others were there before it."""
+    return {
+        row.username for row in User.objects.filter(username__in=ACCOUNTS) if row.check_password(password)
+    }
+
+
 def _account(name: str, password: str) -> User:
     """An account of the demonstration; one that is there already keeps its password."""
     found = User.objects.filter(username=name).first()

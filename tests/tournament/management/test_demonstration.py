@@ -4,6 +4,7 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection
 
@@ -122,3 +123,15 @@ def test_command_keeps_the_logins_for_the_next_start(settings, tmp_path, capsys)
     assert Tournament.objects.count() == 2
     assert len({line.split("/")[-1].strip() for line in said.splitlines() if "olga" in line}) == 1
     assert logins.stat().st_mode & 0o077 == 0
+
+
+def test_command_tells_no_password_that_an_account_of_its_own_does_not_have(settings, tmp_path, capsys):
+    settings.STATE_DIR = tmp_path
+    User.objects.create_user("olga", password="chosen long before")
+
+    call_command("demo", stage="registration", password="of the demonstration")
+
+    said = capsys.readouterr().out
+    assert "olga / the password that this account had before" in said
+    assert "jun / of the demonstration" in said
+    assert "of the demonstration" not in (tmp_path / "demo-logins.json").read_text()

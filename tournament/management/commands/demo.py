@@ -45,11 +45,15 @@ class Command(BaseCommand):
         password = options["password"] or known.get("password") or secrets.token_hex(4)
         script = demonstration.Script(password=password)
         demo = demonstration.build(options["stage"], now=house_time.now(), script=script)
+        are_told = demonstration.accounts_with(password)
         links = {str(number): demo.tokens[number] for number in sorted(demo.tokens)[:SHOWN_LINKS]}
-        self._keep({"password": password, "tournament": demo.tournament.slug, "links": links})
+        is_right = len(are_told) == len(demonstration.ACCOUNTS)
+        kept = password if is_right else known.get("password", "")
+        self._keep({"password": kept, "tournament": demo.tournament.slug, "links": links})
         self.stdout.write(f"{demo.tournament.name} is at {options['stage']}: /t/{demo.tournament.slug}/")
         for name, kind in demonstration.ACCOUNTS.items():
-            self.stdout.write(f"  {kind.label:<12} {name} / {password}")
+            said = password if name in are_told else "the password that this account had before"
+            self.stdout.write(f"  {kind.label:<12} {name} / {said}")
         for number, token in links.items():
             self.stdout.write(f"  Player {number:<5} /me/{token}/")
 

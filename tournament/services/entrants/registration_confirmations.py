@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, Tournament
 
+OVER: Final = "confirmation-over"
 LIVES: Final = timedelta(days=7)
 
 
@@ -128,6 +129,12 @@ def find(tournament: Tournament, key: str, *, now: datetime) -> UnconfirmedRegis
     return rows.filter(key_hash=entrants.hash_token(key)).first()
 
 
+def find_confirmed(tournament: Tournament, key: str) -> Entrant | None:
+    """Whom the mailed link has made, where the private link that it leads to still opens something."""
+    token = entrants.token_of(tournament, _form_token(entrants.hash_token(key)))
+    return tournament.entrants.filter(token_hash=entrants.hash_token(token)).first()
+
+
 def confirm(tournament: Tournament, key: str, *, now: datetime) -> tuple[Entrant, str]:
     """Make an entrant of the registration behind a mailed link. Confirming twice gives the same entrant.
 
@@ -139,15 +146,14 @@ def confirm(tournament: Tournament, key: str, *, now: datetime) -> tuple[Entrant
         tournament = locks.newcomer(tournament, waits.name if waits is not None else "")
         row = find(tournament, key, now=now)
         if row is None:
-            token = entrants.token_of(tournament, form_token)
-            entrant = tournament.entrants.filter(token_hash=entrants.hash_token(token)).first()
+            entrant = find_confirmed(tournament, key)
             if entrant is None:
                 raise Conflict(
-                    "confirmation-over",
+                    OVER,
                     "This link does not confirm a registration. If you are registered already, look for your "
                     "private link in your mailbox. If not, register again or ask the organiser.",
                 )
-            return entrant, token
+            return entrant, entrants.token_of(tournament, form_token)
         by = Actor(kind="player", name=row.name)
         made = entrants.register(tournament, _details(row), by=by, now=now, form_token=form_token)
         _delete(row)

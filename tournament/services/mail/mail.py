@@ -306,6 +306,7 @@ def _player_text(mail: OutgoingMail) -> tuple[str, str]:
             f"Hello {mail.entrant.name},\n\n"
             f"you are {stands} {title} with the start number {mail.entrant.number}.\n\n"
             f"This is your private link. Whoever holds it acts as you:\n{open_sealed(mail.sealed_link)}\n\n"
+            "A link that you got before does not work any more. "
             "With it you enter your lists, and on the day you see your table and report your results."
         )
     return f"{title}: {subject}", text

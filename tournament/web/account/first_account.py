@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from django.contrib.auth import login
@@ -70,4 +71,4 @@ def _over(request: HttpRequest) -> HttpResponse:
         "to": reverse("sign-in"),
         "label": _("Sign in"),
     }
-    return render(request, "account/link_over.html", said, status=Conflict.answer)
+    return render(request, "account/link_over.html", said, status=HTTPStatus.GONE)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
-CONFLICT, TOO_MANY = 409, 429
+GONE, TOO_MANY = 410, 429
 
 
 class ForgottenForm(forms.Form):
@@ -102,4 +102,4 @@ def _over(request: HttpRequest) -> HttpResponse:
         "to": reverse("forgotten-password"),
         "label": _("Forgotten password"),
     }
-    return render(request, "account/link_over.html", said, status=CONFLICT)
+    return render(request, "account/link_over.html", said, status=GONE)

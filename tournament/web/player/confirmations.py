@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -54,11 +56,32 @@ def confirm(request: HttpRequest, slug: str, key: str) -> HttpResponse:
             try:
                 entrant, token = registration_confirmations.confirm(tournament, key, now=now)
             except Refused as refusal:
+                if refusal.code == registration_confirmations.OVER:
+                    return _over(request, tournament)
                 context["refusal"], status = refusal.message, refusal.status
             else:
                 if row is not None:
                     mail_private_link(request, entrant, token)
                 return see_other(request, f"{reverse('player:link', args=[token])}?new")
-    response = render(request, "player/entrants/confirm_registration.html", context, status=status)
+    elif row is None and registration_confirmations.find_confirmed(tournament, key) is None:
+        return _over(request, tournament)
+    return _unlisted(render(request, "player/entrants/confirm_registration.html", context, status=status))
+
+
+def _over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    said = {
+        "heading": _("Confirm your registration"),
+        "title": _("This link does not confirm a registration"),
+        "text": _(
+            "If you are registered already, look for your private link in your mailbox. If not, register "
+            "again or ask the organiser."
+        ),
+        "to": reverse("player:register", args=[tournament.slug]),
+        "label": _("Register"),
+    }
+    return _unlisted(render(request, "account/link_over.html", said, status=HTTPStatus.GONE))
+
+
+def _unlisted(response: HttpResponse) -> HttpResponse:
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
     return response

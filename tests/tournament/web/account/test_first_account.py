@@ -48,7 +48,7 @@ def test_whoever_has_the_address_makes_the_account_and_is_signed_in(offered):
     assert client.get(reverse("organiser:tournaments")).status_code == 200
     assert not offered.exists()
     assert "does not make an account any more" in text_of(Client().get(address()))
-    assert Client().post(address(), {**FORM, "username": "eve"}).status_code == 409
+    assert Client().post(address(), {**FORM, "username": "eve"}).status_code == 410
     assert User.objects.count() == 1
 
 
@@ -62,8 +62,8 @@ def test_the_rules_for_passwords_hold(offered, password):
 
 
 def test_another_token_opens_nothing(offered):
-    assert Client().get(address("kR7-2mXw0Zq_9bTfYd3AeR")).status_code == 409
-    assert Client().post(address("é"), FORM).status_code == 409
+    assert Client().get(address("kR7-2mXw0Zq_9bTfYd3AeR")).status_code == 410
+    assert Client().post(address("é"), FORM).status_code == 410
 
 
 def test_only_the_hash_is_kept_for_its_owner_and_a_new_start_ends_the_address(offered):
@@ -88,7 +88,7 @@ def test_nothing_is_offered_behind_a_proxy_or_with_a_database_server(offered, se
     settings.OFFERS_FIRST_ACCOUNT = False
 
     assert not first_account.is_open(TOKEN)
-    assert Client().get(address()).status_code == 409
+    assert Client().get(address()).status_code == 410
     assert not first_account.offer(first_account.hash_token(TOKEN))
 
 

@@ -67,7 +67,7 @@ def test_a_link_by_mail_sets_a_password_and_signs_out_everywhere():
     assert not is_signed_in(there)
     assert is_signed_in(signed_in("olga", NEW))
     assert "does not set a password any more" in text_of(Client().get(link))
-    assert set_password(Client(), link).status_code == 409
+    assert set_password(Client(), link).status_code == 410
 
 
 def test_a_password_is_set_in_a_browser_that_is_signed_in():

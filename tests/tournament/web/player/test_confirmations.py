@@ -163,6 +163,22 @@ def test_organiser_confirms_and_the_private_link_is_mailed(client, day, mailoutb
     assert olga.press("confirm-registration", row.pk).status_code == 409
     own_page = client.post(LINK.search(mailoutbox[0].body)[1]).headers["Location"]  # the mail came first
     assert own_page.removesuffix("link/?new") in mailoutbox[-1].body
+    assert "A link that you got before does not work any more." in mailoutbox[-1].body
+
+
+def test_link_that_confirms_nothing_any_more_says_so_and_what_to_do(client, day, mailoutbox):
+    send(client, day)
+    send_mail()
+    address = LINK.search(mailoutbox[0].body)[1]
+    client.post(address)
+    confirmed = client.get(address)
+    entrants.revoke_link(day.tournament.entrants.get(), by=day.cast.organiser, now=NOW)
+
+    over = [client.get(address), client.post(address)]
+
+    assert (confirmed.status_code, "Open my page" in text_of(confirmed)) == (200, True)
+    assert [each.status_code for each in over] == [410, 410]
+    assert "register again or ask the organiser" in text_of(over[0])
 
 
 def test_undoing_the_confirmation_of_an_organiser_brings_the_unconfirmed_registration_back(client, day):

@@ -105,7 +105,7 @@ def test_one_confirmation_ends_what_the_same_person_sent_twice(client, day):
     assert [row.name for row in UnconfirmedRegistration.objects.all()] == ["Paul Okafor"]
     assert OutgoingMail.objects.filter(registration=None, due_at=None, sealed_link="").count() == 2
     old = client.post(f"{door(day)}confirm/{first}/")
-    assert (old.status_code, "If you are registered already" in text_of(old)) == (409, True)
+    assert (old.status_code, "If you are registered already" in text_of(old)) == (410, True)
 
 
 def test_what_nobody_confirms_is_deleted_after_seven_days_without_another_registration(day):
@@ -137,7 +137,7 @@ def test_one_address_cannot_try_links_without_end(client, day, settings):
     cache.clear()
     asked = [client.post(api, {"key": "x" * 22}, content_type="application/json") for _ in range(3)]
 
-    assert pages == [409, 409, 429]
+    assert pages == [410, 410, 429]
     assert [answer.status_code for answer in asked] == [409, 409, 429]
 
 
