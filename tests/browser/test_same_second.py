@@ -1,11 +1,13 @@
 """Every screen shows the same second, whatever its own clock, its network and its sleep are like."""
 
+import re
 from datetime import timedelta
 
 import pytest
 from playwright.sync_api import expect
 
 from tests import days
+from tests.servers import wait_until
 from tournament import house_time
 from tournament.models import Clock
 from tournament.services.clock import clocks
@@ -50,6 +52,8 @@ SHOWS = f"(end) => Math.abs(({SECONDS})() * 1000 - (end - (Date.now() - window.w
 IS_SURE = """() => { const isSure = window.time.uncertainty() <= 5;
   if (!isSure) window.dispatchEvent(new Event('online'));
   return isSure; }"""
+
+PART = re.compile(r"/pause/\?part$")
 
 
 @pytest.fixture
@@ -230,3 +234,26 @@ def test_phone_shakes_at_the_referees_word_and_stays_awake_unless_it_may_not(ope
     page.wait_for_function("() => window.awake === 0")
     page.reload()
     assert not page.get_by_label("Vibrate").is_checked()
+
+
+def test_what_an_order_would_do_is_said_as_it_was_asked_last(open_page, hall):
+    page, late = open_page("/nothing/", user=hall.cast.jun), []
+    page.add_init_script(
+        """const every = window.setInterval.bind(window);
+        window.setInterval = (act, wait) =>
+          (`${act}`.includes("sayAgain") ? (window.ask = act) && 0 : every(act, wait));"""
+    )
+    page.goto(page.url.removesuffix("/nothing/") + f"/desk/{hall.tournament.slug}/rounds/1/clock/pause/")
+    page.wait_for_function("() => window.ask")
+    page.route(PART, lambda route: late.append(route))  # noqa: PLW0108 - Playwright takes no builtin
+    page.evaluate("() => { window.ask(); window.ask(); }")
+    wait_until(lambda: page.evaluate("() => true") and len(late) == 2, what="both questions are asked")
+
+    late[1].fulfill(body="<p>As it is now.</p>")
+    expect(page.locator("#means")).to_contain_text("As it is now.")
+    with page.expect_response(PART) as answer:
+        late[0].fulfill(body="<p>As it was.</p>")
+    answer.value.finished()
+    page.evaluate("() => new Promise(resolve => setTimeout(resolve))")
+
+    expect(page.locator("#means")).to_contain_text("As it is now.")

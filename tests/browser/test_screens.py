@@ -76,3 +76,30 @@ def test_a_lost_line_stops_neither_clock_nor_scenes_and_is_dated(open_page):
     assert ":" in page.locator("[data-live-since]").inner_text()
     page.context.set_offline(False)
     page.wait_for_selector("[data-live-lost]", state="hidden")
+
+
+def test_a_board_that_comes_late_does_not_replace_a_newer_one(open_page):
+    day, _ = days.published(4)
+    screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=timezone.now())
+    page, late = open_page("/nothing/"), []
+    page.add_init_script(
+        """const every = window.setInterval.bind(window);
+        window.setInterval = (act, wait) => (wait === 15_000 ? (window.beat = act) && 0 : every(act, wait));
+        AbortSignal.timeout = () => new AbortController().signal; // however busy the machine is"""
+    )
+    page.route("**/seen/", lambda route: route.fulfill(json={"revision": 1_000_000}))
+    page.goto(page.url.removesuffix("/nothing/") + f"/screen/{day.tournament.slug}/")
+    page.wait_for_function("() => window.beat")
+    page.route("**/parts/screen/**", lambda route: late.append((route, route.fetch())))
+    with page.expect_request("**/parts/screen/**"):
+        page.evaluate("() => { window.beat().then(window.beat); }")
+    wait_until(lambda: page.evaluate("() => true") and late, what="the board is asked for")
+    page.evaluate("() => { document.querySelector('[data-board]').dataset.revision = 999_999; }")
+
+    route, old = late[0]
+    with page.expect_response("**/parts/screen/**") as answer:
+        route.fulfill(body=old.text().replace("Cup of the Grey Ford", "An older board"))
+    answer.value.finished()
+    page.evaluate("() => new Promise(resolve => setTimeout(resolve))")
+
+    assert page.locator(".board__title").inner_text() == "Cup of the Grey Ford"

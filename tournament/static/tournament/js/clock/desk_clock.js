@@ -20,12 +20,18 @@ function drawLeft() {
   }
 }
 
+let asked = 0; // questions so far
+let answered = 0; // the newest of them that has its answer
+
 async function sayAgain(form) {
+  const question = (asked += 1);
   try {
     const answer = await fetch(form.dataset.again, { cache: "no-store" });
     if (!answer.ok || answer.redirected) return;
     const html = await answer.text();
     await released();
+    if (question < answered) return; // a later one was answered before
+    answered = question;
     morph(document.querySelector(form.dataset.againInto), html);
   } catch {
     /* no network: the order is refused if the clock has changed meanwhile */

@@ -67,7 +67,10 @@ async function catchUp(revision) {
   const part = document.querySelector("#part-screen");
   const answer = await fetch(part.dataset.partUrl, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) return;
-  morph(part, await answer.text());
+  const html = await answer.text();
+  const shown = Number(board()?.dataset.revision);
+  if (Number(/data-revision="(\d+)"/.exec(html)?.[1]) < shown) return; // a newer one came meanwhile
+  morph(part, html);
   known = Math.max(known, revision);
   document.dispatchEvent(new CustomEvent("muster:fragment", { detail: { part: "screen" } }));
 }
