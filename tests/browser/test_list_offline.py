@@ -69,6 +69,20 @@ def counted(page, name, where="list"):
     return page.locator(f"#{where} li", has_text=name).first.locator(".stepper output").inner_text()
 
 
+def test_lists_that_come_back_with_back_say_what_waits_by_now(open_page, path):
+    page = open_page(path.removesuffix("good/"), **PHONE)
+    note = page.locator("[data-waits$='-good']")
+    expect(note).to_be_hidden()
+
+    page.evaluate(
+        """key => { localStorage.setItem(key, '{}');
+          dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })); }""",
+        note.get_attribute("data-waits"),
+    )
+
+    expect(note).to_be_visible()
+
+
 def test_taps_without_network_stand_in_the_list_and_survive_a_reload(open_page, day, path):
     page = open_page(path, **PHONE)
     find(page, RUNNER)
@@ -81,6 +95,9 @@ def test_taps_without_network_stand_in_the_list_and_survive_a_reload(open_page, 
     expect(page.locator("#summary [data-counts='figures']")).to_have_text("2")
     expect(page.locator("#said")).to_have_text(re.compile(f"{RUNNER}.*: 2. Points: 96. Figures: 2."))
     expect(page.locator("#summary [data-counts='minions'] + .limit__of")).to_have_css("opacity", "0.45")
+    expect(page.locator(".builder__state > :visible")).to_have_text(
+        [re.compile("Not checked"), re.compile("Figures")]
+    )
     assert content_of(day) == {}
 
     page.context.set_offline(False)
