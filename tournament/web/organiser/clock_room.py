@@ -15,7 +15,7 @@ from tournament.queries.clock import announcement_log, order_previews
 from tournament.queries.clock.time_skew import house_time_state
 from tournament.queries.hall import calls
 from tournament.queries.results.waiting_for import waiting_for
-from tournament.web.organiser.forms.results import token
+from tournament.web.form_tokens import client_token
 from tournament.web.public import voices
 from tournament.web.public.faces import face_of, millis, own_face
 
@@ -137,7 +137,7 @@ def waiting_context(round_: Round, desk: Desk, pairings: Sequence[Pairing] | Non
         **context,
         "waiting": waiting_for(round_, state=context["face"].state, pairings=pairings),
         "takes_time": clock is not None and clock.status in GOING,
-        "token": token(),
+        "token": client_token(),
     }
 
 

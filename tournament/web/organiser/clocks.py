@@ -20,10 +20,10 @@ from tournament.services.clock import clocks
 from tournament.services.clock.clock_orders import unless_changed
 from tournament.services.core.errors import Conflict
 from tournament.services.hall import calls
+from tournament.web.form_tokens import client_token
 from tournament.web.organiser.clock_room import ORDERS, clock_context, room_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page
-from tournament.web.organiser.forms.results import token
-from tournament.web.organiser.forms.rounds import TimeForm
+from tournament.web.organiser.forms.clocks import TimeForm
 from tournament.web.organiser.live_pages import LivePart, asked_round, live_page
 from tournament.web.refusals import came_from, from_form, onto
 from tournament.web.sent import kept, whole
@@ -138,17 +138,13 @@ def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
 def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpResponse:
     """The page before the order, or only its sentences, said anew."""
     preview = order_previews.preview(round_, verb, now=desk.now)
-    context = {"round": round_, "tournament": desk.tournament, "order": ORDERS[verb], "preview": preview}
-    context["seen"] = order_previews.seen(round_, now=desk.now)
+    order = ORDERS[verb]
+    context: dict[str, Any] = {"round": round_, "tournament": desk.tournament, "order": order}
+    context |= {"preview": preview, "seen": order_previews.seen(round_, now=desk.now)}
     if "part" in request.GET:
         return render(request, "organiser/clock/_clock_means.html", context)
-    return page(
-        request,
-        desk,
-        "organiser/clock/clock_order.html",
-        token=token(),
-        **{**context, **clock_context(round_, desk)},
-    )
+    context |= {"token": client_token(), **clock_context(round_, desk)}
+    return page(request, desk, "organiser/clock/clock_order.html", **context)
 
 
 def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | None) -> HttpResponse:
@@ -172,7 +168,8 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
         return render(request, "organiser/clock/_clock_means.html", context)
     status = UNPROCESSABLE if form.is_bound and form.errors else 200
     around = {**context, **clock_context(round_, desk)}
-    return page(request, desk, "organiser/clock/clock_time.html", status=status, token=token(), **around)
+    around |= {"token": client_token()}
+    return page(request, desk, "organiser/clock/clock_time.html", status=status, **around)
 
 
 def _given(round_: Round, pairing: Pairing | None) -> list[ClockOrder]:

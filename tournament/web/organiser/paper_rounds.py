@@ -18,6 +18,7 @@ from tournament.services.results.paper_rounds import Form, PaperRefused
 from tournament.services.results.result_checks import ASKED, IMPOSSIBLE
 from tournament.services.rounds import manual_changes
 from tournament.templatetags.error_summaries import Fault
+from tournament.web.form_tokens import client_token
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.entry import SIGNS
 from tournament.web.organiser.forms.paper_rounds import (
@@ -28,7 +29,7 @@ from tournament.web.organiser.forms.paper_rounds import (
     page_of,
     rows_of,
 )
-from tournament.web.organiser.forms.results import consent, token
+from tournament.web.organiser.forms.results import consent
 from tournament.web.refusals import sentence
 from tournament.web.sent import carried, kept, whole
 
@@ -67,8 +68,8 @@ class Paper:
 def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
     """An empty form; what was typed, as it would be stored; and the round, once it is."""
     if request.method != "POST":
-        return _form(request, desk, empty_rows(_tables(desk)), reason=REASON, token=token())
-    said = kept(request.POST, "client_token")[:LONGEST_TOKEN] or token()
+        return _form(request, desk, empty_rows(_tables(desk)), reason=REASON, token=client_token())
+    said = kept(request.POST, "client_token")[:LONGEST_TOKEN] or client_token()
     rows, reason = rows_of(request.POST), kept(request.POST, "reason")[:LONGEST_REASON]
     number = whole(request.POST.get("page") or request.POST.get("on_page", "")) or 1
     answers = {**carried(request.POST, ("override", "facts_confirmed"), most=LONGEST_REASON)}

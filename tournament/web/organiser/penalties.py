@@ -20,9 +20,9 @@ from tournament.queries.penalties import penalties as rows
 from tournament.queries.rounds import boards
 from tournament.services.core.errors import Conflict, Refused
 from tournament.services.penalties import penalties
+from tournament.web.form_tokens import client_token
 from tournament.web.organiser import penalty_looks
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
-from tournament.web.organiser.forms.results import token
 from tournament.web.organiser.penalty_forms import incident_of, place_of
 from tournament.web.places_now import places_now
 from tournament.web.refusals import sentence
@@ -149,7 +149,7 @@ def _page(
         game_loss=None if is_final else rows.of_game_loss(entrant, pairing),
         exclusion=impact.of_exclusion(entrant) if rows.may_exclude(entrant) and not is_final else None,
         asks_faction=pairing is not None and pairing.b is not None and pairing.faction_a is None,
-        token=kept(request.POST, "token") or token(),
+        token=kept(request.POST, "token") or client_token(),
     )
 
 

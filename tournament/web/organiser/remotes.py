@@ -14,7 +14,7 @@ from tournament.queries.hall import calls, screens
 from tournament.queries.hall.screens import Pulse
 from tournament.queries.rounds import boards
 from tournament.services.hall.screens import MOST_SCENES, SECONDS, USUAL_SECONDS
-from tournament.web.organiser.forms.results import token
+from tournament.web.form_tokens import client_token
 from tournament.web.public import faces, scenes
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def context(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
         "called": calls.called(desk.tournament),
         "offered": [(scene.value, scene.label) for scene in kinds if scene not in UNOFFERED],
         "in_turn": [(scene.value, scene.label) for scene in kinds if scene != Scene.WELCOME],
-        "token": token(),
+        "token": client_token(),
         "seconds": SECONDS,
     }
 

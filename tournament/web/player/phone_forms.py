@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
-from uuid import uuid4
 
 from django.contrib import messages
 from django.core import signing
@@ -21,6 +20,7 @@ from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import PhoneRequest
 from tournament.services.core import phone_requests
 from tournament.services.core.phone_requests import Sent
+from tournament.web.form_tokens import client_token
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
@@ -37,14 +37,14 @@ Status = PhoneRequest.Status
 
 def fields_of(entrant: Entrant, *, now: datetime) -> dict[str, str]:
     """The hidden fields of a form: its token, and when the server made its page."""
-    return {"token": uuid4().hex, "page_at": SIGNER.sign_object([entrant.pk, now.isoformat()])}
+    return {"token": client_token(), "page_at": SIGNER.sign_object([entrant.pk, now.isoformat()])}
 
 
 def sent_of(request: HttpRequest, entrant: Entrant) -> Sent:
     """What the form brought. A token that is missing is made here: it then counts once a request."""
     post = request.POST
     return Sent(
-        token=kept(post, "token") or uuid4().hex,
+        token=kept(post, "token") or client_token(),
         pressed_at=_claimed(post),
         page_at=_signed(post, entrant),
         base=base_of(post),

@@ -35,8 +35,9 @@ from tournament.services.results.result_checks import IMPOSSIBLE
 from tournament.services.results.submissions import NO_LIST
 from tournament.services.rounds import pairings
 from tournament.web import limits
+from tournament.web.form_tokens import client_token
 from tournament.web.player.doors import Own, own_page, page, see_other, typed
-from tournament.web.player.slips import SlipForm, new_token
+from tournament.web.player.slips import SlipForm
 from tournament.web.refusals import sentence
 from tournament.web.sent import carried, kept, whole
 
@@ -94,7 +95,7 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     if not _shows_slip(request, game):
         part = {"part": Part(), "part_url": own.url("result-part", number)}
         return page(request, own, "player/results/result.html", part | _standing_of(game), current="result")
-    initial = {"pairing": game.pairing.pk, "client_token": new_token()}
+    initial = {"pairing": game.pairing.pk, "client_token": client_token()}
     form = SlipForm(game=game, totals=visibility.totals_shown(game), initial=initial)
     return _slip(request, own, game, form)
 

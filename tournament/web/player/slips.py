@@ -8,7 +8,6 @@ as it is open to this player.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from uuid import uuid4
 
 from django import forms
 from django.utils.functional import lazystr
@@ -204,8 +203,3 @@ class SlipForm(forms.Form):
             return "ring"
         name = f"{'own' if seat == self.game.side else 'other'}_{counter}"
         return name if name in self.fields else None
-
-
-def new_token() -> str:
-    """The token of a fresh slip."""
-    return uuid4().hex

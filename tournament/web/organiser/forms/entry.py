@@ -14,7 +14,8 @@ from tournament.adapters import to_ruleset
 from tournament.engine.lifecycle import TableStatus
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import LONGEST_TOKEN
-from tournament.web.organiser.forms.results import FACTIONS_PLAYED, consent, consent_fields, token
+from tournament.web.form_tokens import client_token
+from tournament.web.organiser.forms.results import FACTIONS_PLAYED, consent, consent_fields
 from tournament.web.organiser.forms.sheets import SheetForm
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class EntryForm(SheetForm):
     good = forms.CharField(label="Who played good", max_length=2, required=False)
 
     def __init__(self, data: Any = None, *, pairing: Pairing | None = None) -> None:
-        super().__init__(data, initial={"client_token": token()})
+        super().__init__(data, initial={"client_token": client_token()})
         self.pairing = pairing
         self.fields |= consent_fields()
         for side in "ab":

@@ -6,7 +6,6 @@ It hands on facts. Who has won is not decided here.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
-from uuid import uuid4
 
 from django import forms
 
@@ -15,6 +14,7 @@ from tournament.engine.entrants import FACTIONS
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import LONGEST_TOKEN
 from tournament.services.results.submissions import Decision
+from tournament.web.form_tokens import client_token
 from tournament.web.list_counts import show_list_counts
 from tournament.web.organiser.forms.sheets import SheetForm
 
@@ -100,11 +100,6 @@ def consent(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in given.items() if value}
 
 
-def token() -> str:
-    """One form, one token: sent twice it is still one report."""
-    return uuid4().hex
-
-
 # who played good, as a form says it -> what each side played
 FACTIONS_PLAYED: Final[Mapping[str, Mapping[str, Faction]]] = {
     "good": {"a": "good", "b": "evil"},
@@ -156,7 +151,7 @@ class ResultForm(SheetForm):
 
     def __init__(self, data: Any = None, *, pairing: Pairing, corrects: Submission | None = None) -> None:
         before = _said_before(corrects) if corrects else {}
-        start = {"client_token": token(), "ending": "decided", **_known(pairing), **before}
+        start = {"client_token": client_token(), "ending": "decided", **_known(pairing), **before}
         super().__init__(data, initial=start)
         self.pairing = pairing
         self._choice("ending").choices = _endings(pairing)
@@ -247,7 +242,7 @@ class RulingForm(forms.Form):
     reason = forms.CharField(max_length=1000, widget=forms.Textarea({"rows": 3}))
 
     def __init__(self, data: Any = None, *, pairing: Pairing) -> None:
-        super().__init__(data, prefix="ruling", initial={"client_token": token(), "clause": "10.01"})
+        super().__init__(data, prefix="ruling", initial={"client_token": client_token(), "clause": "10.01"})
         self.fields["half_a"].label, self.fields["half_b"].label = str(pairing.a), str(pairing.b)
         faction = self.fields["faction_a"]
         assert isinstance(faction, forms.ChoiceField)  # noqa: S101 - declared above
