@@ -16,7 +16,7 @@ from tournament.models import OutboxEvent, RoleKind, Screen, Tournament
 from tournament.queries.core import outbox_rows
 from tournament.services.core.actors import official
 from tournament.web import places_now
-from tournament.web.organiser import desk as desks
+from tournament.web.organiser.core import desk as desks
 from tournament.web.organiser.parts import PARTS as DESK_PARTS
 from tournament.web.player import home
 from tournament.web.player.doors import Own

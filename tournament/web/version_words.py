@@ -1,17 +1,17 @@
 """The values of a row in words, for a page that shows two versions of them beside each other.
 
-The words are those of the forms in which the values are typed. Refuses to fail on what no form knows: such a
-value is shown as it is.
+The words are those of the forms in which the values are typed, and which register themselves here. Refuses to
+fail on what no form knows: such a value is shown as it is.
 """
 
 from __future__ import annotations
 
 import json
 from datetime import datetime
-from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from django import forms
+from django.conf import settings
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -26,10 +26,12 @@ from tournament import adapters
 from tournament.models import Scene
 from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS
 from tournament.web import bases
-from tournament.web.organiser.forms import deadlines, entrants, policies, sounds, tournaments
+from tournament.web.pairing_policy_words import PAIRING_WORDS, VALUE_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+F = TypeVar("F", bound="forms.Form | forms.ModelForm[Any]")
 
 LABELS: Final[Mapping[str, str]] = {
     "spoken_languages": "Called out in",
@@ -46,15 +48,25 @@ LABELS: Final[Mapping[str, str]] = {
     "joined": "Joined with figure",
 }
 
+# By the name of the column; the forms of settings and people add theirs.
+FIELDS: Final[dict[str, forms.Field]] = {"spoken_languages": forms.ChoiceField(choices=settings.TONGUES)}
+
+
+def register_labels(form: type[F]) -> type[F]:
+    """A class decorator: the labels and choices of this form also stand beside two versions of its row."""
+    for name, field in form.base_fields.items():
+        FIELDS.setdefault(name, field)
+    return form
+
 
 def label_of(name: str) -> str:
     """What a value is called in its form."""
     column, _dot, key = name.partition(".")
     if column == "pairing_policy":
-        return policies.PAIRING_WORDS.get(key, (_plain_label(key), ""))[0]
+        return PAIRING_WORDS.get(key, (_plain_label(key), ""))[0]
     if column == "standings_policy":
         return str(QUESTIONS.get(key, (_plain_label(key), ""))[0])
-    field = _fields().get(name)
+    field = FIELDS.get(name)
     known = LABELS.get(name) or bases.LABELS.get(name) or (field.label if field is not None else "")
     return str(known or _plain_label(key or column))
 
@@ -70,7 +82,7 @@ def words_of(name: str, value: Any) -> str:
         return _("Yes") if value else _("No")
     if key:
         return _policy_words(column, key, value)
-    choices = _choices(_fields().get(name))
+    choices = _choices(FIELDS.get(name))
     if isinstance(value, list):
         return "\n".join(str(choices.get(str(each)) or _item(each)) for each in value)
     return str(choices.get(str(value)) or _moment(value) or value)
@@ -84,7 +96,7 @@ def _policy_words(column: str, key: str, value: Any) -> str:
         return str(known.get(json.dumps(value), value))
     if column == "standings_policy" and isinstance(value, str) and (key, value) in ANSWERS:
         return str(ANSWERS[key, value])
-    return str(policies.VALUE_WORDS.get(str(value), _item(value)))
+    return str(VALUE_WORDS.get(str(value), _item(value)))
 
 
 def _item(value: Any) -> str:
@@ -139,15 +151,6 @@ SPECIAL: Final[Mapping[str, Callable[[Any], str]]] = {
     "restrictions": _restrictions,
     "day_plan": _day_plan,
 }
-
-
-@cache
-def _fields() -> Mapping[str, forms.Field]:
-    """The fields of the forms of settings and people, by name."""
-    found: dict[str, forms.Field] = {"spoken_languages": sounds.LanguagesForm.base_fields["first"]}
-    for form in (tournaments.TournamentForm, deadlines.DeadlinesForm, entrants.EntrantForm):
-        found = {**form.base_fields, **found}
-    return found
 
 
 def _choices(field: forms.Field | None) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from tournament.queries.prints import print_fingerprints
 from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.queries.prints.print_records import digest_of, name_of
 from tournament.services.prints import print_records, print_storage
-from tournament.web.organiser import prints
+from tournament.web.organiser.prints import prints
 
 pytestmark = pytest.mark.django_db
 OPEN = Paper.Status.WORKING

@@ -31,7 +31,7 @@ from tournament.services.results.submissions import Decision
 from tournament.services.rounds import pairings, rounds
 from tournament.services.settings import tournament_settings
 from tournament.web import page_cache, places_now
-from tournament.web.organiser.forms import long_select
+from tournament.web.organiser.core import long_select
 from tournament.web.public import shared_parts, views
 
 pytestmark = pytest.mark.django_db

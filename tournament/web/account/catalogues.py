@@ -18,8 +18,8 @@ from tournament.queries.catalogues import catalogue_rights as rights_of
 from tournament.services.catalogues import catalogue_rights
 from tournament.services.core.actors import official
 from tournament.web.account.pages import own_account
-from tournament.web.organiser.catalogues import as_file
-from tournament.web.organiser.desk import went_well
+from tournament.web.organiser.catalogues.catalogues import as_file
+from tournament.web.organiser.core.desk import went_well
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from tournament.services.accounts import account_sessions, accounts, second_fact
 from tournament.services.mail import mail
 from tournament.web.account.browsers import browser_name
 from tournament.web.account.forms import DetailsForm, OwnPasswordForm
-from tournament.web.organiser.desk import went_well
+from tournament.web.organiser.core.desk import went_well
 from tournament.web.refusals import onto
 from tournament.web.seen import seen_in, text_of
 

@@ -13,20 +13,15 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from tournament.access import RANK
-from tournament.web.organiser import (
-    attendance,
-    clocks,
-    drafts,
-    entrants,
-    home,
-    list_pages,
-    lists,
-    no_shows,
-    rounds,
-    screens,
-)
-from tournament.web.organiser.desk import Desk, official
-from tournament.web.organiser.live_pages import asked_of
+from tournament.web.organiser.clock import clocks
+from tournament.web.organiser.core.desk import Desk, official
+from tournament.web.organiser.core.live_pages import asked_of
+from tournament.web.organiser.desk import home
+from tournament.web.organiser.entrants import attendance, entrants
+from tournament.web.organiser.hall import screens
+from tournament.web.organiser.lists import list_pages, lists
+from tournament.web.organiser.results import no_shows
+from tournament.web.organiser.rounds import drafts, rounds
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

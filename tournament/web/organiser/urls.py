@@ -6,58 +6,34 @@ from typing import TYPE_CHECKING
 
 from django.urls import include, path
 
-from tournament.web.organiser import (
+from tournament.web.organiser import parts
+from tournament.web.organiser.catalogues import catalogues, figure_roles, figures
+from tournament.web.organiser.clock import clocks, sounds
+from tournament.web.organiser.desk import home
+from tournament.web.organiser.entrants import (
     attendance,
-    cards,
-    catalogues,
-    clocks,
     confirmations,
-    copies,
-    corrections,
-    cuts,
-    day_plans,
-    deadlines,
-    deletion,
-    drafts,
+    drop,
     entrant_imports,
     entrants,
-    entry,
-    exchange,
-    figure_roles,
-    figures,
     groups,
-    hindrances,
-    home,
-    judging,
     late,
-    leaving,
     links,
-    list_imports,
-    lists,
-    long_prints,
-    no_shows,
-    officials,
-    own_rules,
-    paper_rounds,
-    papers,
-    parts,
-    penalties,
-    penalty_looks,
     personal_data,
-    photos,
-    prints,
-    reasons,
     registration_removal,
-    rounds,
-    screens,
-    sounds,
-    tables,
-    taking_in,
-    timelines,
-    tournaments,
-    undoing,
-    visibility,
 )
+from tournament.web.organiser.hall import screens
+from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, lists
+from tournament.web.organiser.penalties import penalties, penalty_previews
+from tournament.web.organiser.prints import cards, long_prints, prints
+from tournament.web.organiser.results import corrections, entry, no_shows, paper_rounds, photos, tables
+from tournament.web.organiser.rounds import cuts, drafts, reasons, rounds
+from tournament.web.organiser.schedule import day_plans, timelines
+from tournament.web.organiser.settings import deadlines, event_rules, officials
+from tournament.web.organiser.standings import papers
+from tournament.web.organiser.tournaments import deletion, tournaments, visibility
+from tournament.web.organiser.transfer import copies, event_import, import_export
+from tournament.web.organiser.undo import undo
 
 if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
@@ -83,12 +59,12 @@ entrant_urls = [
     path("<int:number>/check-in/", attendance.check_in, name="check-in-entrant"),
     path("<int:number>/undo/", attendance.undo_check_in, name="undo-check-in"),
     path("<int:number>/place/", deadlines.give_place, name="give-place"),
-    path("<int:number>/drop/", leaving.drop, name="drop"),
+    path("<int:number>/drop/", drop.drop, name="drop"),
     path("<int:number>/erase/", personal_data.erase, name="erase"),
     path("<int:number>/table/", groups.fix_table, name="fix-table"),
-    path("<int:number>/exclude/", leaving.exclude, name="exclude"),
+    path("<int:number>/exclude/", drop.exclude, name="exclude"),
     path("<int:number>/penalty/", penalties.give, name="penalty"),
-    path("<int:number>/penalty/look/", penalty_looks.give, name="penalty-look"),
+    path("<int:number>/penalty/look/", penalty_previews.give, name="penalty-look"),
 ]
 list_urls = [
     path("", lists.queue, name="lists"),
@@ -98,15 +74,15 @@ list_urls = [
     path("approve/", lists.approve_legal, name="approve-legal"),
     path("late/<int:request_id>/accept/", late.accept, name="late-accept"),
     path("late/<int:request_id>/refuse/", late.refuse, name="late-refuse"),
-    path("wrong/", hindrances.show, name="hindrances"),
-    path("excuse/<int:number>/<str:faction>/", hindrances.excuse, name="excuse"),
-    path("<int:number>/<str:faction>/", judging.show, name="list"),
-    path("<int:number>/<str:faction>/export.<str:form>", exchange.one_list, name="list-export"),
+    path("wrong/", blocking_lists.show, name="hindrances"),
+    path("excuse/<int:number>/<str:faction>/", blocking_lists.excuse, name="excuse"),
+    path("<int:number>/<str:faction>/", list_reviews.show, name="list"),
+    path("<int:number>/<str:faction>/export.<str:form>", import_export.one_list, name="list-export"),
     path("<int:number>/<str:faction>/edit/", lists.edit, name="list-edit"),
-    path("<int:number>/<str:faction>/approve/", judging.approve, name="list-approve"),
-    path("<int:number>/<str:faction>/send-back/", judging.send_back, name="list-send-back"),
-    path("<int:number>/<str:faction>/take-back/", judging.take_back, name="list-take-back"),
-    path("<int:number>/<str:faction>/unlock/", judging.unlock, name="list-unlock"),
+    path("<int:number>/<str:faction>/approve/", list_reviews.approve, name="list-approve"),
+    path("<int:number>/<str:faction>/send-back/", list_reviews.send_back, name="list-send-back"),
+    path("<int:number>/<str:faction>/take-back/", list_reviews.take_back, name="list-take-back"),
+    path("<int:number>/<str:faction>/unlock/", list_reviews.unlock, name="list-unlock"),
 ]
 figure_urls = [
     path("", figures.queue, name="figures"),
@@ -161,12 +137,12 @@ round_urls = [
     path("<int:number>/tables/<int:table>/time/", clocks.table_time, name="table-time"),
 ]
 own_rule_urls = [
-    path("", own_rules.index, name="own-rules"),
-    path("add/<slug:kind>/", own_rules.add, name="own-rule-add"),
-    path("preview/<slug:kind>/", own_rules.preview, name="own-rule-preview"),
-    path("formats/<slug:key>/", own_rules.preset, name="own-rules-preset"),
-    path("<int:number>/", own_rules.change, name="own-rule"),
-    path("<int:number>/remove/", own_rules.remove, name="own-rule-remove"),
+    path("", event_rules.index, name="own-rules"),
+    path("add/<slug:kind>/", event_rules.add, name="own-rule-add"),
+    path("preview/<slug:kind>/", event_rules.preview, name="own-rule-preview"),
+    path("formats/<slug:key>/", event_rules.preset, name="own-rules-preset"),
+    path("<int:number>/", event_rules.change, name="own-rule"),
+    path("<int:number>/remove/", event_rules.remove, name="own-rule-remove"),
 ]
 screen_urls = [
     path("", screens.index, name="screens"),
@@ -226,22 +202,22 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("prints/<int:number>/", long_prints.follow, name="print"),
     path("prints/<int:number>/here/", long_prints.here, name="print-here"),
     path("prints/<int:number>/file.pdf", long_prints.file, name="print-file"),
-    path("exchange/", exchange.index, name="exchange"),
-    path("exchange/everything.zip", exchange.everything, name="export-everything"),
-    path("exchange/tournament.json", exchange.whole, name="export-tournament"),
-    path("exchange/catalogues/<slug:key>.csv", exchange.catalogue, name="export-catalogue"),
-    path("exchange/<str:name>", exchange.export, name="export"),
+    path("exchange/", import_export.index, name="exchange"),
+    path("exchange/everything.zip", import_export.everything, name="export-everything"),
+    path("exchange/tournament.json", import_export.whole, name="export-tournament"),
+    path("exchange/catalogues/<slug:key>.csv", import_export.catalogue, name="export-catalogue"),
+    path("exchange/<str:name>", import_export.export, name="export"),
     path("penalties/", penalties.index, name="penalties"),
     path("penalties/find/", penalties.find, name="find-penalty"),
     path("penalties/<int:number>/take-back/", penalties.take_back, name="penalty-take-back"),
-    path("penalties/<int:number>/take-back/look/", penalty_looks.take_back, name="penalty-take-back-look"),
+    path("penalties/<int:number>/take-back/look/", penalty_previews.take_back, name="penalty-take-back-look"),
     path("log/", papers.diary, name="log"),
-    path("log/<int:entry>/undo/", undoing.show, name="undo"),
+    path("log/<int:entry>/undo/", undo.show, name="undo"),
     path("parts/<slug:name>/", parts.part_alone, name="part"),
 ]
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", tournaments.mine, name="tournaments"),
     path("new/", tournaments.create, name="create"),
-    path("new/from-a-file/", taking_in.take, name="take-in"),
+    path("new/from-a-file/", event_import.take, name="take-in"),
     path("<slug:slug>/", include(desk_urls)),
 ]

@@ -156,7 +156,7 @@ def test_an_unknown_figure_is_chosen_from_those_that_are_like_it():
 
 
 def test_lists_of_many_are_named_by_typed_numbers(monkeypatch):
-    from tournament.web.organiser import list_imports
+    from tournament.web.organiser.lists import list_imports
 
     monkeypatch.setattr(list_imports, "MOST_OPTIONS", 0)
     day = with_figures(with_entrants(a_day(), 1))

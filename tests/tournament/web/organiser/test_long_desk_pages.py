@@ -18,7 +18,7 @@ from tournament.services.entrants import attendance
 from tournament.services.entrants.entrants import hash_token
 from tournament.services.rounds import rounds
 from tournament.web import places_now
-from tournament.web.organiser import links
+from tournament.web.organiser.entrants import links
 from tournament.web.public.paging import A_PAGE, ALONE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

@@ -10,7 +10,13 @@ from tests import days
 from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Round
-from tournament.web.organiser.forms.paper_rounds import A_PAGE, PaperRow, others_as_text, page_of, rows_of
+from tournament.web.organiser.results.paper_round_forms import (
+    A_PAGE,
+    PaperRow,
+    others_as_text,
+    page_of,
+    rows_of,
+)
 
 pytestmark = pytest.mark.django_db
 FIELD = re.compile(r'<input type="(?:text|hidden)" name="([^"]+)"(?: value="([^"]*)")?')

@@ -3,9 +3,9 @@
 from django import forms
 
 from tournament.models import Entrant
-from tournament.web.organiser.forms.changes import ChangeForm, WhyForm
-from tournament.web.organiser.forms.long_select import LongSelect, People
-from tournament.web.organiser.forms.rounds import SwapForm
+from tournament.web.organiser.core.long_select import LongSelect, People
+from tournament.web.organiser.rounds.change_forms import ChangeForm, WhyForm
+from tournament.web.organiser.rounds.round_forms import SwapForm
 
 PEOPLE = [Entrant(number=3, name="Pia <b>"), Entrant(number=1, name="Paul & Co")]
 

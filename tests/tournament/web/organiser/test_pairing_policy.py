@@ -6,13 +6,8 @@ from rules.policy import POLICY_KEYS
 from tests.days import a_day, published
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.engine.pairing.policy import CHOICES, NUMBERS, ORDERED, PairingPolicy
-from tournament.web.organiser.forms.policies import (
-    AIM_WORDS,
-    PAIRING_WORDS,
-    RULE_WORDS,
-    VALUE_WORDS,
-    PairingPolicyForm,
-)
+from tournament.web.organiser.settings.policy_forms import AIM_WORDS, RULE_WORDS, PairingPolicyForm
+from tournament.web.pairing_policy_words import PAIRING_WORDS, VALUE_WORDS
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,1 @@
+"""Catalogues and their figures, seen and edited by an organiser."""

@@ -1,0 +1,121 @@
+"""The catalogues of a tournament: where each comes from, to take away as one file, and to bring in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_safe
+
+from armies import queries as armies
+from armies.services import catalogues
+from armies.services.errors import UNPROCESSABLE, Refused
+from tournament import access
+from tournament.queries.catalogues import figure_roles
+from tournament.services.catalogues import catalogue_imports
+from tournament.web.organiser.catalogues.catalogue_forms import CatalogueFileForm
+from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
+from tournament.web.refusals import sentence
+from tournament.web.typed_forms import data_at
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from armies.models import Catalogue
+    from tournament.services.catalogues.catalogue_imports import Imported, Preview
+
+MOST_SHOWN: Final = 300  # problems or figures on one page
+NEW: Final = "New"
+CORRECTED: Final = "Corrected"
+AS_BEFORE: Final = "As before"
+
+
+@official(REFEREE)
+@require_safe
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The catalogues that players choose from."""
+    rows = armies.catalogues().filter(tournaments=desk.tournament).select_related("owner")
+    waiting = figure_roles.proposed_by_catalogue(desk.tournament)
+    roles = [(row, waiting.get(row.pk, 0)) for row in rows]
+    return page(request, desk, "organiser/catalogues/catalogues.html", catalogues=roles)
+
+
+@official(REFEREE)
+@require_safe
+def file(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noqa: ARG001 - a view of the desk
+    """One catalogue as one file with its provenance."""
+    return as_file(access.catalogue_in(desk.tournament, key))
+
+
+def as_file(catalogue: Catalogue) -> HttpResponse:
+    """A catalogue with its provenance, to be saved."""
+    answer = HttpResponse(catalogues.export_json(catalogue), content_type="application/json; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{catalogue.key}.json"'
+    answer["X-Content-Type-Options"] = "nosniff"
+    return answer
+
+
+@official(ORGANISER)
+def take(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Read a file and show what it would do; the second press does it."""
+    data = data_at(request)
+    form = CatalogueFileForm(data or None, request.FILES or None)
+    is_sent = request.method == "POST"
+    if data is None or not form.is_valid() or (not is_sent and form.is_empty):
+        return page(
+            request,
+            desk,
+            "organiser/catalogues/catalogue_import.html",
+            form=form,
+            status=UNPROCESSABLE if is_sent else 200,
+        )
+    content: bytes | str = ""
+    try:
+        content, said = form.content(), form.said()
+        if "import" in request.POST:
+            partial = form.cleaned_data["only_good"]
+            done = catalogue_imports.take(
+                desk.tournament, content, said=said, by=desk.by, now=desk.now, partial=partial
+            )
+            return went_well(request, _done(done), desk.url("catalogues"))
+        seen = catalogue_imports.preview(desk.tournament, content, said=said, by=desk.by)
+    except Refused as refusal:
+        field = refusal.field if refusal.field in form.fields else None
+        form.add_error(field, sentence(refusal))
+        form.keep_text(content)
+        return page(
+            request, desk, "organiser/catalogues/catalogue_import.html", form=form, status=UNPROCESSABLE
+        )
+    return page(
+        request, desk, "organiser/catalogues/catalogue_import.html", form=_again(form, seen), **_shown(seen)
+    )
+
+
+def _again(form: CatalogueFileForm, seen: Preview) -> CatalogueFileForm:
+    """The form with the text as it was read, so that a line can be corrected here."""
+    said = {name: form.cleaned_data[name] for name in form.fields if name not in {"file", "text"}}
+    found = {"name": seen.header.name, "key": seen.header.key, "text": seen.text.text}
+    return CatalogueFileForm(initial={**said, **found})
+
+
+def _shown(seen: Preview) -> dict[str, Any]:
+    """Every number of the page, and the rows from which it can be counted."""
+    report = seen.report
+    deeds = dict.fromkeys(report.added, NEW) | dict.fromkeys(report.changed, CORRECTED)
+    rows = [(line, deeds.get(line.key, AS_BEFORE)) for line in report.lines]
+    rows.sort(key=lambda row: row[1] == AS_BEFORE)
+    return {
+        "preview": seen,
+        "problems": report.problems[:MOST_SHOWN],
+        "more_problems": max(0, len(report.problems) - MOST_SHOWN),
+        "count": len(report.added) + len(report.changed),
+        "rows": rows[:MOST_SHOWN],
+        "more_rows": max(0, len(rows) - MOST_SHOWN),
+        "read": len(rows) + report.bad,
+    }
+
+
+def _done(done: Imported) -> str:
+    changed = sum(each.changed for each in done.checked)
+    lists = f" {changed} {'list was' if changed == 1 else 'lists were'} checked again." if changed else ""
+    return f"{done.catalogue.name}: {done.report.sentence} Players choose from it now.{lists}"

@@ -1,0 +1,157 @@
+"""The page on which an official settles the roles of all figures: those that names propose come first.
+
+Opened from a list (``?entrant=3&faction=good``) it leads back there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.utils.http import urlencode
+
+from rules.combat_hex.figures import Role
+from tournament.engine.entrants import FACTIONS
+from tournament.queries.catalogues import figure_roles
+from tournament.services.catalogues import figure_roles as services
+from tournament.services.catalogues.figure_roles import RoleDecision
+from tournament.services.core.errors import Refused
+from tournament.services.core.optimistic_locks import ChangedMeanwhile
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
+from tournament.web.refusals import sentence
+from tournament.web.sent import kept, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from django.http import HttpRequest, HttpResponse
+
+    from armies.models import Figure
+    from tournament.models import Entrant
+    from tournament.queries.catalogues.figure_queue import Use
+    from tournament.queries.catalogues.figure_roles import RoleRow
+
+LONGEST: Final = 120
+LATER: Final = ""
+CHOICES: Final = (
+    (Role.RING_BEARER.value, "Ring-bearer"),
+    (Role.RING_BASE.value, "Ring base"),
+    (Role.PR1.value, "PR1"),
+    (Role.PR2.value, "PR2"),
+    (Role.NONE.value, "No role"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FormRow:
+    """One figure as the form shows it: what is chosen, and what was wrong with it."""
+
+    figure: Figure
+    uses: Sequence[Use]
+    role: str
+    bearer: str
+    is_refused: bool = False
+
+    @property
+    def choices(self) -> Iterator[tuple[str, str, bool]]:
+        """Value, words, and whether it is chosen. What nobody has settled may be left for later."""
+        known = CHOICES if self.figure.role_state == "confirmed" else (*CHOICES, (LATER, "Decide later"))
+        return ((value, words, value == self.role) for value, words in known)
+
+
+@dataclass(frozen=True, slots=True)
+class CameFrom:
+    """The list from which the page was opened."""
+
+    entrant: Entrant
+    faction: str
+    url: str
+
+    @property
+    def query(self) -> dict[str, str]:
+        """What an address of the page carries, so that the way back is kept."""
+        return {"entrant": str(self.entrant.number), "faction": self.faction}
+
+
+@official(REFEREE)
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """All roles of the tournament's figures; one press settles everything that is chosen."""
+    refusal: Refused | None = None
+    origin = _came_from(request, desk)
+    if request.method == "POST":
+        try:
+            return _settle(request, desk, origin)
+        except ChangedMeanwhile:
+            raise
+        except Refused as error:
+            refusal = error
+    words = kept(request.GET, "q")[:LONGEST]
+    board = figure_roles.board(desk.tournament, words=words)
+    return page(
+        request,
+        desk,
+        "organiser/catalogues/figure_roles.html",
+        proposed=_form_rows(board.proposed, request.POST, refusal),
+        settled=_form_rows(board.settled, request.POST, refusal),
+        found=_form_rows(board.found, request.POST, refusal),
+        bearers=board.bearers,
+        words=words,
+        origin=origin,
+        refusal=sentence(refusal) if refusal else "",
+        status=refusal.status if refusal else 200,
+    )
+
+
+def _came_from(request: HttpRequest, desk: Desk) -> CameFrom | None:
+    number, faction = whole(kept(request.GET, "entrant")), kept(request.GET, "faction")
+    entrant = desk.tournament.entrants.filter(number=number).first() if number is not None else None
+    if entrant is None or faction not in FACTIONS:
+        return None
+    return CameFrom(entrant, faction, desk.url("list", entrant.number, faction))
+
+
+def _settle(request: HttpRequest, desk: Desk, origin: CameFrom | None) -> HttpResponse:
+    settled = services.settle(desk.tournament, list(_decisions(request.POST)), by=desk.by, now=desk.now)
+    count, changed = len(settled.figures), sum(each.changed for each in settled.checked)
+    to = desk.url("figure-roles") + (f"?{urlencode(origin.query)}" if origin else "")
+    if not count:
+        return went_well(request, "No role has changed.", to)
+    words = "1 role is settled." if count == 1 else f"{count} roles are settled."
+    if changed:
+        words += f" {changed} {'list was' if changed == 1 else 'lists were'} checked again."
+    return went_well(request, words, origin.url if origin else to)
+
+
+def _decisions(data: Mapping[str, str]) -> Iterator[RoleDecision]:
+    """What is chosen for each figure; a value that no form offers is left out like one for later."""
+    for name, value in data.items():
+        prefix, _, number = name.partition("-")
+        figure = whole(number) if prefix == "role" else None
+        if figure is not None and value in {choice for choice, _ in CHOICES}:
+            yield RoleDecision(
+                figure=figure,
+                role=Role(value),
+                role_of=data.get(f"role_of-{figure}", "")[:LONGEST],
+                seen=data.get(f"seen-{figure}"),
+            )
+
+
+def _form_rows(rows: Sequence[RoleRow], data: Mapping[str, str], refusal: Refused | None) -> list[FormRow]:
+    """What stands in the form: what was sent, else what is known."""
+    refused = refusal.data.get("figure") if refusal else None
+    return [
+        FormRow(
+            figure=row.figure,
+            uses=row.uses,
+            role=data.get(f"role-{row.figure.pk}", _role_of(row.figure)),
+            bearer=data.get(f"role_of-{row.figure.pk}", row.bearer),
+            is_refused=row.figure.pk == refused,
+        )
+        for row in rows
+    ]
+
+
+def _role_of(figure: Figure) -> str:
+    if figure.role_state == "confirmed":
+        return figure.role or Role.NONE.value
+    return figure.role or LATER

@@ -1,0 +1,179 @@
+"""Figures that were copied from bases: the referee's queue, and one figure to verify, correct or join."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_POST
+
+from armies.adapters import from_snapshot, to_rules_figure
+from armies.models import Figure
+from rules.combat_hex.figures import Role
+from tournament.queries.catalogues import figure_queue
+from tournament.services.catalogues import copied_figures
+from tournament.services.core.errors import Conflict
+from tournament.web import bases
+from tournament.web.base_form import BaseForm
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
+from tournament.web.seen import seen_in, text_of
+from tournament.web.sent import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.http import HttpRequest, HttpResponse
+
+    from rules.combat_hex.figures import Figure as RulesFigure
+    from tournament.queries.catalogues.figure_queue import Looked
+    from tournament.services.core.optimistic_locks import Seen
+    from tournament.services.lists.revalidation import Recheck
+    from tournament.web.bases import Near
+
+CONFLICT, UNPROCESSABLE = 409, 422
+
+
+@official(REFEREE)
+def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """What waits, what was settled, and which frozen lists keep figures as they were."""
+    return page(
+        request,
+        desk,
+        "organiser/catalogues/figures.html",
+        waiting=figure_queue.waiting(desk.tournament),
+        settled=figure_queue.settled(desk.tournament),
+        apart=figure_queue.apart(desk.tournament),
+    )
+
+
+@official(REFEREE)
+def add(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """An official copies a base; one that is alike is asked about."""
+    form = BaseForm(request.POST if request.method == "POST" else None)
+    if request.method != "POST":
+        return page(request, desk, "organiser/catalogues/figure_add.html", form=form)
+    same = whole(request.POST.get("same", ""))
+    if same is not None:
+        known = get_object_or_404(Figure, pk=same, catalogue__in=desk.tournament.catalogues.all())
+        return went_well(
+            request, f"{known} is in {known.catalogue}. Nothing was stored.", desk.url("figures")
+        )
+    if not form.is_valid():
+        return page(request, desk, "organiser/catalogues/figure_add.html", form=form, status=UNPROCESSABLE)
+    copied, alike = bases.keep(desk.tournament, form.figure(), request.POST, by=desk.by, now=desk.now)
+    if copied is None:
+        return page(
+            request, desk, "organiser/catalogues/figure_add.html", form=form, alike=alike, status=CONFLICT
+        )
+    words = "is copied, and players find it" if copied.is_new else "was known already"
+    return went_well(request, f"{copied.figure} {words}.", desk.url("figures"))
+
+
+@official(REFEREE)
+def show(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
+    """One figure as it was copied; what is changed here corrects and verifies it."""
+    seen = _looked(desk, figure)
+    known = _as_suggested(seen.figure)
+    form = BaseForm(request.POST if request.method == "POST" else None, figure=known)
+    if request.method != "POST":
+        return _shown(request, desk, seen, form)
+    if not form.is_valid():
+        return _shown(request, desk, seen, form, status=UNPROCESSABLE)
+    checked = copied_figures.correct(
+        desk.tournament, seen.figure, form.figure(), by=desk.by, now=desk.now, seen=_seen_in(request, seen)
+    )
+    what = "corrected and verified" if form.figure().as_printed != known.as_printed else "verified"
+    return went_well(request, f"{form.figure().name} is {what}.{_lists(checked)}", desk.url("figures"))
+
+
+@require_POST
+@official(REFEREE)
+def verify(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
+    """The base says what the figure says."""
+    seen = _looked(desk, figure)
+    copied_figures.verify(
+        desk.tournament, seen.figure, by=desk.by, now=desk.now, seen=_seen_in(request, seen)
+    )
+    return went_well(request, f"{seen.figure} is verified for everybody.", desk.url("figures"))
+
+
+@require_POST
+@official(REFEREE)
+def join(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
+    """The figure repeats another one, which counts from now on."""
+    seen = _looked(desk, figure)
+    number = whole(request.POST.get("other", ""))
+    rows = Figure.objects.filter(catalogue__in=desk.tournament.catalogues.all()).select_related("catalogue")
+    other = rows.filter(pk=number).first() if number is not None else None
+    if other is None:
+        raise Conflict("figure-missing", "No figure was chosen. Choose the one that it repeats.")
+    checked = copied_figures.join(
+        desk.tournament, seen.figure, other, by=desk.by, now=desk.now, seen=_seen_in(request, seen)
+    )
+    words = f"{seen.figure} is joined with {other} of {other.catalogue}.{_lists(checked)}"
+    return went_well(request, words, desk.url("figures"))
+
+
+def _looked(desk: Desk, number: int) -> Looked:
+    seen = figure_queue.look(desk.tournament, number)
+    if seen is None:
+        raise Http404("No such figure was copied for this tournament. Go back to the figures.")
+    return seen
+
+
+def _as_suggested(row: Figure) -> RulesFigure:
+    """The figure with the role that is suggested for it, so that the form shows it; saving confirms it."""
+    known = to_rules_figure(row)
+    return replace(known, role=Role(row.role), role_of=row.role_of) if row.is_role_proposed else known
+
+
+def _seen_in(request: HttpRequest, seen: Looked) -> Seen | None:
+    """Nobody judges what another referee has changed since the page was opened."""
+    return seen_in(request, copied_figures.values_of(seen.figure))
+
+
+def _shown(
+    request: HttpRequest, desk: Desk, seen: Looked, form: BaseForm, *, status: int = 200
+) -> HttpResponse:
+    return page(
+        request,
+        desk,
+        "organiser/catalogues/figure.html",
+        seen=seen,
+        figure=seen.figure,
+        seen_text=request.POST.get("seen") or text_of(copied_figures.values_of(seen.figure)),
+        form=form,
+        alike=_near(seen),
+        history=[(change, _told(change.before, change.after)) for change in seen.changes],
+        others=_others(desk, seen),
+        status=status,
+    )
+
+
+def _near(seen: Looked) -> list[Near]:
+    return bases.near_to(to_rules_figure(seen.figure), seen.alike)
+
+
+def _others(desk: Desk, seen: Looked) -> Sequence[Figure]:
+    """Everything of the faction it could be joined with, where nothing like it was found by itself."""
+    rows = Figure.objects.filter(
+        catalogue__in=desk.tournament.catalogues.all(), faction=seen.figure.faction, is_retired=False
+    )
+    return list(rows.exclude(pk=seen.figure.pk).select_related("catalogue").order_by("name", "version"))
+
+
+def _told(before: dict[str, object], after: dict[str, object]) -> list[bases.Row]:
+    if "name" not in before or "name" not in after:
+        return []
+    return bases.differing(from_snapshot(before), from_snapshot(after))
+
+
+def _lists(checked: Sequence[Recheck]) -> str:
+    changed = sum(each.changed for each in checked)
+    if not changed:
+        return ""
+    return (
+        f" {changed} {'list was' if changed == 1 else 'lists were'} checked again, and the owners are told."
+    )

@@ -1,0 +1,1 @@
+"""The clock of a round: its page, its orders, extra time, sounds."""

@@ -1,0 +1,178 @@
+"""What the pages of a round's clock show: the clock itself, its tables, and what may be ordered.
+
+Reads and arranges. Refuses to give an order: that is :mod:`tournament.web.organiser.clock.clocks`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from tournament import adapters
+from tournament.engine.lifecycle import ON_THE_WALL, ClockStatus, TableStatus
+from tournament.models import Clock
+from tournament.queries.clock import announcement_log, order_previews
+from tournament.queries.clock.time_skew import house_time_state
+from tournament.queries.hall import calls
+from tournament.queries.results.waiting_for import waiting_for
+from tournament.web.form_tokens import client_token
+from tournament.web.public import voices
+from tournament.web.public.faces import face_of, millis, own_face
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournament.models import Pairing, Round
+    from tournament.queries.results.waiting_for import Waiting
+    from tournament.web.organiser.core.desk import Desk
+    from tournament.web.public.faces import Face
+
+
+@dataclass(frozen=True, slots=True)
+class OrderWords:
+    """One order as the desk words it: button, question, the press that gives it, the clocks that take it."""
+
+    verb: str
+    label: str
+    icon: str
+    asks: str
+    yes: str
+    when: tuple[ClockStatus, ...]
+    kind: str = ""
+    is_at_hand: bool = False
+    reasons: tuple[str, ...] = ()
+
+
+IDLE, RUNNING, PAUSED = ClockStatus.IDLE, ClockStatus.RUNNING, ClockStatus.PAUSED
+GOING: Final = (RUNNING, PAUSED)
+ORDERS: Final = {
+    order.verb: order
+    for order in (
+        OrderWords(
+            "start",
+            "Start the clock",
+            "play",
+            "Start the clock?",
+            "Start it now",
+            (IDLE,),
+            "primary",
+            is_at_hand=True,
+        ),
+        OrderWords(
+            "pause", "Pause", "pause", "Pause the clock?", "Pause it now", (RUNNING,), is_at_hand=True
+        ),
+        OrderWords(
+            "resume",
+            "Resume",
+            "play",
+            "Go on with the clock?",
+            "Resume it now",
+            (PAUSED,),
+            "primary",
+            is_at_hand=True,
+        ),
+        OrderWords(
+            "extend", "Time for everybody", "plus", "Time for everybody", "Give it", GOING, is_at_hand=True
+        ),
+        OrderWords(
+            "skip",
+            "Next phase",
+            "next",
+            "Skip to the next phase?",
+            "Skip to it now",
+            GOING,
+            reasons=("Everybody is through", "Behind the plan of the day"),
+        ),
+        OrderWords(
+            "restart",
+            "Phase again",
+            "back",
+            "Begin the phase again?",
+            "Begin it again now",
+            GOING,
+            reasons=("Started by mistake", "Interruption"),
+        ),
+        OrderWords(
+            "end",
+            "End early",
+            "check",
+            "End the clock?",
+            "End it now",
+            GOING,
+            kind="danger",
+            reasons=("Everybody is through", "Interruption"),
+        ),
+    )
+}
+
+
+def clock_context(round_: Round, desk: Desk) -> dict[str, Any]:
+    """What every page with this clock on it needs."""
+    clock = Clock.objects.filter(round=round_).first()
+    face = face_of(round_, now=desk.now)
+    orders = offered(clock, is_over=face.state.is_over) if round_.status in ON_THE_WALL else []
+    return {
+        "clock": clock,
+        "face": face,
+        "is_timed": adapters.to_timeline(round_.tournament) is not None,
+        "is_open": round_.status in ON_THE_WALL,
+        "at_hand": [order for order in orders if order.is_at_hand],
+        "rare": [order for order in orders if not order.is_at_hand],
+    }
+
+
+def offered(clock: Clock | None, *, is_over: bool) -> list[OrderWords]:
+    """The orders a clock takes as it stands; when all was said, there is nothing left to move."""
+    status = clock.status if clock else ClockStatus.IDLE
+    return [
+        order for order in ORDERS.values() if status in order.when and (not is_over or order.verb == "end")
+    ]
+
+
+def waiting_context(round_: Round, desk: Desk, pairings: Sequence[Pairing] | None = None) -> dict[str, Any]:
+    """The clock, and who the hall waits for, as the desk and the page of the clock show it."""
+    context = clock_context(round_, desk)
+    clock = context["clock"]
+    return {
+        **context,
+        "waiting": waiting_for(round_, state=context["face"].state, pairings=pairings),
+        "takes_time": clock is not None and clock.status in GOING,
+        "token": client_token(),
+    }
+
+
+def room_context(round_: Round, desk: Desk) -> dict[str, Any]:
+    """What the page of the clock shows. The number of queries does not grow with the tables."""
+    context = waiting_context(round_, desk)
+    clock, waiting = context["clock"], context["waiting"]
+    return {
+        "round": round_,
+        **context,
+        "extra": _extra(waiting, context["face"]),
+        "playing": sorted(
+            (row for row in waiting.playing if row.pairing.status == TableStatus.WAITING),
+            key=lambda row: row.table,
+        ),
+        "orders": order_previews.ledger(clock) if clock else [],
+        **_undo(clock if context["is_open"] else None, desk),
+        "voice_plan": voices.plan_json(
+            round_.tournament, context["face"].state, calls.called(round_.tournament)
+        ),
+        "said": announcement_log.said(clock) if clock else [],
+        "house_time": house_time_state(),
+    }
+
+
+def _undo(clock: Clock | None, desk: Desk) -> dict[str, Any]:
+    """The order that can be taken back, and until when, as browsers count."""
+    order = order_previews.undoable(clock, now=desk.now) if clock else None
+    return {"undoable": order, "until": millis(order.undo_until) if order else None}
+
+
+def _extra(waiting: Waiting, face: Face) -> list[dict[str, Any]]:
+    """The tables that play on in their own time, until they report."""
+    return [
+        {"row": row, "time": time, "face": own_face(face, row.pairing)}
+        for row in waiting.rows
+        if row.pairing.status == TableStatus.WAITING and (time := face.state.table_time(row.pairing))
+    ]

@@ -1,0 +1,230 @@
+"""Orders to the clock of a round: each is a page that says what it will do, and then a press that does it.
+
+The page is one for every browser; without scripts it is the same. Refuses an order that was looked at
+before the clock changed, because its sentences are not true any more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.http import Http404
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Clock, ClockOrder
+from tournament.queries.clock import order_previews
+from tournament.queries.hall.calls import open_calls
+from tournament.services.clock import clocks
+from tournament.services.clock.clock_orders import unless_changed
+from tournament.services.core.errors import Conflict
+from tournament.services.hall import calls
+from tournament.web.form_tokens import client_token
+from tournament.web.organiser.clock.clock_room import ORDERS, clock_context, room_context
+from tournament.web.organiser.clock.time_forms import TimeForm
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page
+from tournament.web.organiser.core.live_pages import LivePart, asked_round, live_page
+from tournament.web.refusals import came_from, from_form, onto
+from tournament.web.sent import kept, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Pairing, Round
+
+UNPROCESSABLE: Final = 422
+WITH_REASON: Final[dict[str, Callable[..., Clock]]] = {
+    "pause": clocks.pause,
+    "skip": clocks.skip,
+    "restart": clocks.restart_phase,
+    "end": clocks.end,
+}
+
+
+@require_safe
+@official()
+def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """The clock alone, large, with everything a referee on foot does with it."""
+    round_ = desk.round(number)
+    if round_.status == RoundStatus.DRAFT:
+        return onward(desk.url("round", number))
+    return live_page(request, desk, "organiser/clock/clock.html", CLOCK, round_=round_)
+
+
+@official(REFEREE)
+def order(request: HttpRequest, desk: Desk, number: int, verb: str) -> HttpResponse:
+    """Ask about an order, and give it."""
+    if verb not in ORDERS or verb == "extend":
+        raise Http404(f"A clock cannot {verb}. Go back to the round.")
+    round_ = desk.round(number)
+    if request.method != "POST" or "look" in request.POST:
+        return _asked(request, desk, round_, verb)
+    _give(request, desk, round_, verb)
+    return onward(desk.url("clock", number))
+
+
+@official(REFEREE)
+def extend(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Extra time for everybody."""
+    return _time(request, desk, desk.round(number), None)
+
+
+@official(REFEREE)
+def table_time(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Extra time for one table."""
+    pairing = desk.pairing(number, table)
+    return _time(request, desk, pairing.round, pairing)
+
+
+@require_POST
+@official(REFEREE)
+def undo(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Take back the order that was seen, within its minute."""
+    seen = whole(request.POST.get("order", ""))
+    clocks.undo(_clock(desk.round(number)), by=desk.by, now=desk.now, order=seen)
+    return onward(desk.url("clock", number))
+
+
+@require_POST
+@official()
+def call_table(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Call a table to the desk: every screen shows it and says it. Called again, it is heard again."""
+    key = kept(request.POST, "token")
+    calls.call(desk.tournament, pairing=desk.pairing(number, table), by=desk.by, now=desk.now, token=key)
+    return _back_to_list(request, desk, number, table)
+
+
+@require_POST
+@official()
+def end_call(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """They came: the call goes from every screen."""
+    for call in open_calls(desk.tournament).filter(pairing=desk.pairing(number, table)):
+        calls.end(call, by=desk.by, now=desk.now)
+    return _back_to_list(request, desk, number, table)
+
+
+@require_safe
+@official(REFEREE)
+def find_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """From a typed number to the table's page of time."""
+    table = whole(request.GET.get("table", "").strip())
+    if table is None:
+        raise Conflict("table-unknown", "That is no number of a table. Type the number that stands on it.")
+    desk.pairing(number, table)
+    return onward(desk.url("table-time", number, table))
+
+
+def _back_to_list(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """To the list of those we wait for, on the page where it was pressed."""
+    return onward(f"{came_from(request) or desk.url('clock', number)}#waiting-{table}")
+
+
+def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
+    """The order, once a form, unless the clock changed since it was looked at."""
+    key, seen = kept(request.POST, "token"), kept(request.POST, "seen")
+    with unless_changed(round_, seen, now=desk.now, token=key):
+        if verb == "start":
+            clocks.start(round_, by=desk.by, now=desk.now, token=key)
+        elif verb == "resume":
+            clocks.resume(_clock(round_), by=desk.by, now=desk.now, token=key)
+        else:
+            reason = kept(request.POST, "words") or kept(request.POST, "reason")
+            WITH_REASON[verb](_clock(round_), by=desk.by, now=desk.now, reason=reason, token=key)
+
+
+def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpResponse:
+    """The page before the order, or only its sentences, said anew."""
+    preview = order_previews.preview(round_, verb, now=desk.now)
+    order = ORDERS[verb]
+    context: dict[str, Any] = {"round": round_, "tournament": desk.tournament, "order": order}
+    context |= {"preview": preview, "seen": order_previews.seen(round_, now=desk.now)}
+    if "part" in request.GET:
+        return render(request, "organiser/clock/_clock_means.html", context)
+    context |= {"token": client_token(), **clock_context(round_, desk)}
+    return page(request, desk, "organiser/clock/clock_order.html", **context)
+
+
+def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | None) -> HttpResponse:
+    """Minutes and a reason: asked for, looked at, given."""
+    form = TimeForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and not {"look", "part"} & {*request.POST, *request.GET}:
+        with onto(from_form(form)):
+            return _time_given(request, desk, round_, pairing, form)
+    context = {
+        "round": round_,
+        "pairing": pairing,
+        "form": form,
+        "preview": _time_preview(desk, round_, pairing, form),
+        "quick": [str(each) for each in TimeForm.QUICK],
+        "chosen": form.data.get("minutes") or TimeForm.USUAL,
+        "reasons": TimeForm.REASONS if pairing else TimeForm.REASONS_FOR_ALL,
+        "given": _given(round_, pairing),
+        "seen": order_previews.seen(round_, now=desk.now, pairing=pairing),
+    }
+    if "part" in request.GET:
+        return render(request, "organiser/clock/_clock_means.html", context)
+    status = UNPROCESSABLE if form.is_bound and form.errors else 200
+    around = {**context, **clock_context(round_, desk)}
+    around |= {"token": client_token()}
+    return page(request, desk, "organiser/clock/clock_time.html", status=status, **around)
+
+
+def _given(round_: Round, pairing: Pairing | None) -> list[ClockOrder]:
+    """The extra time that this table, or everybody, has already."""
+    return list(
+        ClockOrder.objects.filter(
+            clock__round=round_, pairing=pairing, undone_at=None, verb__in=ClockOrder.EXTRA_TIME
+        )
+    )
+
+
+def _time_preview(
+    desk: Desk, round_: Round, pairing: Pairing | None, form: TimeForm
+) -> order_previews.Preview | None:
+    if form.is_bound and not form.is_valid() and "minutes" in form.errors:
+        return None
+    seconds = form.seconds if form.is_bound else int(TimeForm.USUAL) * 60
+    verb = "table-time" if pairing else "extend"
+    return order_previews.preview(round_, verb, now=desk.now, seconds=seconds, pairing=pairing)
+
+
+def _time_given(
+    request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | None, form: TimeForm
+) -> HttpResponse:
+    seconds, why, key = form.seconds, form.why, kept(request.POST, "token")
+    with unless_changed(round_, kept(request.POST, "seen"), now=desk.now, pairing=pairing, token=key):
+        if pairing is None:
+            clocks.extend(_clock(round_), seconds=seconds, reason=why, by=desk.by, now=desk.now, token=key)
+        else:
+            clocks.give_table_time(pairing, seconds=seconds, reason=why, by=desk.by, now=desk.now, token=key)
+    return onward(desk.url("clock", round_.number))
+
+
+def _clock(round_: Round) -> Clock:
+    clock = Clock.objects.filter(round=round_).first()
+    if clock is None:
+        raise Conflict("clock-not-started", "The clock of this round has not been started. Start it first.")
+    return clock
+
+
+def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The clock of a round; without tables where it was taken back meanwhile."""
+    round_ = asked_round(desk, asked)
+    if round_ is None or round_.status == RoundStatus.DRAFT:
+        return {"round": round_}
+    return _round_context(desk, round_, asked)
+
+
+def _round_context(desk: Desk, round_: Round, _asked: Mapping[str, str]) -> dict[str, Any]:
+    return room_context(round_, desk)
+
+
+CLOCK: Final = LivePart(
+    "clock",
+    ("tournament", "entrants", "pairings", "results", "clock", "screens"),
+    _context,
+    round_context=_round_context,
+)

@@ -1,0 +1,83 @@
+"""What the hall hears, to be chosen and tried before the day.
+
+The page says what would be said, in each language and with this machine's own voices. Trying it is no
+announcement: nothing is kept and no screen hears it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+
+from rules.combat_hex.clock.timeline_minutes import length_text
+from tournament import adapters
+from tournament.services.clock import announcement_texts
+from tournament.services.settings import tournament_settings
+from tournament.web.organiser.clock.sound_forms import LanguagesForm
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.refusals import onto
+from tournament.web.seen import seen_in, seen_text
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from rules.combat_hex.clock.timeline import Event
+    from tournament.models import Tournament
+
+UNPROCESSABLE = 422
+SETTINGS = ("spoken_languages",)
+SAMPLE_TABLE = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One thing that can be heard: when it comes, and its words by language."""
+
+    when: str
+    words: tuple[tuple[str, str], ...]
+    is_spoken: bool = True
+    kind: str = "announcement"
+
+
+@official(ORGANISER)
+def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The languages, and all that is called out in them."""
+    tournament = desk.tournament
+    form = LanguagesForm(request.POST or None, tournament=tournament)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            seen = seen_in(request, SETTINGS)
+            tournament_settings.configure(
+                tournament, by=desk.by, now=desk.now, seen=seen, spoken_languages=form.languages()
+            )
+            return went_well(request, "The languages are saved.", desk.url("sound"))
+    return page(
+        request,
+        desk,
+        "organiser/clock/sound.html",
+        form=form,
+        seen=seen_text(request, tournament, SETTINGS),
+        tab="sound",
+        samples=samples_of(tournament),
+        tongues=settings.TONGUES,
+        status=UNPROCESSABLE if form.errors else 200,
+    )
+
+
+def samples_of(tournament: Tournament) -> list[Sample]:
+    """A call, and every announcement of the tournament's own timeline."""
+    timeline = adapters.to_timeline(tournament)
+    words = announcement_texts.call_words(tournament, table=SAMPLE_TABLE)
+    announced = (_announcement(event, tournament) for event in (timeline.events if timeline else ()))
+    return [Sample("at any time", _ordered(words, tournament), kind="call"), *announced]
+
+
+def _announcement(event: Event, tournament: Tournament) -> Sample:
+    _, words = announcement_texts.announced(event, tournament, table=None)
+    return Sample(f"after {length_text(event.offset)} min", _ordered(words, tournament), event.is_announced)
+
+
+def _ordered(words: dict[str, str], tournament: Tournament) -> tuple[tuple[str, str], ...]:
+    return tuple((language, words[language]) for language in announcement_texts.in_order(words, tournament))

@@ -1,0 +1,156 @@
+"""What every page of the officials begins with: who is it, in which tournament, in which part, and when.
+
+The clock is read here, once a request. Refuses strangers (404) and parts that are too small (403).
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import update_wrapper
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.messages.storage.base import BaseStorage
+from django.http import HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.dateparse import parse_datetime
+
+from tournament import access, house_time
+from tournament.models import RoleKind
+from tournament.models.log import done_words
+from tournament.services.core.actors import official as actor_of
+from tournament.services.undo import undo
+from tournament.web.organiser.core.navigation import rooms_for
+from tournament.web.refusals import CITED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Entrant, LogEntry, Pairing, Round, Tournament
+    from tournament.services.core.actors import Actor
+
+    P = ParamSpec("P")
+    View = Callable[Concatenate[HttpRequest, "Desk", P], HttpResponse]
+
+# Whose request this is, for what is told of it on the next page.
+AT_WORK: ContextVar[Desk | None] = ContextVar("at_work", default=None)
+ORGANISER, REFEREE, SCOREKEEPER = RoleKind.ORGANISER, RoleKind.REFEREE, RoleKind.SCOREKEEPER
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One official at work: the tournament, the part in it, and the instant of the request."""
+
+    tournament: Tournament
+    kind: RoleKind
+    by: Actor
+    now: datetime
+
+    @property
+    def organises(self) -> bool:
+        """Is this the organiser?"""
+        return self.kind == ORGANISER
+
+    @property
+    def judges(self) -> bool:
+        """May this person rule, approve lists and run the clock?"""
+        return access.RANK[self.kind] >= access.RANK[REFEREE]
+
+    def entrant(self, number: int) -> Entrant:
+        """An entrant by start number, or 404."""
+        return access.entrant_in(self.tournament, number)
+
+    def round(self, number: int) -> Round:
+        """A round by number, a draft too, or 404."""
+        return access.round_in(self.tournament, number, with_draft=True)
+
+    def pairing(self, number: int, table: int) -> Pairing:
+        """The current pairing at a table, or 404."""
+        return access.pairing_at(self.round(number), table)
+
+    def url(self, name: str, *args: object) -> str:
+        """An address of this tournament's desk."""
+        return reverse(f"organiser:{name}", args=[self.tournament.slug, *args])
+
+
+@dataclass(frozen=True, slots=True)
+class UndoOffer:
+    """What the last press did, beside the message that tells of it: one entry, or many alike."""
+
+    entry: LogEntry
+    words: str
+    is_many: bool
+
+
+def official(
+    at_least: RoleKind = SCOREKEEPER,
+) -> Callable[[View[P]], Callable[..., HttpResponse]]:
+    """A view of one tournament for whoever has at least this part in it; the view is given a desk."""
+
+    def decorate(view: View[P]) -> Callable[..., HttpResponse]:
+        def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            tournament, kind = access.tournament_for(request.user, slug, at_least=at_least)
+            CITED.set(tournament)
+            by = actor_of(request.user, kind)  # type: ignore[arg-type]  # nobody comes here anonymous
+            desk = Desk(tournament, RoleKind(kind), by, house_time.at_request(request.method))
+            token = AT_WORK.set(desk)
+            try:
+                return view(request, desk, *args, **kwargs)
+            finally:
+                AT_WORK.reset(token)
+
+        update_wrapper(guarded, view)
+        return login_required(guarded)
+
+    return decorate
+
+
+def page(
+    request: HttpRequest, desk: Desk, template: str, *, status: int = 200, **context: Any
+) -> HttpResponse:
+    """A page of the desk, with its side navigation."""
+    frame = {
+        "desk": desk,
+        "tournament": desk.tournament,
+        "side_nav": rooms_for(desk.tournament.slug, desk.kind, path=request.path),
+        "just_done": _just_done(request, desk),
+    }
+    return render(request, template, {**frame, **context}, status=status)
+
+
+def _just_done(request: HttpRequest, desk: Desk) -> UndoOffer | None:
+    """What the press did that the newest message tells of, where it can be taken back."""
+    notices = messages.get_messages(request)
+    if not isinstance(notices, BaseStorage) or not len(notices):
+        return None
+    was_read = notices.used
+    newest = list(notices)[-1]
+    notices.used = was_read  # looked at here, shown by the page
+    at = parse_datetime(newest.extra_tags or "")
+    if at is None or desk.now - at > undo.A_MOMENT:
+        return None
+    entries = undo.offered(desk.tournament, desk.by, at=at)
+    return UndoOffer(entries[0], done_words(entries), is_many=len(entries) > 1) if entries else None
+
+
+def tell_done(request: HttpRequest, words: str) -> None:
+    """Say on the next page what was done, where it can be taken back and nothing else."""
+    desk = AT_WORK.get()
+    messages.success(request, words, extra_tags=desk.now.isoformat() if desk else "")
+
+
+def went_well(request: HttpRequest, words: str, to: str) -> HttpResponse:
+    """Say what happened on the next page: a POST that worked ends here, so that reloading repeats nothing."""
+    tell_done(request, words)
+    return HttpResponseRedirect(to, status=303)
+
+
+def onward(to: str) -> HttpResponse:
+    """The next page without a word."""
+    return HttpResponseRedirect(to, status=303)

@@ -1,0 +1,124 @@
+"""Pages of the desk that change by themselves, each around one part with one template and one context.
+
+The page and the live address of its part render the same, so that the two cannot differ. Refuses to
+change anything. The parts stand in the modules of their pages; ``parts`` lists them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from django.http import Http404
+from django.utils.http import urlencode
+from django.views.decorators.gzip import gzip_page
+
+from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, page
+from tournament.web.public.paging import A_PAGE, Cut, board_of
+from tournament.web.public.parts import is_wanted
+from tournament.web.sent import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Pairing, RoleKind, Round
+    from tournament.web.public.paging import Board
+
+Row = TypeVar("Row")
+HALF_A_PAGE: Final = A_PAGE // 2  # of tables, and of people at check-in: each has verbs of its own
+MAX_NUMBER_LENGTH: Final = 4
+MAX_SEARCH_LENGTH: Final = 80
+ASKED: Final = ("round", "entrant", "q", "only", "page", "list")  # what an address may ask a part for
+ASKED_OF_ROUND: Final = ("page", "q")
+
+
+@dataclass(frozen=True, slots=True)
+class LivePart:
+    """``topics`` are the outbox topics upon which it has to be fetched again; ``least`` is who may see it.
+
+    A page of one round has read that round already: ``round_context`` makes the same from it.
+    """
+
+    name: str
+    topics: tuple[str, ...]
+    context: Callable[[Desk, Mapping[str, str]], dict[str, Any]]
+    round_context: Callable[[Desk, Round, Mapping[str, str]], dict[str, Any]] | None = None
+    least: RoleKind = SCOREKEEPER
+
+    @property
+    def template(self) -> str:
+        """Included by the page and rendered alone for the live address."""
+        return f"fragments/organiser/{self.name}.html"
+
+    def url(self, desk: Desk, asked: Mapping[str, str]) -> str:
+        """Where this part alone is served."""
+        address = desk.url("part", self.name)
+        return f"{address}?{urlencode(asked)}" if asked else address
+
+
+@gzip_page
+def live_page(
+    request: HttpRequest,
+    desk: Desk,
+    template: str,
+    part: LivePart,
+    *,
+    round_: Round | None = None,
+    asked: Mapping[str, str] | None = None,
+    **around: Any,
+) -> HttpResponse:
+    """A page of the desk around one part; what the page's address asks, its part is asked too.
+
+    Packed, because a hundred tables are a long page for bad wifi. Form tokens are masked anew in each
+    answer, so that packing gives nothing of them away.
+    """
+    wish = dict(asked) if asked is not None else asked_of(request)
+    if round_ is not None and part.round_context is not None:
+        wish = {**{each: wish[each] for each in ASKED_OF_ROUND if each in wish}, "round": str(round_.number)}
+        context = part.round_context(desk, round_, wish)
+    else:
+        context = part.context(desk, wish)
+    return page(request, desk, template, part=part, part_url=part.url(desk, wish), **context, **around)
+
+
+def asked_of(request: HttpRequest) -> dict[str, str]:
+    """What the address asks, without what no part knows."""
+    return {name: request.GET[name] for name in ASKED if request.GET.get(name)}
+
+
+def asked_round(desk: Desk, asked: Mapping[str, str]) -> Round | None:
+    """The round that the address names; none where there is no such round."""
+    number = asked.get("round", "")[:MAX_NUMBER_LENGTH]
+    try:
+        return desk.round(int(number if number.isdecimal() else 0))
+    except Http404:
+        return None
+
+
+def tables_shown(
+    rows: Sequence[Row], asked: Mapping[str, str], *, pairing_of: Callable[[Row], Pairing]
+) -> Board[Row]:
+    """One page of the tables, or those that are looked for in all of them."""
+    words = searched_words(asked)
+    cut: Cut[Row] = Cut(
+        is_wanted=lambda row: _is_meant(pairing_of(row), words),
+        is_at=lambda _: False,
+        label=lambda row: str(pairing_of(row).table or "–"),
+        size=HALF_A_PAGE,
+    )
+    return board_of(rows, cut, number=whole(asked.get("page", "")) or 1)
+
+
+def searched_words(asked: Mapping[str, str]) -> str:
+    """What is looked for, without the spaces around it."""
+    return asked.get("q", "")[:MAX_SEARCH_LENGTH].strip()
+
+
+def _is_meant(pairing: Pairing, words: str) -> bool:
+    """A number is a table or a start number, anything else part of names and clubs."""
+    people = [one for one in (pairing.a, pairing.b) if one is not None]
+    if words.isdecimal():
+        return int(words) in {pairing.table, *(one.number for one in people)}
+    return is_wanted(words, *(text for one in people for text in (one.name, one.club)))

@@ -1,0 +1,1 @@
+"""The dashboard and the next steps of the day."""

@@ -1,0 +1,1 @@
+"""Entrants: register, import, check in, drop, private links, personal data."""

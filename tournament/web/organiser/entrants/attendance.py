@@ -1,0 +1,154 @@
+"""Check-in in front of a queue: by name with one search box, or by scanning the code of a private link.
+
+Every form works without scripts; with them the page stays where it is and the field is ready for the next
+person. Refuses to guess: where a name fits several and nobody saw which is first, the list is shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from django.core.paginator import Paginator
+from django.views.decorators.http import require_POST
+
+from armies.services.errors import Refused
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.queries.desk import impact
+from tournament.queries.entrants.attendance import Person, first_hits, hall, person_of, persons_of
+from tournament.queries.lists import late_arrivals
+from tournament.services.core.errors import Invalid
+from tournament.services.entrants import attendance
+from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, official, onward, page, tell_done
+from tournament.web.organiser.core.live_pages import HALF_A_PAGE, LivePart, live_page, searched_words
+from tournament.web.public.paging import ALONE
+from tournament.web.refusals import came_from, sentence
+from tournament.web.sent import kept, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Entrant
+
+LONGEST_CODE = 300
+LONGEST_WORDS = 80
+
+
+@official(SCOREKEEPER)
+def by_name(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Tick off who is here: those who are missing first, one box, Enter for the first hit."""
+    if request.method == "POST":
+        return _first_hit(request, desk)
+    return live_page(request, desk, "organiser/entrants/check_in.html", CHECK_IN, **_last(request, desk))
+
+
+@official(SCOREKEEPER)
+def scan(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Scan the code of a private link, or type a start number."""
+    context: dict[str, Any] = {}
+    status = 200
+    if request.method == "POST":
+        try:
+            entrant = attendance.whose(desk.tournament, request.POST.get("code", "")[:LONGEST_CODE])
+            return onward(_checked_in(desk, entrant, to=desk.url("scan")))
+        except Refused as refusal:
+            context, status = {"refusal": sentence(refusal)}, refusal.status
+    return page(
+        request, desk, "organiser/entrants/scan.html", status=status, **_last(request, desk), **context
+    )
+
+
+@require_POST
+@official(SCOREKEEPER)
+def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Here; or back again after leaving."""
+    entrant = desk.entrant(number)
+    back = came_from(request) or desk.url("check-in")
+    if urlsplit(back).path in _own_pages(desk):
+        return onward(_checked_in(desk, entrant, to=back))
+    attendance.check_in(entrant, by=desk.by, now=desk.now)
+    tell_done(request, f"{entrant} is checked in.")
+    return onward(back)
+
+
+@require_POST
+@official(SCOREKEEPER)
+def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Not here after all."""
+    attendance.undo_check_in(desk.entrant(number), by=desk.by, now=desk.now)
+    back = came_from(request) or desk.url("check-in")
+    if urlsplit(back).path in _own_pages(desk):
+        back = _page_that_says("undone", number, back, keeps=("page", "q"))
+    return onward(back)
+
+
+def _first_hit(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """``seen`` is the start number of the hit that a script marked as the first: that one is meant."""
+    words = kept(request.POST, "q")[:LONGEST_WORDS].strip()
+    seen = whole(request.POST.get("seen", ""))
+    if seen is not None:
+        return onward(_checked_in(desk, desk.entrant(seen), to=desk.url("check-in")))
+    if not words:
+        raise Invalid("words-missing", "Nothing was typed. Type part of a name, or the start number.")
+    hits = first_hits(desk.tournament, words)
+    if len(hits) == 1:
+        return onward(_checked_in(desk, desk.entrant(hits[0].number), to=desk.url("check-in")))
+    return onward(f"{desk.url('check-in')}?{urlencode({'q': words})}")
+
+
+def _checked_in(desk: Desk, entrant: Entrant, *, to: str) -> str:
+    """Check in, and the address that says so; somebody who is here already is said to be."""
+    if entrant.status == EntrantStatus.CHECKED_IN:
+        return _page_that_says("again", entrant.number, to)
+    attendance.check_in(entrant, by=desk.by, now=desk.now)
+    return _page_that_says("done", entrant.number, to)
+
+
+def _page_that_says(what: str, number: int, address: str, *, keeps: Collection[str] = ("page",)) -> str:
+    """The page of the list that was open, with what became of whom. Who was looked for has been found."""
+    parts = urlsplit(address)
+    opened = [(name, each) for name, each in parse_qsl(parts.query) if name in keeps]
+    return f"{parts.path}?{urlencode([*opened, (what, number)])}"
+
+
+def _own_pages(desk: Desk) -> set[str]:
+    return {desk.url("check-in"), desk.url("scan")}
+
+
+def _last(request: HttpRequest, desk: Desk) -> dict[str, Any]:
+    """Who was the last, so that a slip of the hand is undone at once."""
+    for what in ("done", "again", "undone"):
+        number = whole(request.GET.get(what, ""))
+        entrant = desk.tournament.entrants.filter(number=number).first() if number is not None else None
+        if entrant is not None:
+            means = impact.of_coming(entrant) if what == "done" else None
+            return {"last": person_of(entrant), "last_is": what, "means": means}
+    return {}
+
+
+def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """One page of those who are missing, then the others; ``asks``: names are looked for by the server."""
+    words = searched_words(asked)
+    attendees = hall(desk.tournament)
+    shown = Paginator(attendees.found(words), HALF_A_PAGE, orphans=ALONE).get_page(asked.get("page"))
+    people: dict[str, list[Person]] = {status.value: [] for status in EntrantStatus}
+    for person in persons_of(list(shown), desk.tournament):
+        people[person.entrant.status].append(person)
+    return {
+        "words": words,
+        "hall": attendees,
+        "late": late_arrivals.waiting_check_ins(desk.tournament),
+        "shown": shown,
+        "missing": people[EntrantStatus.REGISTERED],
+        "waiting": people[EntrantStatus.WAITING_LIST],
+        "here": people[EntrantStatus.CHECKED_IN],
+        "dropped": people[EntrantStatus.DROPPED],
+        "asks": len(attendees.found("")) > HALF_A_PAGE + ALONE,
+        "is_open": desk.tournament.status in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING},
+        "is_undone_here": desk.tournament.status == TournamentStatus.CHECK_IN,
+    }
+
+
+CHECK_IN: Final = LivePart("check_in", ("tournament", "entrants", "lists"), _context)

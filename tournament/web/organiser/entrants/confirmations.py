@@ -1,0 +1,51 @@
+"""Registrations that are not confirmed by mail yet: an organiser finds them and confirms them by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.core.paginator import Paginator
+from django.db.models import Q
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_POST
+
+from tournament.services.entrants import registration_confirmations
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.entrants import links
+from tournament.web.player.confirmations import mail_private_link
+from tournament.web.public.paging import A_PAGE, ALONE
+from tournament.web.sent import kept
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+
+@official(ORGANISER)
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who has not confirmed yet, oldest first, to be searched by name or address."""
+    words = kept(request.GET, "q").strip()
+    rows = registration_confirmations.waiting_for_confirmation(desk.tournament, now=desk.now)
+    if words:
+        rows = rows.filter(Q(name__icontains=words) | Q(email__icontains=words))
+    shown = Paginator(rows, A_PAGE, orphans=ALONE).get_page(request.GET.get("page"))
+    return page(
+        request,
+        desk,
+        "organiser/entrants/unconfirmed.html",
+        shown=shown,
+        words=words,
+        total=shown.paginator.count,
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def confirm(request: HttpRequest, desk: Desk, registration: int) -> HttpResponse:
+    """Make an entrant of it; the private link is shown once, next, and mailed."""
+    row = get_object_or_404(desk.tournament.unconfirmed, pk=registration)
+    entrant, token = registration_confirmations.confirm_at_desk(row, by=desk.by, now=desk.now)
+    links.keep(request, desk, [(entrant, token)])
+    words = f"{entrant} is confirmed."
+    if not mail_private_link(request, entrant, token):
+        words += " The private link was not mailed, so give it to them."
+    return went_well(request, words, links.address_alone(desk, entrant))

@@ -1,0 +1,75 @@
+"""Drop and exclude: a page says what it means before anybody presses the button.
+
+The verbs are ``services.attendance`` and ``services.penalties``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournament.queries.desk import impact
+from tournament.services.core.errors import Refused
+from tournament.services.entrants import attendance
+from tournament.services.penalties import penalties
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
+from tournament.web.refusals import sentence
+from tournament.web.sent import kept
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+REASONS = ("Did not come", "Ill", "Has to travel", "Lost interest")
+
+
+@official(REFEREE)
+def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Leaves the tournament; the results stand."""
+    entrant = desk.entrant(number)
+    if request.method == "POST":
+        reason = kept(request.POST, "reason")
+        entrant = attendance.drop(entrant, by=desk.by, now=desk.now, reason=reason)
+        words = f"{entrant} has left. The results so far stand."
+        to = desk.url("no-shows") if request.POST.get("back") == "no-shows" else desk.url("entrant", number)
+        return went_well(request, words, to)
+    means = impact.of_leaving(entrant)
+    return page(
+        request,
+        desk,
+        "organiser/entrants/drop.html",
+        entrant=entrant,
+        means=means,
+        verb="drop",
+        reasons=REASONS,
+    )
+
+
+@official(REFEREE)
+def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Immediate exclusion, with a reason (10.09); the game that is on may end with it."""
+    entrant = desk.entrant(number)
+    context = {"refusal": "", "reason": kept(request.POST, "reason")}
+    status = 200
+    if request.method == "POST":
+        try:
+            penalties.exclude(
+                entrant,
+                by=desk.by,
+                now=desk.now,
+                reason=context["reason"],
+                ends_game="ends_game" in request.POST,
+                faction=request.POST.get("faction") or None,
+            )
+            return went_well(request, f"{entrant} is excluded.", desk.url("entrant", number))
+        except Refused as refusal:
+            context["refusal"], status = sentence(refusal), refusal.status
+    means = impact.of_exclusion(entrant)
+    return page(
+        request,
+        desk,
+        "organiser/entrants/drop.html",
+        entrant=entrant,
+        means=means,
+        verb="exclude",
+        status=status,
+        **context,
+    )

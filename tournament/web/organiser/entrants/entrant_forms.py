@@ -1,0 +1,93 @@
+"""Forms of entrants: who somebody is, a reason, a file of many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+from django.conf import settings
+
+from tournament.services.entrants.entrants import Details
+from tournament.web.organiser.core.file_fields import TABLE_FILES, FileOrTextForm
+from tournament.web.version_words import register_labels
+
+if TYPE_CHECKING:
+    from tournament.models import Entrant
+
+
+KEPT: Final = ("name", "club", "country", "email", "language", "fixed_table")
+
+
+@register_labels
+class EntrantForm(forms.Form):
+    """What is known of an entrant. E-mail addresses are for officials only."""
+
+    name = forms.CharField(max_length=80, help_text="Shown on pairings and standings.")
+    club = forms.CharField(max_length=80, required=False)
+    country = forms.CharField(max_length=60, required=False, help_text="Two letters, like ES.")
+    email = forms.EmailField(label="E-mail", required=False, help_text="Never shown in public.")
+    language = forms.ChoiceField(choices=settings.TONGUES)
+    fixed_table = forms.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=5_000,
+        help_text="Always at this table, for whoever cannot move about the hall.",
+    )
+    families = forms.CharField(
+        label="Families or groups",
+        required=False,
+        max_length=200,
+        help_text="Players in the same group are not paired. Separate several with commas.",
+    )
+
+    def __init__(self, *args: Any, entrant: Entrant | None = None, **kwargs: Any) -> None:
+        kwargs.setdefault("initial", _values(entrant) if entrant else {"language": "en"})
+        super().__init__(*args, **kwargs)
+
+    def details(self) -> Details:
+        """The values as a service takes them."""
+        families = tuple(part.strip() for part in self.cleaned_data["families"].split(",") if part.strip())
+        said = {name: self.cleaned_data[name] for name in KEPT}
+        return Details(**said, families=families)
+
+
+class NewEntrantForm(EntrantForm):
+    """Somebody to be added; where all places are taken, the organiser says whether they wait."""
+
+    beyond_limit = forms.BooleanField(
+        label="Add even if the event is full",
+        required=False,
+        help_text="Without this they go to the waiting list and move up by themselves.",
+    )
+
+    def __init__(self, data: Any = None, *, is_full: bool) -> None:
+        super().__init__(data)
+        if not is_full:
+            del self.fields["beyond_limit"]
+
+    @property
+    def goes_beyond(self) -> bool:
+        """May they come beyond the limit?"""
+        return bool(self.cleaned_data.get("beyond_limit"))
+
+
+class EntrantFileForm(FileOrTextForm):
+    """A CSV file, or its text to be corrected on the spot."""
+
+    file = forms.FileField(
+        label="CSV file",
+        required=False,
+        help_text=TABLE_FILES,
+        widget=forms.ClearableFileInput({"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
+    )
+    text = forms.CharField(
+        label="Or paste the lines here",
+        required=False,
+        widget=forms.Textarea({"rows": 8, "class": "is-code", "aria-label": "The lines"}),
+    )
+    only_good = forms.BooleanField(label="Leave the bad lines out and import the others", required=False)
+
+
+def _values(entrant: Entrant) -> dict[str, Any]:
+    kept = {name: getattr(entrant, name) for name in KEPT}
+    return {**kept, "families": ", ".join(entrant.families)}

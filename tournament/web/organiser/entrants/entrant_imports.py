@@ -1,0 +1,185 @@
+"""Entrants from a file: look at it, decide what it asks, correct it on the spot, then import it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_GET
+
+from armies.services.errors import Refused
+from armies.services.tables import DELIMITERS, recognised
+from tournament.services.entrants import entrant_imports
+from tournament.services.entrants.import_cells import COLUMNS
+from tournament.services.entrants.import_plans import Beyond, Deed, Wishes
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, onward, page
+from tournament.web.organiser.entrants import links
+from tournament.web.organiser.entrants.entrant_forms import EntrantFileForm
+from tournament.web.refusals import sentence
+from tournament.web.sent import whole
+from tournament.web.typed_forms import data_at
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, QueryDict
+
+    from tournament.services.entrants.entrant_imports import Preview, Report
+    from tournament.services.entrants.import_plans import Step
+
+UNPROCESSABLE: Final = 422
+MOST_SHOWN: Final = 300  # rows of one kind; a phone shows no more
+SAMPLE: Final = (
+    "number,name,club,country,email,language,table,families,status\r\n"
+    "1,Ane Skogvik,Nordlys Hexlag,NO,ane@example.org,en,,,registered\r\n"
+    "2,Pia Lind,Hexers,ES,pia@example.org,es,,Lind; North,registered\r\n"
+    "3,Paul Lind,,,,,12,Lind,waiting-list\r\n"
+)
+DOING: Final = {
+    Deed.SKIP: "Leave out",
+    Deed.ADD: "Register, too",
+    Deed.UPDATE: "Change the entry",
+}
+
+
+@official(ORGANISER)
+def take(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Read a file and show what it would do; the second press does it."""
+    data = data_at(request)
+    form = EntrantFileForm(data or None, request.FILES or None)
+    if data is None or not form.is_valid() or (request.method != "POST" and form.is_empty):
+        return page(request, desk, "organiser/entrants/entrant_import.html", form=form, columns=COLUMNS)
+    content = form.content()
+    wishes = _wishes(data)
+    error = ""
+    seen: Preview | None
+    try:
+        if "import" in request.POST:
+            return _import(request, desk, content, wishes, only_good=form.cleaned_data["only_good"])
+        seen = entrant_imports.preview(desk.tournament, content, wishes=wishes)
+    except Refused as refusal:
+        error = sentence(refusal)
+        seen = _seen_again(desk, content, wishes)
+    again = _again(content, wishes, seen)
+    return page(
+        request,
+        desk,
+        "organiser/entrants/entrant_import.html",
+        error=error,
+        status=UNPROCESSABLE if error else 200,
+        **again,
+    )
+
+
+@official(ORGANISER)
+@require_GET
+def sample(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001 - a view of the desk
+    """A small file to begin with. The byte order mark tells spreadsheets that it is UTF-8."""
+    answer = HttpResponse(f"\ufeff{SAMPLE}", content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="entrants-sample.csv"'
+    return answer
+
+
+@official(ORGANISER)
+@require_GET
+def done(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """What the last import did, and the way to the private links of those who are new."""
+    report = request.session.get(_key(desk), {})
+    numbers = [*report.get("added", ()), *report.get("updated", ())]
+    people = desk.tournament.entrants.filter(number__in=numbers[:MOST_SHOWN]).order_by("number")
+    return page(
+        request,
+        desk,
+        "organiser/entrants/entrant_imported.html",
+        report=report,
+        people=people,
+        more=numbers[MOST_SHOWN:],
+    )
+
+
+def _import(
+    request: HttpRequest, desk: Desk, content: bytes | str, wishes: Wishes, *, only_good: bool
+) -> HttpResponse:
+    report = entrant_imports.take(
+        desk.tournament, content, by=desk.by, now=desk.now, only_good=only_good, wishes=wishes
+    )
+    links.keep(request, desk, report.added)
+    request.session[_key(desk)] = _told(report)
+    return onward(desk.url("entrant-imported"))
+
+
+def _told(report: Report) -> dict[str, Any]:
+    """What the session keeps of a report: numbers, and no token."""
+    return {
+        "sentence": report.sentence,
+        "added": [entrant.number for entrant, _ in report.added],
+        "updated": [entrant.number for entrant in report.updated],
+    }
+
+
+def _key(desk: Desk) -> str:
+    return f"imported-{desk.tournament.pk}"
+
+
+def _wishes(data: QueryDict) -> Wishes:
+    """What was chosen for each line that asks, and for everybody beyond the limit."""
+    chosen = {
+        line: str(value)
+        for name, value in data.items()
+        if name.startswith("deed-") and (line := whole(name.removeprefix("deed-"))) is not None
+    }
+    beyond = Beyond.REFUSE if data.get("beyond") == Beyond.REFUSE else Beyond.WAIT
+    return Wishes(chosen, beyond, is_fresh="fresh" in data)
+
+
+def _seen_again(desk: Desk, content: bytes | str, wishes: Wishes) -> Preview | None:
+    """What can be shown of a file that was refused: its lines, where it has some."""
+    try:
+        return entrant_imports.preview(desk.tournament, content, wishes=wishes)
+    except Refused:
+        return None
+
+
+def _again(content: bytes | str, wishes: Wishes, seen: Preview | None) -> dict[str, Any]:
+    """The form with the text as it was read, so that a line can be corrected here."""
+    try:
+        text = recognised(content).text
+    except Refused:
+        text = ""
+    shown: dict[str, Any] = _shown(seen) if seen else {}
+    return {
+        "form": EntrantFileForm(initial={"text": text}),
+        "columns": COLUMNS,
+        "text": text,
+        "preview": seen,
+        "wishes": wishes,
+        **shown,
+    }
+
+
+def _shown(seen: Preview) -> dict[str, Any]:
+    """The lines of a preview by what a person has to do about them."""
+    asked = seen.questions
+    plain = [step for step in seen.deeds if not step.choices]
+    same = [step for step in seen.steps if step.deed == Deed.SAME]
+    return {
+        "asked": [_asked(step) for step in asked[:MOST_SHOWN]],
+        "asked_more": len(asked[MOST_SHOWN:]),
+        "asked_new": sum(step.deed == Deed.ADD for step in asked),
+        "plain": plain[:MOST_SHOWN],
+        "plain_count": len(plain),
+        "plain_more": len(plain[MOST_SHOWN:]),
+        "same": same[:MOST_SHOWN],
+        "same_more": len(same[MOST_SHOWN:]),
+        "read": len(seen.steps) + seen.bad,
+        "faults": seen.problems[:MOST_SHOWN],
+        "faults_more": len(seen.problems[MOST_SHOWN:]),
+        "counts": {deed.value: seen.count(deed) for deed in Deed},
+        "waiting": sum(step.waits for step in seen.steps),
+        "unmoved": sum(step.says_another_status for step in seen.steps),
+        "delimiter": DELIMITERS.get(seen.file.delimiter, ""),
+        "has_status": "status" in seen.file.header,
+    }
+
+
+def _asked(step: Step) -> dict[str, Any]:
+    offered = [(deed.value, DOING[deed]) for deed in step.choices]
+    return {"step": step, "offered": offered}

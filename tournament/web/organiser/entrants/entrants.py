@@ -1,0 +1,112 @@
+"""Entrants: the list, one of them, and what the desk does with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.core.paginator import Paginator
+
+from tournament.queries.entrants import capacity
+from tournament.queries.entrants.entrants import entrants_of, found
+from tournament.services.entrants import entrants, registration_confirmations
+from tournament.web.organiser.core.desk import (
+    ORGANISER,
+    Desk,
+    official,
+    page,
+    went_well,
+)
+from tournament.web.organiser.core.live_pages import LivePart, live_page
+from tournament.web.organiser.entrants import entrant_rows, links
+from tournament.web.organiser.entrants.entrant_forms import EntrantForm, NewEntrantForm
+from tournament.web.public.paging import A_PAGE, ALONE
+from tournament.web.refusals import onto
+from tournament.web.seen import seen_in, seen_text
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+
+UNPROCESSABLE = 422
+UNCONFIRMED_SHOWN = 5  # the others have a page of their own
+
+
+@official()
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Everybody, to be searched and sorted."""
+    words, sort = request.GET.get("q", ""), request.GET.get("sort", "name")
+    rows = found(desk.tournament, words=words, sort=sort)
+    shown = Paginator(rows, A_PAGE, orphans=ALONE).get_page(request.GET.get("page"))
+    filters = "" if shown.has_other_pages() else "#people"  # of a part of them the server finds a name
+    waits = registration_confirmations.waiting_for_confirmation(desk.tournament, now=desk.now)
+    waiting = waits.count() if desk.organises else 0
+    return page(
+        request,
+        desk,
+        "organiser/entrants/entrants.html",
+        entrants=entrants_of(shown),
+        shown=shown,
+        words=words,
+        total=len(rows),
+        filters=filters,
+        unconfirmed=waits[:UNCONFIRMED_SHOWN] if waiting else (),
+        unconfirmed_count=waiting,
+        links_waiting=links.count_waiting(request, desk) if desk.organises else 0,
+        seen_links=links.seen_links(desk) if desk.organises else {},
+    )
+
+
+@official(ORGANISER)
+def add(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """One more entrant by hand; the private link is shown once, next."""
+    form = NewEntrantForm(request.POST or None, is_full=capacity.free(desk.tournament) == 0)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            added = entrants.register(
+                desk.tournament, form.details(), by=desk.by, now=desk.now, beyond_limit=form.goes_beyond
+            )
+            links.keep(request, desk, [added])
+            has_place = added[0].status in capacity.TAKES_A_PLACE
+            words = "is registered" if has_place else "is on the waiting list"
+            return went_well(request, f"{added[0].name} {words}.", links.address_alone(desk, added[0]))
+    return page(
+        request,
+        desk,
+        "organiser/entrants/entrant_add.html",
+        form=form,
+        status=UNPROCESSABLE if form.errors else 200,
+    )
+
+
+@official()
+def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """One entrant: the lists, the rounds, what may be done; it follows the day by itself."""
+    return live_page(
+        request, desk, "organiser/entrants/entrant.html", ENTRANT, asked={"entrant": str(number)}
+    )
+
+
+@official(ORGANISER)
+def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Correct what is known of an entrant."""
+    entrant = desk.entrant(number)
+    form = EntrantForm(request.POST or None, entrant=entrant)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            seen = seen_in(request, entrants.COLUMNS)
+            entrant = entrants.edit(entrant, form.details(), by=desk.by, now=desk.now, seen=seen)
+            return went_well(request, f"{entrant} is saved.", desk.url("entrant", number))
+    return page(
+        request,
+        desk,
+        "organiser/entrants/entrant_edit.html",
+        form=form,
+        entrant=entrant,
+        seen=seen_text(request, entrant, entrants.COLUMNS),
+        status=UNPROCESSABLE if form.errors else 200,
+    )
+
+
+ENTRANT: Final = LivePart(
+    "entrant", ("tournament", "entrants", "lists", "pairings", "results", "log"), entrant_rows.context
+)

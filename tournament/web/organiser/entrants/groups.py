@@ -1,0 +1,109 @@
+"""Groups that are kept apart, made by picking names; and the table that is kept for somebody."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from django.views.decorators.http import require_POST
+
+from armies.services.errors import Refused
+from tournament.engine.lifecycle import GONE
+from tournament.queries.entrants.entrants import found
+from tournament.queries.entrants.groups import groups_of, how_apart
+from tournament.services.core.errors import Invalid
+from tournament.services.core.optimistic_locks import ChangedMeanwhile
+from tournament.services.entrants import pairing_constraints
+from tournament.web.organiser.core.desk import (
+    ORGANISER,
+    REFEREE,
+    Desk,
+    official,
+    onward,
+    page,
+    tell_done,
+    went_well,
+)
+from tournament.web.refusals import came_from, sentence
+from tournament.web.seen import seen_in, text_of
+from tournament.web.sent import kept, whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+LONGEST = 80
+
+
+@official(ORGANISER)
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Every group with who is in it, what the policy makes of them, and the form of one."""
+    groups = groups_of(desk.tournament)
+    was = (request.POST or request.GET).get("was", "")[:LONGEST]
+    edited = next(
+        (
+            group
+            for group in groups
+            if pairing_constraints.plain(group.name) == pairing_constraints.plain(was)
+        ),
+        None,
+    )
+    form: dict[str, Any] = {
+        "name": edited.name if edited else "",
+        "numbers": {row.number for row in edited.members} if edited else set(),
+        "refusal": "",
+    }
+    if request.method == "POST":
+        numbers = {number for text in request.POST.getlist("numbers") if (number := whole(text)) is not None}
+        form = {"name": kept(request.POST, "name")[:LONGEST], "numbers": numbers, "refusal": ""}
+        if request.POST.get("remove"):
+            form["numbers"] = set()
+        try:
+            return _save(request, desk, form, was=edited.name if edited else "")
+        except ChangedMeanwhile:
+            raise
+        except Refused as refusal:
+            form["refusal"] = sentence(refusal)
+    people = [row for row in found(desk.tournament) if row.status not in GONE]
+    return page(
+        request,
+        desk,
+        "organiser/entrants/groups.html",
+        groups=groups,
+        how=how_apart(desk.tournament),
+        people=people,
+        edited=edited,
+        seen=request.POST.get("seen")
+        or (text_of(pairing_constraints.group_values(desk.tournament, was)) if edited else ""),
+        form=form,
+        status=422 if form["refusal"] else 200,
+    )
+
+
+@require_POST
+@official(REFEREE)
+def fix_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Keep a table for this entrant; an empty field frees it."""
+    text = request.POST.get("table", "").strip()
+    table = whole(text)
+    if text and table is None:
+        raise Invalid("table-unknown", f"{text[:20]!r} is no table. Type its number.", field="fixed_table")
+    seen = seen_in(request, ["fixed_table"])
+    entrant = pairing_constraints.fix_table(desk.entrant(number), table, by=desk.by, now=desk.now, seen=seen)
+    words = f"sits at table {table} in every round to come" if table else "has no table of their own any more"
+    tell_done(request, f"{entrant} {words}.")
+    return onward(came_from(request) or desk.url("entrant", number))
+
+
+def _save(request: HttpRequest, desk: Desk, form: dict[str, Any], *, was: str) -> HttpResponse:
+    name = " ".join(form["name"].split()) if form["numbers"] else ""
+    wanted = {"name": name, "numbers": sorted(form["numbers"])}
+    seen = seen_in(request, wanted)
+    if seen is not None and pairing_constraints.group_values(desk.tournament, name) == wanted:
+        return went_well(request, "The groups are saved.", desk.url("groups"))  # the same form, sent twice
+    find = partial(pairing_constraints.group_values, desk.tournament, was)
+    with pairing_constraints.unless_groups_changed(desk.tournament, find, wanted, seen=seen):
+        members = pairing_constraints.keep_apart(
+            desk.tournament, form["name"], numbers=form["numbers"], by=desk.by, now=desk.now, was=was
+        )
+    who = f"has {len(members)} members" if len(members) > 1 else "has one member" if members else "is gone"
+    return went_well(request, f"The group {' '.join(form['name'].split())} {who}.", desk.url("groups"))

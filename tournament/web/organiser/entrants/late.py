@@ -1,0 +1,66 @@
+"""What came late from phones, as lines of the desk: a list is accepted or refused, a check-in is refused.
+
+Who is here is checked in by the button that every late person has. Nothing here counts by itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_POST
+
+from tournament.models import PhoneRequest
+from tournament.queries.lists import late_arrivals
+from tournament.services.core.errors import Invalid
+from tournament.services.entrants import late_check_ins
+from tournament.services.lists import late_lists, lists
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
+from tournament.web.sent import kept, whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+
+def lines(desk: Desk) -> list[dict[str, Any]]:
+    """Every late list with what the rules say of it."""
+    return [
+        {"late": late, "verdict": lists.preview(desk.tournament, late.request.faction, late.choices)}
+        for late in late_arrivals.waiting_lists(desk.tournament)
+    ]
+
+
+@require_POST
+@official(REFEREE)
+def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
+    """The late list counts, and is marked where lists were shown."""
+    seen = whole(request.POST.get("seen", ""))
+    if seen is None:
+        raise Invalid("seen-missing", "Look at the list that counts now, then accept the late one.")
+    done = late_lists.accept(_found(desk, request_id, "hand-in"), by=desk.by, now=desk.now, seen=seen)
+    words = f"The late {done.faction} list of {done.entrant.name} counts as version {done.version}."
+    return went_well(request, words, desk.url("lists"))
+
+
+@require_POST
+@official(REFEREE)
+def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
+    """The late list stays out; its owner reads why."""
+    late, reason = _found(desk, request_id, "hand-in"), kept(request.POST, "reason")
+    done = late_lists.refuse(late, by=desk.by, now=desk.now, reason=reason)
+    words = f"The late {done.faction} list of {done.entrant.name} is refused."
+    return went_well(request, words, desk.url("lists"))
+
+
+@require_POST
+@official(REFEREE)
+def refuse_check_in(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
+    """Who asked late is not checked in, and reads why."""
+    late, reason = _found(desk, request_id, "check-in"), kept(request.POST, "reason")
+    done = late_check_ins.refuse(late, by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, f"{done.entrant.name} is not checked in.", desk.url("check-in"))
+
+
+def _found(desk: Desk, request_id: int, kind: str) -> PhoneRequest:
+    rows = PhoneRequest.objects.filter(entrant__tournament=desk.tournament, kind=kind)
+    return get_object_or_404(rows.select_related("entrant"), pk=request_id)

@@ -1,0 +1,149 @@
+"""Private links of entrants: shown once, with a QR code, ready to be cut out and handed over.
+
+Only the hash of a token is stored, so what is not printed or copied now has to be issued anew. Between
+the POST that issues and the page that shows, the tokens wait in the official's own session. A link that was
+issued for one person is shown alone: the others go on waiting until somebody asks for them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, cast
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from tournament.engine.lifecycle import GONE
+from tournament.queries.core import addresses
+from tournament.services.entrants import entrants
+from tournament.services.mail import mail
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.qr_codes import inline_svg
+from tournament.web.seen import FIELD
+from tournament.web.sent import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.http import HttpRequest, HttpResponse
+    from django.utils.safestring import SafeString
+
+    from tournament.models import Entrant
+
+
+A_PAGE: Final = 40  # links: each has a code to be drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One entrant's private address and its QR code."""
+
+    entrant: Entrant
+    address: str
+    code: SafeString
+
+
+@never_cache
+@official(ORGANISER)
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The links that wait, page by page, or only ``of`` one start number. What is shown is forgotten."""
+    tokens = _waiting(request, desk)
+    alone = whole(request.GET.get("of", ""))
+    shown = [number for number in sorted(tokens) if alone in {None, number}][:A_PAGE]
+    later = {str(number): token for number, token in tokens.items() if number not in shown}
+    if _key(desk) in request.session:
+        request.session[_key(desk)] = later
+    people = desk.tournament.entrants.filter(number__in=shown).order_by("number")
+    links = [_link(request, row, tokens[row.number]) for row in people]
+    return page(
+        request,
+        desk,
+        "organiser/entrants/links.html",
+        links=links,
+        later=len(later),
+        is_alone=alone is not None,
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """A new link for one entrant; the old one dies."""
+    entrant = desk.entrant(number)
+    token = entrants.issue_link(entrant, by=desk.by, now=desk.now, seen=request.POST.get(FIELD, ""))
+    keep(request, desk, [(entrant, token)])
+    words = f"{entrant} has a new link. The old one is dead."
+    if mail.queue_link(entrant, address_of(request, token), now=desk.now):
+        words = f"{words} It is mailed to them, too."
+    elif entrant.email and mail.is_on():
+        words = f"{words} It is not mailed: an address gets {mail.MAX_LINKS} links an hour."
+    return went_well(request, words, address_alone(desk, entrant))
+
+
+@require_POST
+@official(ORGANISER)
+def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """The link opens nothing any more."""
+    seen = request.POST.get(FIELD, "")
+    entrant = entrants.revoke_link(desk.entrant(number), by=desk.by, now=desk.now, seen=seen)
+    return went_well(request, f"The link of {entrant} opens nothing any more.", desk.url("entrant", number))
+
+
+@require_POST
+@official(ORGANISER)
+def issue_all(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """New links for everybody, as a sheet to be printed."""
+    people = list(desk.tournament.entrants.exclude(status__in=GONE))
+    seen = request.POST.get(FIELD, "")
+    keep(request, desk, entrants.issue_links(desk.tournament, people, by=desk.by, now=desk.now, seen=seen))
+    return went_well(request, "Everybody has a new link. The old ones are dead.", desk.url("links"))
+
+
+def keep(request: HttpRequest, desk: Desk, issued: Iterable[tuple[Entrant, str]]) -> None:
+    """Hold tokens until the next page shows them."""
+    waiting = cast("dict[str, str]", request.session.get(_key(desk), {}))
+    request.session[_key(desk)] = {**waiting, **{str(row.number): token for row, token in issued}}
+
+
+def address_alone(desk: Desk, entrant: Entrant) -> str:
+    """The page that shows the new link of this entrant and leaves the others waiting."""
+    return f"{desk.url('links')}?{urlencode({'of': entrant.number})}"
+
+
+def seen_links(desk: Desk) -> dict[str, str]:
+    """The hidden field of the form that issues links for everybody."""
+    return {FIELD: entrants.links_digest(desk.tournament)}
+
+
+def seen_link(entrant: Entrant) -> dict[str, str]:
+    """The hidden field of the forms that issue or revoke the link of one person."""
+    return {FIELD: entrants.link_digest(entrant)}
+
+
+def count_waiting(request: HttpRequest, desk: Desk) -> int:
+    """How many links this official has issued and not seen yet."""
+    return len(request.session.get(_key(desk), ()))
+
+
+def _waiting(request: HttpRequest, desk: Desk) -> dict[int, str]:
+    """The tokens that wait and still open something, by start number."""
+    tokens = cast("dict[str, str]", request.session.get(_key(desk), {}))
+    found = {entrants.hash_token(token): (int(number), token) for number, token in tokens.items()}
+    alive = desk.tournament.entrants.filter(token_hash__in=found).values_list("token_hash", flat=True)
+    return dict(found[digest] for digest in alive if digest)
+
+
+def _key(desk: Desk) -> str:
+    return f"links-{desk.tournament.pk}"
+
+
+def _link(request: HttpRequest, entrant: Entrant, token: str) -> Link:
+    address = address_of(request, token)
+    return Link(entrant, address, inline_svg(address))
+
+
+def address_of(request: HttpRequest, token: str) -> str:
+    """The private page behind a token, as a phone can open it."""
+    return addresses.for_phones(request, reverse("player:home", args=[token]))

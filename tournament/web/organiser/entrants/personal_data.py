@@ -1,0 +1,41 @@
+"""Erase the personal data of one entrant: what goes, what stays, and one button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.views.decorators.http import require_http_methods
+
+from tournament.services.deletion import personal_data
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.refusals import onto
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+UNPROCESSABLE = 422
+
+
+class EraseForm(forms.Form):
+    """Whether the name goes, too."""
+
+    with_name = forms.BooleanField(label="Erase name, club and country, too", required=False)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@official(ORGANISER)
+def erase(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Say what goes and what stays; erase it."""
+    entrant = desk.entrant(number)
+    stays = personal_data.name_stays(entrant)
+    form = EraseForm(request.POST if request.method == "POST" else None, initial={"with_name": not stays})
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            personal_data.erase(entrant, with_name=form.cleaned_data["with_name"], by=desk.by, now=desk.now)
+            words = f"The personal data of start number {number} is erased."
+            return went_well(request, words, desk.url("entrant", number))
+    status = UNPROCESSABLE if form.errors else 200
+    return page(
+        request, desk, "organiser/entrants/erase.html", status=status, entrant=entrant, form=form, stays=stays
+    )

@@ -1,0 +1,67 @@
+"""Remove everything that was registered between two times: choose them, look at the names, then remove."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import forms
+
+from tournament.services.core.errors import Refused
+from tournament.services.entrants import registration_removal
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.settings.deadline_forms import WallClockField
+from tournament.web.refusals import onto, sentence
+from tournament.web.sent import kept, whole_numbers
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Tournament
+
+UNPROCESSABLE = 422
+LONGEST_REASON = 500
+
+
+class RemovalForm(forms.Form):
+    """Two times of the hall's clock."""
+
+    since = WallClockField(label="Registered from")
+    until = WallClockField(label="until", help_text="The minute itself is not included.")
+
+    def __init__(self, data: object, *, tournament: Tournament) -> None:
+        super().__init__(data)  # type: ignore[arg-type]  # a mapping or nothing
+        for field in self.fields.values():
+            if isinstance(field, WallClockField):
+                field.zone = tournament.zone
+
+
+@official(ORGANISER)
+def remove(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """GET shows who registered in a time; POST removes exactly those that were shown."""
+    is_post = request.method == "POST"
+    asked = request.POST if is_post else request.GET
+    form = RemovalForm(asked if "since" in asked else None, tournament=desk.tournament)
+    context: dict[str, object] = {"form": form, "people": None, "refusal": ""}
+    status = 200
+    if form.is_bound and form.is_valid():
+        since, until = form.cleaned_data["since"], form.cleaned_data["until"]
+        with onto(form):
+            context["people"] = registration_removal.registered_between(desk.tournament, since, until)
+            context["unconfirmed"] = registration_removal.unconfirmed_between(desk.tournament, since, until)
+        if is_post and not form.errors:
+            try:
+                number = registration_removal.remove(
+                    desk.tournament,
+                    whole_numbers(kept(request.POST, "entrants")),
+                    whole_numbers(kept(request.POST, "unconfirmed")),
+                    by=desk.by,
+                    now=desk.now,
+                    reason=kept(request.POST, "reason")[:LONGEST_REASON],
+                )
+            except Refused as refusal:
+                context["refusal"], status = sentence(refusal), refusal.status
+            else:
+                words = "1 registration removed." if number == 1 else f"{number} registrations removed."
+                return went_well(request, words, desk.url("entrants"))
+    status = UNPROCESSABLE if form.errors else status
+    return page(request, desk, "organiser/entrants/registration_removal.html", status=status, **context)

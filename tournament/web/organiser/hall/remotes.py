@@ -1,0 +1,123 @@
+"""What the remote shows of each screen: what is on it now, whether its projector lives, and where it is.
+
+Reads only; a press is an order to a service.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from tournament.engine.day.wall_clock import dated_time
+from tournament.models import Scene
+from tournament.queries.hall import calls, screens
+from tournament.queries.hall.screens import Pulse
+from tournament.queries.rounds import boards
+from tournament.services.hall.screens import MOST_SCENES, SECONDS, USUAL_SECONDS
+from tournament.web.form_tokens import client_token
+from tournament.web.public import faces, scenes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.models import Screen
+    from tournament.web.organiser.core.desk import Desk
+
+SPARE_ROWS: Final = 2  # empty rows that a sequence offers beside those it has
+FEWEST_ROWS: Final = 4
+UNOFFERED: Final = {Scene.MESSAGE, Scene.WELCOME}  # the message has its own field; welcome comes by itself
+
+
+@dataclass(frozen=True, slots=True)
+class Remote:
+    """One screen at the desk. ``now`` are the scenes it shows in turn, in words."""
+
+    screen: Screen
+    pulse: Pulse
+    pulse_words: str
+    now: str
+    over_all: str
+
+    @property
+    def key(self) -> str:
+        """Its place in addresses."""
+        return self.screen.key
+
+    @property
+    def only(self) -> str:
+        """The one scene it was told to show; empty for a sequence."""
+        return str(self.screen.scenes[0]["scene"]) if len(self.screen.scenes) == 1 else ""
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The sequence as its editor shows it, with some empty rows."""
+        given = [{"seconds": USUAL_SECONDS, **row} for row in self.screen.scenes]
+        count = min(MOST_SCENES, max(FEWEST_ROWS, len(given) + SPARE_ROWS))
+        empty: list[dict[str, Any]] = [{"scene": "", "seconds": USUAL_SECONDS}] * (count - len(given))
+        return given + empty
+
+
+def context(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
+    """The whole page. A bracket and a plan of the day are offered where there is one."""
+    has = {Scene.BRACKET: bool(desk.tournament.cut_size), Scene.DAY: bool(desk.tournament.day_plan)}
+    kinds = [scene for scene in Scene if has.get(scene, True)]
+    return {
+        "remotes": remotes_of(desk),
+        "called": calls.called(desk.tournament),
+        "offered": [(scene.value, scene.label) for scene in kinds if scene not in UNOFFERED],
+        "in_turn": [(scene.value, scene.label) for scene in kinds if scene != Scene.WELCOME],
+        "token": client_token(),
+        "seconds": SECONDS,
+    }
+
+
+def remotes_of(desk: Desk) -> list[Remote]:
+    """Every screen, the first one first. The same queries for one and for twenty."""
+    tournament = desk.tournament
+    round_ = boards.current_round(tournament)
+    tables = boards.by_table(round_) if round_ else []
+    face = faces.face_of(round_, now=desk.now)
+    is_called = calls.open_calls(tournament).exists()
+    found = []
+    for row in screens.screens_of(tournament):
+        hall = scenes.Hall(tournament, round_, face, tables, row.message)
+        found.append(_remote(row, hall, desk, is_called=is_called))
+    return found
+
+
+def _remote(screen: Screen, hall: scenes.Hall, desk: Desk, *, is_called: bool) -> Remote:
+    pulse = screens.pulse_of(screen, now=desk.now)
+    is_in_turn = any(row["scene"] == Scene.MESSAGE for row in screen.scenes)
+    covered = "Message" if screen.message and not is_in_turn else ""
+    return Remote(
+        screen=screen,
+        pulse=pulse,
+        pulse_words=_pulse_words(screen, pulse, desk),
+        now=_now_words(screen, hall),
+        over_all="Call" if is_called else covered,
+    )
+
+
+def _now_words(screen: Screen, hall: scenes.Hall) -> str:
+    """``Follows the day: clock``, or the scenes in turn."""
+    if [row["scene"] for row in screen.scenes] == [Scene.AUTO]:
+        on = scenes.now_on(scenes.turns_of(screen.scenes, hall), hall)
+        return f"Follows the day: {Scene(on).label.lower()}"
+    return ", then ".join(
+        Scene(row["scene"]).label + (f" {row['seconds']} s" if "seconds" in row else "")
+        for row in screen.scenes
+    )
+
+
+def _pulse_words(screen: Screen, pulse: Pulse, desk: Desk) -> str:
+    """In words, with what to do about it."""
+    if screen.seen_at is None:
+        return "Not opened yet"
+    zone = desk.tournament.zone
+    at = dated_time(screen.seen_at, zone, day=desk.now.astimezone(zone).date(), has_seconds=True)
+    if pulse == Pulse.LOST:
+        return f"Lost since {at}. Look at its projector and its network."
+    if pulse == Pulse.BAD:
+        return f"Its countdown may be {screens.doubt_ms(screen) / 1000:.1f} s wrong. Its network is slow."
+    off = (screen.offset_ms or 0.0) / 1000
+    return f"Seen {at}" + (f", own clock {abs(off):.1f} s wrong" if abs(off) > screens.BAD_MS / 1000 else "")

@@ -1,0 +1,1 @@
+"""Army lists: hand in for a player, import, review, send back."""

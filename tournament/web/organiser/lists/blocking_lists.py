@@ -1,0 +1,58 @@
+"""Missing and illegal lists at the desk: whom they stop, and the ruling that lets somebody play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.core.paginator import Paginator
+from django.http import Http404
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.policy import POLICY_KEYS
+from tournament import adapters
+from tournament.engine.entrants import FACTIONS
+from tournament.queries.lists import light_lists
+from tournament.queries.lists.blocking_lists import STRICT, hindrances
+from tournament.services.lists import waivers
+from tournament.web.organiser.core.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
+from tournament.web.sent import kept
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+ANY = "any"  # in an address, where one list of either faction is enough
+A_PAGE = 50
+KEYS = ("missing_lists", "illegal_lists")
+
+
+@require_safe
+@official(SCOREKEEPER)
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Everybody whose lists are not right, with what follows from it here."""
+    policy = adapters.to_policy(desk.tournament)
+    shown = Paginator(hindrances(desk.tournament, light_lists.rows_of(desk.tournament)), A_PAGE).get_page(
+        request.GET.get("page")
+    )
+    rows = [
+        {
+            "hindrance": each,
+            "faction": each.faction or ANY,
+            "can_rule": desk.judges and each.is_missing and not each.is_ruled and each.policy not in STRICT,
+        }
+        for each in shown
+    ]
+    said = [(POLICY_KEYS[name].description, POLICY_KEYS[name].values[getattr(policy, name)]) for name in KEYS]
+    return page(request, desk, "organiser/lists/blocking_lists.html", rows=rows, shown=shown, policy=said)
+
+
+@require_POST
+@official(REFEREE)
+def excuse(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """Let somebody play although a list is missing."""
+    if faction not in {*FACTIONS, ANY}:
+        raise Http404(f"{faction} is no faction. Go back to the lists.")
+    entrant = desk.entrant(number)
+    clause, reason = kept(request.POST, "clause"), kept(request.POST, "reason")
+    wanted = "" if faction == ANY else faction
+    waivers.let_play(entrant, wanted, clause=clause, reason=reason, by=desk.by, now=desk.now)
+    return went_well(request, f"{entrant} may play by your ruling.", desk.url("hindrances"))

@@ -1,0 +1,132 @@
+"""Lists from several files or a ZIP: look at each verdict, choose whose they are, then store them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.http import QueryDict
+
+from armies.services import text_format
+from armies.services.archives import MOST_BYTES
+from armies.services.errors import Refused
+from armies.services.tables import refuse_too_large
+from tournament.queries.entrants import entrants
+from tournament.services.lists import list_imports
+from tournament.services.lists.list_imports import MOST_FILES, ListFile
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.lists.list_forms import ListFilesForm
+from tournament.web.refusals import sentence
+from tournament.web.sent import FORM_BYTES, content_of, kept, takes_upload, whole
+from tournament.web.typed_forms import data_at
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from armies.models import ArmyListVersion
+    from tournament.services.lists.list_imports import ReadFile
+
+UNPROCESSABLE: Final = 422
+MOST_FAULTS: Final = 50  # sentences above the table; each file says its own there
+MOST_OPTIONS: Final = 5_000  # of all choices of an entrant on one page; beyond that numbers are typed
+
+
+@takes_upload(MOST_BYTES + FORM_BYTES)
+@official(ORGANISER)
+def take(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Read files and show what they hold; the second press stores those that are ticked."""
+    form = ListFilesForm()
+    files = _sent(request)
+    if not files:
+        return page(request, desk, "organiser/lists/list_import.html", form=form)
+    errors: list[str] = []
+    read: list[ReadFile] = []
+    try:
+        if "import" in request.POST:
+            stored = list_imports.take(desk.tournament, files, by=desk.by, now=desk.now)
+            return went_well(request, _told(stored), desk.url("lists"))
+        read = list_imports.preview(desk.tournament, files)
+    except Refused as refusal:
+        errors = _sentences(refusal)
+        read = _read_again(desk, files)
+    people = entrants.found(desk.tournament)
+    return page(
+        request,
+        desk,
+        "organiser/lists/list_import.html",
+        form=form,
+        rows=list(zip(_places(_post(request)) or range(len(read)), read, strict=False)),
+        errors=errors,
+        people=people,
+        is_long=len(read) * len(people) > MOST_OPTIONS,
+        status=UNPROCESSABLE if errors else 200,
+    )
+
+
+def _sentences(refusal: Refused) -> list[str]:
+    """Every fault of the files, or the one sentence of another refusal."""
+    faults = refusal.data.get("faults", [])
+    more = [f"And {len(faults) - MOST_FAULTS} more."] if len(faults) > MOST_FAULTS else []
+    return [*faults[:MOST_FAULTS], *more] or [sentence(refusal)]
+
+
+def _read_again(desk: Desk, files: list[ListFile]) -> list[ReadFile]:
+    """What can be shown of files that were refused."""
+    try:
+        return list_imports.preview(desk.tournament, files)
+    except Refused:
+        return []
+
+
+def _told(stored: list[ArmyListVersion]) -> str:
+    if not stored:
+        return "Nothing was stored: every list is there already."
+    words = "1 list is" if len(stored) == 1 else f"{len(stored)} lists are"
+    illegal = sum(not version.is_legal for version in stored)
+    return f"{words} stored with their verdicts{f', {illegal} of them not legal' if illegal else ''}."
+
+
+def _sent(request: HttpRequest) -> list[ListFile]:
+    """New files, or those of the page before with what a person chose for each."""
+    sent = request.FILES.getlist("lists")
+    refuse_too_large(sum(file.size or 0 for file in sent), limit=MOST_BYTES)
+    fresh = [ListFile(str(file.name), content_of(file)) for file in sent]
+    if fresh:
+        return fresh
+    post = _post(request)
+    return [
+        ListFile(
+            kept(post, f"name-{place}"),
+            _mended(post, place),
+            number=whole(post.get(f"entrant-{place}", "")),
+            faction=post.get(f"faction-{place}") or None,
+            is_taken=bool(post.get(f"take-{place}")),
+        )
+        for place in _places(post)
+    ]
+
+
+def _post(request: HttpRequest) -> QueryDict:
+    """The page before, as it is sent now or comes back."""
+    return data_at(request) or QueryDict()
+
+
+def _places(post: QueryDict) -> list[int]:
+    """The numbers of the rows that were sent: some may be missing where a long form could not be kept."""
+    count = whole(post.get("count", "")) or 0
+    return [
+        place
+        for place in range(min(count, MOST_FILES))
+        if f"text-{place}" in post or f"take-{place}" in post  # of a picture there was nothing to keep
+    ]
+
+
+def _mended(post: QueryDict, place: int) -> str:
+    """The text of a file, with the figures that a person chose in place of unknown ones."""
+    text = kept(post, f"text-{place}")
+    start = f"mend-{place}-"
+    chosen = {
+        line: str(label)
+        for name, label in post.items()
+        if name.startswith(start) and label and (line := whole(name.removeprefix(start))) is not None
+    }
+    return text_format.mended(text, chosen) if chosen else text

@@ -1,0 +1,168 @@
+"""A referee's word on an army list, and the next list after it.
+
+What was typed is kept where a word is refused. Refuses to judge a version that the referee did not see.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.views.decorators.http import require_POST, require_safe
+
+from armies.services.errors import Refused
+from tournament.queries.lists import queue_turns
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.lists import list_reviews
+from tournament.services.lists.list_reviews import Reopening
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, went_well
+from tournament.web.organiser.core.local_time import instant_of
+from tournament.web.organiser.lists import review_claims
+from tournament.web.organiser.lists.list_pages import (
+    MOST_DONE,
+    Walk,
+    address_of,
+    list_page,
+    row_in,
+    view_query,
+    walk_of,
+)
+from tournament.web.sent import kept, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from django.http import HttpRequest, HttpResponse, QueryDict
+
+    from armies.models import ArmyListVersion
+    from tournament.models import Entrant, ListApproval
+    from tournament.queries.lists.list_queue import ListRow
+
+    Speak = Callable[[Entrant, ArmyListVersion, QueryDict, int | None], ListApproval]
+
+LONGEST_MINUTES = 7 * 24 * 60
+DONE_WORDS = {
+    "approved": "The {faction} list of {name} is approved.",
+    "sent-back": "The {faction} list goes back to {name}.",
+}
+
+
+@require_safe
+@official(REFEREE)
+def show(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """One list with all that a referee needs to judge it; an older version may be opened, too."""
+    rows, row = row_in(desk, number, faction)
+    return list_page(request, desk, rows, row)
+
+
+@require_POST
+@official(REFEREE)
+def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """Yes; with a clause and a reason it is a ruling."""
+
+    def speak(entrant: Entrant, version: ArmyListVersion, post: QueryDict, seen: int | None) -> ListApproval:
+        clause, message = kept(post, "clause").strip(), kept(post, "message")
+        return list_reviews.approve(
+            entrant, version, by=desk.by, now=desk.now, clause=clause, message=message, seen=seen
+        )
+
+    return _spoken(request, desk, number, faction, speak)
+
+
+@require_POST
+@official(REFEREE)
+def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """No, with what has to be mended; a closed list may be opened with it."""
+
+    def speak(entrant: Entrant, version: ArmyListVersion, post: QueryDict, seen: int | None) -> ListApproval:
+        return list_reviews.send_back(
+            entrant,
+            version,
+            by=desk.by,
+            now=desk.now,
+            message=kept(post, "message"),
+            seen=seen,
+            reopening=_reopening(desk, post),
+        )
+
+    return _spoken(request, desk, number, faction, speak)
+
+
+@require_POST
+@official(REFEREE)
+def take_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """Undo the word that counts; the list is looked at again."""
+    _, row = row_in(desk, number, faction)
+    version, seen = _seen(row, request.POST)
+    list_reviews.take_back(row.entrant, version, by=desk.by, now=desk.now, seen=seen)
+    return went_well(
+        request,
+        f"The {faction} list of {row.entrant} is back in the queue.",
+        f"{desk.url('list', number, faction)}{walk_of(request.POST).query(last='')}",
+    )
+
+
+@require_POST
+@official(REFEREE)
+def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """Open one list to its owner again, with a reason and an own deadline."""
+    rows, row = row_in(desk, number, faction)
+    try:
+        opening = _reopening(desk, request.POST)
+        list_reviews.unlock(
+            row.entrant,
+            faction,
+            by=desk.by,
+            now=desk.now,
+            reason=kept(request.POST, "reason"),
+            until=opening.until if opening else None,
+        )
+    except Refused as refusal:
+        return list_page(request, desk, rows, row, refusal=refusal)
+    return went_well(request, f"The {faction} list is open again.", desk.url("list", number, faction))
+
+
+def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: Speak) -> HttpResponse:
+    """Say it, then hand out the next list; refused, the same page with what was typed."""
+    rows, row = row_in(desk, number, faction)
+    try:
+        version, seen = _seen(row, request.POST)
+        said = speak(row.entrant, version, request.POST, seen)
+    except Refused as refusal:
+        rows, row = row_in(desk, number, faction)  # another referee or a newer version may have come
+        return list_page(request, desk, rows, row, refusal=refusal)
+    review_claims.drop(desk, row)
+    walk = walk_of(request.POST)
+    after = queue_turns.next_of(
+        rows, row, view=walk.view, is_taken=lambda each: bool(review_claims.held_by(desk, each))
+    )
+    if after is not None:
+        went_on = Walk(walk.view, min(walk.done + 1, MOST_DONE), f"{number}-{faction}")
+        return onward(address_of(desk, after, went_on))
+    words = DONE_WORDS[said.decision].format(faction=faction, name=row.entrant)
+    return went_well(request, words, f"{desk.url('lists')}{view_query(walk.view)}")
+
+
+def _seen(row: ListRow, post: Mapping[str, Any]) -> tuple[ArmyListVersion, int | None]:
+    """The version the referee looked at, and the newest word then; a newer one is never judged unseen."""
+    if row.version is None:
+        raise Conflict("list-missing", f"{row.entrant} has no {row.faction} list. There is nothing to judge.")
+    if post.get("version", "") != str(row.version.number):
+        raise Conflict(
+            "version-old", f"{row.entrant} has sent a newer version of this list. Look at that one."
+        )
+    return row.version, whole(post.get("seen", ""))
+
+
+def _reopening(desk: Desk, post: Mapping[str, Any]) -> Reopening | None:
+    """An instant wins over minutes; 0 minutes are for as long as the referee likes, none leave it closed."""
+    instant = instant_of(post.get("until", ""), zone=desk.tournament.zone)
+    if instant is not None:
+        return Reopening(instant)
+    text = post.get("minutes", "")
+    if not text:
+        return None
+    minutes = whole(text)
+    if minutes is None or minutes > LONGEST_MINUTES:
+        raise Invalid("minutes-unknown", "Choose for how long the list is open.", field="minutes")
+    return Reopening(desk.now + timedelta(minutes=minutes) if minutes else None)

@@ -1,0 +1,92 @@
+"""Army lists: the referee's queue, one list with its verdict, and what a referee says to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.http import Http404
+from django.views.decorators.http import require_POST
+
+from tournament.engine.entrants import FACTIONS
+from tournament.queries.lists import list_queue
+from tournament.services.lists import list_reviews, list_texts, lists
+from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
+from tournament.web.organiser.core.live_pages import LivePart, live_page
+from tournament.web.organiser.lists import queues
+from tournament.web.organiser.lists.list_forms import ListTextForm
+from tournament.web.refusals import onto
+from tournament.web.seen import seen_in, text_of
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from armies.models import ArmyListVersion
+    from tournament.queries.lists.list_queue import ListRow
+
+UNPROCESSABLE = 422
+
+
+@official(REFEREE)
+def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Illegal lists first, then those that wait, then the rest."""
+    return live_page(request, desk, "organiser/lists/lists.html", LISTS)
+
+
+@official(REFEREE)
+def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """Enter or correct a list as text; what is not understood is named line by line."""
+    row = _row(desk, number, faction)
+    before = "" if request.POST else list_texts.text_of(row.entrant, faction)
+    form = ListTextForm(request.POST or None, initial={"text": before})
+    problems: tuple[object, ...] = ()
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            seen = seen_in(request, ["text"])
+            version, problems = list_texts.submit(
+                row.entrant, faction, form.cleaned_data["text"], by=desk.by, now=desk.now, seen=seen
+            )
+            if version is not None:
+                return went_well(request, _stored(version), desk.url("list", number, faction))
+    is_bad = bool(form.errors or problems)
+    return page(
+        request,
+        desk,
+        "organiser/lists/list_edit.html",
+        form=form,
+        seen=request.POST.get("seen") or text_of({"text": before}),
+        row=row,
+        entrant=row.entrant,
+        problems=problems,
+        status=UNPROCESSABLE if is_bad else 200,
+    )
+
+
+@require_POST
+@official(REFEREE)
+def approve_legal(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Yes to every legal list that waits."""
+    number = list_reviews.approve_legal(desk.tournament, by=desk.by, now=desk.now)
+    words = "1 legal list is" if number == 1 else f"{number} legal lists are"
+    return went_well(request, f"{words} approved.", desk.url("lists"))
+
+
+@require_POST
+@official(ORGANISER)
+def lock_all(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Freeze every list."""
+    number = lists.lock_all(desk.tournament, by=desk.by, now=desk.now)
+    words = "1 list is" if number == 1 else f"{number} lists are"
+    return went_well(request, f"{words} locked.", desk.url("lists"))
+
+
+def _row(desk: Desk, number: int, faction: str) -> ListRow:
+    if faction not in FACTIONS:
+        raise Http404(f"{faction} is no faction. Go back to the lists.")
+    return list_queue.row_of(desk.entrant(number), faction)
+
+
+def _stored(version: ArmyListVersion) -> str:
+    return f"Version {version.number} is stored. It is {'legal' if version.is_legal else 'not legal'}."
+
+
+LISTS: Final = LivePart("lists", ("tournament", "entrants", "lists"), queues.lists_context, least=REFEREE)

@@ -1,0 +1,78 @@
+"""What the page of the lists shows: one view of the queue, page by page, and where judging begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.core.paginator import Paginator
+
+from tournament.queries.catalogues import figure_queue, figure_roles
+from tournament.queries.lists import light_lists, list_queue, queue_turns
+from tournament.queries.lists.list_queue import ListState
+from tournament.services.lists import reminders
+from tournament.web.organiser.entrants import late
+from tournament.web.organiser.lists import list_pages
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tournament.queries.lists.list_queue import ListRow
+    from tournament.web.organiser.core.desk import Desk
+
+ROWS_A_PAGE: Final = 40
+LONGEST_WORDS: Final = 80
+LABELS: Final = {
+    queue_turns.TO_JUDGE: "To judge",
+    ListState.ILLEGAL: "Not legal",
+    ListState.CHANGED: "Changed",
+    ListState.WAITING: "Waiting",
+    ListState.SENT_BACK: "Sent back",
+    ListState.MISSING: "Missing",
+    ListState.APPROVED: "Approved",
+    queue_turns.ALL: "All",
+}
+
+
+def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """Illegal lists first, then those that changed since an approval, then those that wait."""
+    rows = light_lists.rows_of(desk.tournament)
+    view, words = queue_turns.view_of(asked.get("only", "")), asked.get("q", "")[:LONGEST_WORDS]
+    found = queue_turns.chosen(rows, view=view, words=words)
+    shown = Paginator(found, ROWS_A_PAGE).get_page(asked.get("page"))
+    list_queue.with_verdicts(list(shown))
+    unverified, unconfirmed = list_queue.to_look_at(shown)
+    tabs = _tabs(rows, view)
+    return {
+        "late": late.lines(desk),
+        "rows": shown,
+        "unverified": unverified,
+        "unconfirmed": unconfirmed,
+        "figures_waiting": figure_queue.count(desk.tournament),
+        "roles_waiting": figure_roles.proposed_count(desk.tournament),
+        "view": view,
+        "words": words,
+        "tabs": tabs,
+        "total": len(rows),
+        "to_judge": sum(row.is_open for row in rows),
+        "judged": sum(row.approval is not None for row in rows),
+        "handed_in": sum(row.version is not None for row in rows),
+        "start_url": list_pages.start(desk, rows, view),
+        "start_count": sum(row.is_open for row in queue_turns.chosen(rows, view=view)),
+        "waiting": sum(row.state == ListState.WAITING for row in rows),
+        "owing": len(reminders.owing(rows)),
+        "open_lists": sum(row.army_list is not None and not row.is_locked for row in rows),
+    }
+
+
+def _tabs(rows: Sequence[ListRow], view: str) -> list[dict[str, Any]]:
+    """The views that hold something, and the one that is open."""
+    tabs = [
+        {
+            "label": label,
+            "url": f"?only={name}" if name else "?",
+            "count": len(queue_turns.chosen(rows, view=name)),
+            "is_current": name == view,
+        }
+        for name, label in LABELS.items()
+    ]
+    return [tab for tab in tabs if tab["count"] or tab["is_current"] or tab["url"] == "?"]

@@ -1,0 +1,43 @@
+"""Which referee has which list open, so that two of them are not handed the same one.
+
+A courtesy with a short memory, and no lock: who speaks second is told by the service. It is kept in the
+cache, which several web processes share where they have a Redis.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.core.cache import cache
+
+if TYPE_CHECKING:
+    from tournament.queries.lists.list_queue import ListRow
+    from tournament.web.organiser.core.desk import Desk
+
+SECONDS: Final = 120  # a page that nobody touched for so long is not being read
+
+
+def take(desk: Desk, row: ListRow) -> None:
+    """Note that this referee looks at the list now, unless another one does."""
+    if not held_by(desk, row):
+        cache.set(_key(desk, row), _me(desk), SECONDS)
+
+
+def drop(desk: Desk, row: ListRow) -> None:
+    """Note that this referee is done with it."""
+    if not held_by(desk, row):
+        cache.delete(_key(desk, row))
+
+
+def held_by(desk: Desk, row: ListRow) -> str:
+    """The name of another referee who has it open, or nothing."""
+    holder = cache.get(_key(desk, row))
+    return holder[1] if holder is not None and holder != _me(desk) else ""
+
+
+def _me(desk: Desk) -> list[int | str | None]:
+    return [getattr(desk.by.user, "pk", None), desk.by.name]
+
+
+def _key(desk: Desk, row: ListRow) -> str:
+    return f"list-in-hand:{desk.tournament.pk}:{row.entrant.pk}:{row.faction}"

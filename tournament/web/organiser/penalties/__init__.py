@@ -1,0 +1,1 @@
+"""Penalties: preview, give, take back."""

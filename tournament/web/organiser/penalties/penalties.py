@@ -1,0 +1,165 @@
+"""The referee on foot: a penalty for somebody, what they and the opponent had before, and taking one back.
+
+One page, one form: what happened, a few words, and the press that gives it. What costs something lies in a
+fold that says first what it will do. Refuses nothing by itself; typed words stay where a penalty is refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.contrib import messages
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament import access
+from tournament.engine.entrants import points_text
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Severity
+from tournament.queries.desk import impact
+from tournament.queries.penalties import penalties as rows
+from tournament.queries.rounds import boards
+from tournament.services.core.errors import Conflict, Refused
+from tournament.services.penalties import penalties
+from tournament.web.form_tokens import client_token
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
+from tournament.web.organiser.penalties import penalty_previews
+from tournament.web.organiser.penalties.penalty_forms import incident_of, place_of
+from tournament.web.places_now import places_now
+from tournament.web.refusals import sentence
+from tournament.web.sent import kept, whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Entrant, Pairing, Penalty
+
+POINTS: Final = (("1", "½"), ("2", "1"), ("4", "2"), ("6", "3"))  # half-points, and what the button says
+
+
+@require_safe
+@official(REFEREE)
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Everything that was given, newest first, and the way to a table or a person."""
+    found = list(rows.all_of(desk.tournament))
+    taken_back = sum(row.taken_back_at is not None for row in found)
+    return page(
+        request,
+        desk,
+        "organiser/penalties/penalties.html",
+        penalties=found,
+        taken_back=taken_back,
+        round=boards.current_round(desk.tournament),
+        entrants=desk.tournament.entrants.order_by("name", "number"),
+    )
+
+
+@require_safe
+@official(REFEREE)
+def find(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """From a table of the round that is on, or a name, to the page that gives."""
+    table, number = whole(request.GET.get("table", "").strip()), whole(request.GET.get("entrant", ""))
+    if number is not None:
+        return onward(desk.url("penalty", desk.entrant(number).number))
+    round_ = boards.current_round(desk.tournament)
+    if table is None or round_ is None:
+        raise Conflict("table-unknown", "That is no table of a round. Type its number, or choose a name.")
+    desk.pairing(round_.number, table)
+    return onward(f"{desk.url('table', round_.number, table)}#penalties")
+
+
+@official(REFEREE)
+def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """A penalty for one entrant, at the table of a round where they sit."""
+    entrant = desk.entrant(number)
+    asked = request.POST if request.method == "POST" else request.GET
+    pairing = place_of(entrant, asked)
+    if request.method != "POST":
+        return _page(request, desk, entrant, pairing)
+    try:
+        incident = incident_of(request.POST)
+        if penalties.corrected_by(incident.severity, pairing):
+            return penalty_previews.to_look(desk.url("penalty-look", number), request.POST)
+        token = kept(request.POST, "token")
+        given = penalties.give(entrant, incident, pairing=pairing, by=desk.by, now=desk.now, token=token)
+    except Refused as refusal:
+        return _page(request, desk, entrant, pairing, refusal=refusal)
+    words = f"{_told(given)} ({given.clause}). It can be taken back."
+    return went_well(request, words, _after(desk, given))
+
+
+@require_POST
+@official(REFEREE)
+def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """It stands no more; what it cost comes back."""
+    penalty = access.penalty_in(desk.tournament, number)
+    if penalties.corrected_by(penalty.severity, penalty.pairing) and penalty.taken_back_at is None:
+        return penalty_previews.to_look(desk.url("penalty-take-back-look", number), request.POST)
+    taken = penalties.take_back(penalty, by=desk.by, now=desk.now, reason=kept(request.POST, "reason"))
+    if taken.taken_back_by != desk.by.name:
+        words = f"{taken.taken_back_by} took this back before you, so your reason is not kept. Theirs:"
+        messages.warning(request, f"{_told(taken)}. {words} {taken.taken_back_because}")
+        return onward(_after(desk, taken))
+    words = f"{_told(penalty)} is taken back."
+    if penalty.severity == Severity.POINTS:
+        words = f"{penalty.entrant} has {points_text(penalty.half_points)} back."
+    return went_well(request, words, _after(desk, penalty))
+
+
+def _told(penalty: Penalty) -> str:
+    """What and whose: a warning is for somebody, points are taken from them."""
+    whose = "from" if penalty.severity == Severity.POINTS else "for"
+    return f"{penalty.what} {whose} {penalty.entrant}"
+
+
+def _after(desk: Desk, penalty: Penalty) -> str:
+    """To the table where it happened, or to whom it was."""
+    pairing = penalty.pairing
+    if pairing is not None and pairing.table is not None and pairing.is_current:
+        return desk.url("table", pairing.round.number, pairing.table)
+    return desk.url("entrant", penalty.entrant.number)
+
+
+def _page(
+    request: HttpRequest,
+    desk: Desk,
+    entrant: Entrant,
+    pairing: Pairing | None,
+    *,
+    refusal: Refused | None = None,
+) -> HttpResponse:
+    own, *others = _histories(entrant, pairing)
+    asked = request.POST if request.method == "POST" else request.GET
+    is_final = desk.tournament.status == TournamentStatus.FINISHED
+    typed: dict[str, Any] = {name: kept(asked, name) for name in ("category", "reason", "clause", "points")}
+    return page(
+        request,
+        desk,
+        "organiser/penalties/penalty.html",
+        status=refusal.status if refusal else 200,
+        refusal=sentence(refusal) if refusal else "",
+        entrant=entrant,
+        pairing=pairing,
+        own=own,
+        others=others,
+        typed=typed,
+        choices=own.choices(),
+        points=POINTS,
+        has_now=_points_now(entrant),
+        is_final=is_final,
+        game_loss=None if is_final else rows.of_game_loss(entrant, pairing),
+        exclusion=impact.of_exclusion(entrant) if rows.may_exclude(entrant) and not is_final else None,
+        asks_faction=pairing is not None and pairing.b is not None and pairing.faction_a is None,
+        token=kept(request.POST, "token") or client_token(),
+    )
+
+
+def _histories(entrant: Entrant, pairing: Pairing | None) -> list[rows.History]:
+    """Whose page it is first, then the opponent."""
+    opponent = pairing.opponent_of(entrant) if pairing is not None else None
+    return rows.histories([entrant, *([opponent] if opponent is not None else [])])
+
+
+def _points_now(entrant: Entrant) -> str:
+    """What the standing shows now; empty for who is not in it."""
+    found = (row for row in places_now(entrant.tournament).rows if row.entrant.pk == entrant.pk)
+    return next((row.points for row in found), "")

@@ -1,0 +1,163 @@
+"""A game loss in a round that is over, given or taken back: first what it brings, then the press.
+
+The same page as for any other correction, because it is one: places move, later rounds would have been paired
+otherwise, prints go out of date. What was typed travels in the address. Refuses to do what nobody looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.views.decorators.http import require_http_methods
+
+from armies.services.errors import Refused
+from rules.combat_hex.misconduct import BY_KEY
+from tournament import access
+from tournament.queries.results import reports
+from tournament.services.penalties import penalties
+from tournament.services.results import corrections
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page
+from tournament.web.organiser.penalties.penalty_forms import FIELDS, incident_of, place_of
+from tournament.web.organiser.results.corrections import carried_on, saved, then_of, wants_every_round
+from tournament.web.organiser.results.result_previews import confirmed_words
+from tournament.web.refusals import sentence
+from tournament.web.sent import carried, kept, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse, QueryDict
+
+    from tournament.models import Entrant, Pairing, Submission
+
+LONGEST: Final = 1000  # signs of a reason
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A game loss that is to come or to go. ``back`` is the page it was asked for on; ``done`` says it."""
+
+    entrant: Entrant
+    pairing: Pairing
+    deed: Callable[[], Submission | None]
+    reason: str
+    clause: str
+    what: str
+    label: str
+    done: str
+    back: str
+
+
+def to_look(address: str, typed: QueryDict) -> HttpResponse:
+    """From the page of the penalty to the one that says what it would bring."""
+    return onward(f"{address}?{urlencode(carried(typed, FIELDS, most=LONGEST))}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@official(REFEREE)
+def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """A game loss in a past round."""
+    entrant = desk.entrant(number)
+    asked = request.POST if request.method == "POST" else request.GET
+    pairing = penalties.corrected_by(kept(asked, "give"), place_of(entrant, asked))
+    back = f"{desk.url('penalty', number)}?{urlencode(carried(asked, FIELDS, most=LONGEST))}"
+    if pairing is None:
+        return onward(back)
+    incident, token = incident_of(asked), kept(asked, "token")
+
+    def deed() -> Submission | None:
+        penalties.give(entrant, incident, pairing=pairing, by=desk.by, now=desk.now, token=token)
+        return reports.confirmed_of(pairing)
+
+    wish = Wish(
+        entrant,
+        pairing,
+        deed,
+        reason=incident.text,
+        clause=incident.clause or (BY_KEY[incident.category].clause if incident.category in BY_KEY else ""),
+        what="the game loss",
+        label="Give the game loss",
+        done=f"Game loss for {entrant}. It can be taken back.",
+        back=back,
+    )
+    return _answer(request, desk, wish)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@official(REFEREE)
+def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """A game loss in a past round that was wrong."""
+    penalty = access.penalty_in(desk.tournament, number)
+    pairing, entrant = penalties.corrected_by(penalty.severity, penalty.pairing), penalty.entrant
+    if pairing is None:
+        return onward(desk.url("penalties"))
+    asked = request.POST if request.method == "POST" else request.GET
+    reason = kept(asked, "reason")[:LONGEST]
+
+    def deed() -> Submission | None:
+        penalties.take_back(penalty, by=desk.by, now=desk.now, reason=reason)
+        return reports.confirmed_of(pairing)
+
+    wish = Wish(
+        entrant,
+        pairing,
+        deed,
+        reason=reason,
+        clause=penalty.clause,
+        what="taking the game loss back",
+        label="Take the game loss back",
+        done=f"Game loss for {entrant} is taken back.",
+        back=desk.url("table", pairing.round.number, pairing.table),
+    )
+    return _answer(request, desk, wish)
+
+
+def _answer(request: HttpRequest, desk: Desk, wish: Wish) -> HttpResponse:
+    """What it would bring, or the deed; a refusal is said where it was asked for, with all that was typed."""
+    try:
+        return _do(request, desk, wish) if request.method == "POST" else _look(request, desk, wish)
+    except Refused as refusal:
+        messages.error(request, sentence(refusal))
+        return onward(wish.back)
+
+
+def _look(request: HttpRequest, desk: Desk, wish: Wish) -> HttpResponse:
+    effects = corrections.preview(wish.pairing, wish.deed, every_round=wants_every_round(request))
+    half_a, half_b = effects.then or (0, 0)
+    stands = reports.confirmed_of(wish.pairing)
+    return page(
+        request,
+        desk,
+        "organiser/results/correction.html",
+        pairing=wish.pairing,
+        round=wish.pairing.round,
+        entrant=wish.entrant,
+        effects=effects,
+        now_words=confirmed_words(stands),
+        then_words={"half_a": half_a, "half_b": half_b, "refs": [wish.clause] if wish.clause else []},
+        reason=wish.reason,
+        what=wish.what,
+        label=wish.label,
+        action=request.path,
+        back=wish.back,
+        kept=carried_on(request.GET),
+    )
+
+
+def _do(request: HttpRequest, desk: Desk, wish: Wish) -> HttpResponse:
+    then = then_of(desk, request.POST.get("then", ""))
+    _, again = corrections.correct(
+        wish.pairing,
+        wish.deed,
+        seen=whole(request.POST.get("seen", "")) or 0,
+        then=then,
+        by=desk.by,
+        now=desk.now,
+        reason=wish.reason,
+        who=wish.entrant,
+    )
+    to = desk.url("table", wish.pairing.round.number, wish.pairing.table)
+    return saved(request, desk, wish.done, again, to=to)

@@ -1,0 +1,1 @@
+"""Prints of the desk: choose, order, fetch."""

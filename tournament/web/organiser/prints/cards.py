@@ -1,0 +1,93 @@
+"""Entrant cards: printed together with new links, because only the hash of a link is kept.
+
+The links go from the service to the paper and stay nowhere else. Whoever reloads the page that came would
+kill the links just printed, so each form is good for one print.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from django.views.decorators.cache import never_cache
+
+from tournament.printing.documents.cards import entrant_cards
+from tournament.printing.views import respond
+from tournament.queries.prints.print_fingerprints import Wanted, playing
+from tournament.queries.prints.print_records import digest_of
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.entrants import entrants
+from tournament.services.prints import print_records
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page
+from tournament.web.organiser.entrants.links import address_of
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Entrant
+
+SPAN: Final = re.compile(r"([0-9]{1,5})(?:\s*[-–]\s*([0-9]{1,5}))?")
+
+
+@never_cache
+@official(ORGANISER)
+def cards(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Choose who gets a card; the answer is the paper."""
+    if request.method == "POST":
+        return _printed(request, desk)
+    once = request.session[_key(desk)] = secrets.token_urlsafe(12)
+    people = playing(desk.tournament)
+    without = sum(who.token_hash is None for who in people)
+    return page(request, desk, "organiser/prints/cards.html", once=once, people=len(people), without=without)
+
+
+def numbers_in(text: str) -> set[int]:
+    """``3, 7, 12-15`` as start numbers. Raises ``Invalid`` for anything else."""
+    found: set[int] = set()
+    for part in re.split(r"[,;\s]+", re.sub(r"\s*([-–])\s*", r"\1", text.strip())):
+        match = SPAN.fullmatch(part)
+        if match is None:
+            raise Invalid(
+                "bad-numbers",
+                f"“{part[:30]}” is no start number. Write numbers and spans, like 3, 7, 12-15.",
+                field="numbers",
+            )
+        first, last = int(match[1]), int(match[2] or match[1])
+        found.update(range(first, last + 1))
+    return found
+
+
+def _printed(request: HttpRequest, desk: Desk) -> HttpResponse:
+    chosen = _chosen(request, desk)
+    if not secrets.compare_digest(request.session.pop(_key(desk), ""), request.POST.get("once", "")):
+        raise Conflict(
+            "cards-printed",
+            "These cards have been printed already. If the paper is lost, open the page of the cards again: "
+            "printing anew gives new links, and the old ones die.",
+        )
+    issued = entrants.issue_links(desk.tournament, chosen, by=desk.by, now=desk.now)
+    addresses = {who.number: address_of(request, token) for who, token in issued}
+    wanted = Wanted(desk.tournament, "entrant-cards", wish={"numbers": sorted(addresses)})
+    answer = respond(request, entrant_cards(desk.tournament, chosen, addresses))
+    print_records.record(wanted, digest=digest_of(wanted), by=desk.by, now=desk.now)
+    return answer
+
+
+def _chosen(request: HttpRequest, desk: Desk) -> list[Entrant]:
+    people = playing(desk.tournament)
+    who = request.POST.get("who", "without")
+    if who == "all":
+        return people
+    if who == "numbers":
+        numbers = numbers_in(request.POST.get("numbers", ""))
+        found = [row for row in people if row.number in numbers]
+    else:
+        found = [row for row in people if row.token_hash is None]
+    if not found:
+        raise Invalid("nobody-chosen", "Nobody who may play was chosen. Choose somebody else, or everybody.")
+    return found
+
+
+def _key(desk: Desk) -> str:
+    return f"cards-{desk.tournament.pk}"

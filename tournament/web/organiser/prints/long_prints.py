@@ -1,0 +1,113 @@
+"""Long prints: asked for with a button, made by a worker, followed on a page until they lie ready.
+
+Where no broker takes the ticket the print is made in the request itself. Where a worker took it and is lost,
+the page offers to make it here.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament import access, house_time
+from tournament.models import Paper
+from tournament.printing import tickets
+from tournament.printing.press import press
+from tournament.printing.views import file_headers
+from tournament.queries.core import addresses
+from tournament.queries.prints import print_records
+from tournament.services.prints import print_records as records
+from tournament.services.prints import print_storage
+from tournament.web.organiser.core.desk import Desk, official, onward, page, went_well
+from tournament.web.sent import whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+IMPATIENT: Final = timedelta(seconds=10)  # after this long without a worker, the page offers to do it here
+LOST: Final = timedelta(minutes=3)  # after this long the worker may be lost
+LOOK_EVERY: Final = 2  # seconds
+
+
+@require_POST
+@official()
+def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
+    """A ticket for a long print, and the way to where it is followed."""
+    if not tickets.may_be_ordered(desk.tournament, kind):
+        raise Http404(f"{kind} is no long print. Go back to the prints.")
+    _refuse_small(desk, kind)
+    address = addresses.for_phones(request, "/")
+    round_ = tickets.round_of(desk.tournament, kind, whole(request.POST.get("round", "")))
+    made = tickets.order(
+        desk.tournament, kind, address=address, by=desk.by, clock=house_time.now, round_=round_
+    )
+    if len(made) > 1:
+        words = f"{len(made)} volumes are being made. They are found here as they get ready."
+        return went_well(request, words, desk.url("prints"))
+    return onward(desk.url("print", made[0].pk))
+
+
+@never_cache
+@require_safe
+@official()
+def follow(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """How far it is; it looks again by itself until the print lies ready."""
+    paper = _paper(desk, number)
+    waited = desk.now - paper.asked_at
+    is_open = paper.status in records.OPEN
+    is_slow = waited > (IMPATIENT if paper.status == Paper.Status.WAITING else LOST)
+    answer = page(
+        request,
+        desk,
+        "organiser/prints/print.html",
+        paper=paper,
+        name=print_records.name_of(paper),
+        is_open=is_open,
+        may_do_it_here=paper.status == Paper.Status.FAILED or (is_open and is_slow),
+    )
+    if is_open:
+        answer["Refresh"] = str(LOOK_EVERY)
+    return answer
+
+
+@require_POST
+@official()
+def here(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Make it in this request, because no worker does."""
+    paper = _paper(desk, number)
+    press(paper.pk, clock=house_time.now, again=True)
+    return onward(desk.url("print", paper.pk))
+
+
+@never_cache
+@require_safe
+@official()
+def file(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """The finished print."""
+    paper = _paper(desk, number)
+    records.refuse_unready(paper)
+    content = print_storage.get(paper.key)
+    if content is None:
+        raise Http404("The file of this print is gone. Print it again.")
+    name = f"{desk.tournament.slug}-{paper.kind}.pdf"
+    return HttpResponse(content, content_type="application/pdf", headers=file_headers(name))
+
+
+def _paper(desk: Desk, number: int) -> Paper:
+    tickets = desk.tournament.papers.filter(wish__has_key="address")  # a short print keeps no file
+    rows = tickets.select_related("round", "tournament")
+    paper = get_object_or_404(rows, pk=number)
+    _refuse_small(desk, paper.kind)
+    return paper
+
+
+def _refuse_small(desk: Desk, kind: str) -> None:
+    at_least = tickets.at_least(kind)
+    if access.RANK[desk.kind] < access.RANK[at_least]:
+        raise PermissionDenied(f"This is for the {at_least.label.lower()}. Ask one to do it.")

@@ -1,0 +1,76 @@
+"""Everything that comes out of the printer, and which of it is out of date."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import NoReverseMatch, reverse
+
+from tournament.engine.lifecycle import RoundStatus
+from tournament.printing import tickets
+from tournament.queries.prints import print_records
+from tournament.queries.rounds.boards import shown_rounds
+from tournament.web.organiser.core.desk import Desk, official, page
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Paper
+
+OF_ROUND = {"standings": "standings-after"}  # kinds whose address of a round has a name of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Old:
+    """A paper that is out of date, and where it is printed again; nowhere for a cancelled round."""
+
+    paper: Paper
+    name: str
+    url: str
+
+
+@official()
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """All prints, the newest round first."""
+    followed = tickets.followed(desk.tournament)
+    return page(
+        request,
+        desk,
+        "organiser/prints/prints.html",
+        followed=followed,
+        rounds=shown_rounds(desk.tournament)[::-1],
+        ready=[
+            Old(row, print_records.name_of(row), "") for row in print_records.lying_ready(desk.tournament)
+        ],
+        old=[
+            Old(row, print_records.name_of(row), address_of(row, followed=followed))
+            for row in print_records.stale(desk.tournament)
+        ],
+    )
+
+
+def address_of(paper: Paper, *, followed: Collection[str] = ()) -> str:
+    """Where the same is printed again; nothing for what is ordered, or for a cancelled round."""
+    slug, wish = paper.tournament.slug, paper.wish
+    is_cancelled = paper.round is not None and paper.round.status == RoundStatus.CANCELLED
+    if "number" in wish:
+        asked = f"?faction={wish['faction']}" if "faction" in wish else ""
+        return reverse("printing:lists-of", args=[slug, wish["number"]]) + asked
+    if is_cancelled or "first" in wish or "entry" in wish or paper.kind in followed:
+        return ""
+    if paper.kind == "entrant-cards":
+        return reverse("organiser:cards", args=[slug])
+    return _of_kind(paper)
+
+
+def _of_kind(paper: Paper) -> str:
+    name, args = paper.kind, [paper.tournament.slug]
+    if paper.round is not None:
+        name, args = OF_ROUND.get(name, name), [*args, str(paper.round.number)]
+    try:
+        return reverse(f"printing:{name}", args=args)
+    except NoReverseMatch:
+        return ""

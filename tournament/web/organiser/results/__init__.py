@@ -1,0 +1,1 @@
+"""Results: the table page, entry, corrections, paper rounds, no-shows, photos."""

@@ -1,0 +1,265 @@
+"""Score sheets typed at the desk, one after the other, without a mouse; and the second pass over them.
+
+A sheet of a table without a result is saved. A sheet of a table that has one is the second pass: it agrees,
+or everything stops and both accounts are shown. Every form ends in a new request for a page, so that going
+back or reloading never sends anything; what was typed travels in the address until it is stored.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from armies.services.errors import Refused
+from rules.verdict import Severity
+from tournament import access
+from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.models import Submission
+from tournament.queries.results import double_entries, side_by_side
+from tournament.queries.rounds import boards
+from tournament.services.core.errors import Conflict
+from tournament.services.results import double_entry, results
+from tournament.web.organiser.core.desk import Desk, official, onward, page
+from tournament.web.organiser.results.entry_forms import COUNTERS, SIGNS, EntryForm
+from tournament.web.organiser.results.result_previews import meaning
+from tournament.web.refusals import sentence
+from tournament.web.sent import carried, kept, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpRequest, HttpResponse, QueryDict
+
+    from rules.combat_hex.victory.outcome import Outcome
+    from tournament.models import Pairing, Round
+
+FIELDS = ("table", "ending", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
+CONSENT = ("override", "facts_confirmed")
+LONGEST_FIELD = 64
+LONGEST_REASON = 500
+CORRECTS = "Second pass: the sheet says otherwise."
+KEPT = "Second pass: the first was right."
+
+
+@official()
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The page: one sheet to type, what was the last one, and how far the round is."""
+    if request.method == "POST":
+        return _take(request, desk)
+    round_ = boards.current_round(desk.tournament)
+    if round_ is None:
+        return page(request, desk, "organiser/results/entry.html", round=None)
+    pairing = _pairing(round_, request.GET)
+    typed = _typed(request.GET)
+    form = EntryForm(typed if typed.keys() & set(FIELDS) else None, pairing=pairing)
+    stop = _stop(form, round_, typed) if "stop" in request.GET else None
+    form.focus_first_error()
+    return page(
+        request,
+        desk,
+        "organiser/results/entry.html",
+        round=round_,
+        passes=double_entries.passes_of(round_),
+        last=_last(request, round_),
+        stop=stop,
+        can_override=desk.judges and form.is_beyond_list,
+        **_head(form),
+    )
+
+
+@require_safe
+@official()
+def said(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who sits at the table and what the counts mean, while they are typed. Says nothing of a first pass."""
+    round_ = boards.current_round(desk.tournament)
+    pairing = _pairing(round_, request.GET) if round_ else None
+    form = EntryForm(_typed(request.GET), pairing=pairing)
+    form.errors.pop("ending", None)  # half a sign is on its way to be one
+    return render(
+        request, "organiser/results/_entry_sheet.html", {"tournament": desk.tournament, **_head(form)}
+    )
+
+
+@require_POST
+@official()
+def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The two passes differ and the first is right."""
+    pairing = _pairing(_round(desk), request.POST)
+    if pairing is None:
+        raise Http404(access.NO_TABLE)
+    reason = kept(request.POST, "reason")[:LONGEST_REASON]
+    seen = whole(request.POST.get("seen", ""))
+    row = double_entry.keep(pairing, by=desk.by, now=desk.now, seen=seen, reason=reason)
+    return onward(f"{desk.url('entry')}?{urlencode({'done': row.pk, 'how': 'kept'})}")
+
+
+def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Read a sheet; store it, check it, or stop."""
+    round_ = _round(desk)
+    answers = carried(request.POST, CONSENT, most=LONGEST_REASON)
+    form = EntryForm({**_typed(request.POST), **answers}, pairing=_pairing(round_, request.POST))
+    back = f"{desk.url('entry')}?{urlencode(_typed(request.POST))}"
+    if form.pairing is not None and form.is_blank:
+        return onward(back)
+    if form.pairing is None or not form.is_valid():
+        return onward(f"{back}&stop=1")
+    try:
+        done = _store(desk, form, request.POST)
+    except Refused as refusal:
+        done = {}
+        if not _is_said_at_its_place(form.pairing, round_, _typed(request.POST)):
+            messages.error(request, sentence(refusal))
+    return onward(f"{desk.url('entry')}?{urlencode(done)}" if done else f"{back}&stop=1")
+
+
+def _is_said_at_its_place(pairing: Pairing, round_: Round, typed: dict[str, str]) -> bool:
+    """Does the next page find what is wrong, and say it at a field or as a question?"""
+    form = EntryForm(typed, pairing=pairing)
+    stop = _stop(form, round_, typed)
+    return bool(form.errors or (stop and stop["asks"] and not stop["lines"]))
+
+
+def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
+    """What was done, for the address of the next page; nothing where two accounts differ."""
+    pairing, token = form.pairing, desk.by.token(form.cleaned_data["client_token"])
+    assert pairing is not None  # noqa: S101 - looked at before
+    live = side_by_side.live_of(pairing)
+    facts = _facts(form, live)
+    if "correct" in post and pairing.round.status == RoundStatus.CLOSED:
+        raise Conflict("round-closed", f"{pairing.round} is closed. Correct the result on its table's page.")
+    if "correct" in post or not live or any(row.client_token == token for row in live):
+        return _enter(desk, form, facts, seen=_seen(post, live), reason=_why(post))
+    if pairing.status == TableStatus.CONFIRMED:
+        differing = double_entry.check(pairing, facts, token=token, by=desk.by, now=desk.now)
+        return {} if differing else {"done": live[0].pk, "how": "checked"}
+    typed = side_by_side.typed(pairing, facts, results.preview(pairing, facts).value, by=desk.by.name)
+    if any(side_by_side.differing(pairing, (side_by_side.stored(row), typed)) for row in live):
+        return {}
+    return _enter(desk, form, facts, seen=_seen(post, live))
+
+
+def _enter(
+    desk: Desk, form: EntryForm, facts: dict[str, Any], *, seen: set[int], reason: str = ""
+) -> dict[str, Any]:
+    """Over what this sheet was compared with, and over nothing else."""
+    assert form.pairing is not None  # noqa: S101 - looked at before
+    token = desk.by.token(form.cleaned_data["client_token"])
+    row = double_entry.enter(
+        form.pairing, facts, seen=seen, token=token, by=desk.by, now=desk.now, reason=reason
+    )
+    return {"done": row.pk, "how": "saved"}
+
+
+def _seen(post: QueryDict, live: list[Submission]) -> set[int]:
+    """The accounts that stood beside this sheet when somebody said it is right; else what it meets now."""
+    if "correct" not in post:
+        return {row.pk for row in live}
+    return {pk for pk in map(whole, post.getlist("seen")) if pk is not None}
+
+
+def _why(post: QueryDict) -> str:
+    """Why a result changes; a sheet that corrects nothing says nothing."""
+    return kept(post, "reason")[:LONGEST_REASON] if "correct" in post else ""
+
+
+def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, Any] | None:
+    """Why the sheet is not stored: a question, or accounts that differ, side by side.
+
+    What is wrong with one field is put there, and stops nothing else.
+    """
+    if form.pairing is None:
+        form.add_error("table", _no_table(round_, typed.get("table", "")))
+    if form.pairing is None or not form.is_valid():
+        return None
+    live = side_by_side.live_of(form.pairing)
+    facts = _facts(form, live)
+    try:
+        verdict = results.preview(form.pairing, facts)
+        asks = [each.message for each in verdict.findings if each.severity is Severity.UNDECIDED]
+        stop: dict[str, Any] = {"asks": asks, "lines": (), "values": typed}
+        if live:
+            return stop | _compared(form.pairing, live, facts, verdict.value)
+        if not asks:
+            results.preview(form.pairing, facts, may_be_open=False)
+    except Refused as refusal:
+        form.refuse(refusal)
+        return None
+    return stop if asks else None
+
+
+def _compared(
+    pairing: Pairing, live: list[Submission], facts: dict[str, Any], outcome: Outcome
+) -> dict[str, Any]:
+    """What was told before beside what is typed now."""
+    accounts = (*map(side_by_side.stored, live), side_by_side.typed(pairing, facts, outcome, by="This sheet"))
+    result = live[0] if live[0].status == Submission.Status.CONFIRMED else None
+    return {
+        "lines": side_by_side.compare(pairing, accounts),
+        "accounts": accounts,
+        "result": result,
+        "is_over": outcome.decided and pairing.round.status != RoundStatus.CLOSED,
+        "reason": CORRECTS if result else "",
+        "keeps": KEPT,
+    }
+
+
+def _head(form: EntryForm) -> dict[str, Any]:
+    """The sheet as far as it is typed: what is missing, or what it means once nothing is."""
+    signs = [(sign, words) for sign, (_, words) in SIGNS.items()]
+    head: dict[str, Any] = {"form": form, "pairing": form.pairing, "said": {}, "signs": signs}
+    if form.pairing is None or not form.is_bound or form.is_blank or not form.is_valid():
+        return head
+    return head | meaning(form, form.pairing, _facts(form, side_by_side.live_of(form.pairing)))
+
+
+def _facts(form: EntryForm, live: list[Submission]) -> dict[str, Any]:
+    """What was typed; what was set up may stay empty where an earlier account tells it."""
+    return side_by_side.with_starts(form.facts(), live[0]) if live else form.facts()
+
+
+def _last(request: HttpRequest, round_: Round) -> dict[str, Any] | None:
+    """The sheet before this one, in words."""
+    pk, how = whole(request.GET.get("done", "")), request.GET.get("how", "")
+    row = (
+        Submission.objects.filter(pk=pk, pairing__round=round_).select_related("pairing__a", "pairing__b")
+        if pk is not None and how in {"saved", "checked", "kept"}
+        else Submission.objects.none()
+    ).first()
+    return {"row": row, "how": how, "account": side_by_side.stored(row)} if row else None
+
+
+def _round(desk: Desk) -> Round:
+    found = boards.current_round(desk.tournament)
+    if found is None:
+        raise Conflict("no-round", "No round is out yet. Publish one, then type its sheets.")
+    return found
+
+
+def _pairing(round_: Round, data: Mapping[str, str]) -> Pairing | None:
+    table = whole(str(data.get("table", "")).strip())
+    try:
+        return access.pairing_at(round_, table) if table is not None else None
+    except Http404:
+        return None
+
+
+def _typed(data: QueryDict) -> dict[str, str]:
+    """What was typed, short and clean, as the next address carries it."""
+    return carried(data, (*FIELDS, "client_token"), most=LONGEST_FIELD)
+
+
+def _no_table(round_: Round, text: str) -> str:
+    shown = kept_short(text)
+    if not shown:
+        return "No table was typed. Type the number on the sheet first."
+    return f"There is no table {shown} in {str(round_).lower()}. Look at the sheet again."
+
+
+def kept_short(text: str) -> str:
+    """What stands in the field of the table, as a sentence may repeat it."""
+    return text.replace("\0", "").strip()[:8]

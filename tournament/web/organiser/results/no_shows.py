@@ -1,0 +1,75 @@
+"""Empty chairs: one tap each for "did not come", "drop" and "they came". Nothing happens by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+from django.views.decorators.http import require_POST
+
+from tournament.adapters import to_policy
+from tournament.queries.results.no_shows import chairs_of
+from tournament.services.results import no_shows
+from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, official, went_well
+from tournament.web.organiser.core.live_pages import (
+    HALF_A_PAGE,
+    LivePart,
+    live_page,
+    searched_words,
+    tables_shown,
+)
+from tournament.web.refusals import came_from
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpRequest, HttpResponse
+
+SIDES = {"a": ("a",), "b": ("b",), "both": ("a", "b")}
+
+
+@official(SCOREKEEPER)
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who is not checked in, which tables report an empty chair, and every table without a result."""
+    return live_page(request, desk, "organiser/results/no_shows.html", NO_SHOWS)
+
+
+@require_POST
+@official(SCOREKEEPER)
+def absent(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Somebody did not come to this table."""
+    sides = SIDES.get(request.POST.get("absent", ""), ())
+    pairing = desk.pairing(number, table)
+    saved = no_shows.mark_absent(pairing, absent=sides, by=desk.by, now=desk.now)
+    words = f"Table {table}: {pairing} ends {saved.in_points} without a game."
+    return went_well(request, words, _opened(request, desk))
+
+
+@require_POST
+@official(SCOREKEEPER)
+def came(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Both sit there after all."""
+    no_shows.they_came(desk.pairing(number, table), by=desk.by, now=desk.now)
+    return went_well(request, f"Table {table} plays on.", _opened(request, desk))
+
+
+def _opened(request: HttpRequest, desk: Desk) -> str:
+    """The page of the tables that was open."""
+    back = came_from(request) or ""
+    return back if urlsplit(back).path == desk.url("no-shows") else desk.url("no-shows")
+
+
+def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """Who may not have come. Those who are missing stand page by page at check-in."""
+    chairs = chairs_of(desk.tournament, now=desk.now)
+    return {
+        "chairs": chairs,
+        "missing": chairs.missing[:HALF_A_PAGE],
+        "more_missing": len(chairs.missing[HALF_A_PAGE:]),
+        "board": tables_shown(chairs.tables, asked, pairing_of=lambda chair: chair.pairing),
+        "words": searched_words(asked),
+        "score": to_policy(desk.tournament).noshow_score,
+    }
+
+
+NO_SHOWS: Final = LivePart("no_shows", ("tournament", "entrants", "pairings", "results", "clock"), _context)

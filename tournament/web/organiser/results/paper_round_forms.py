@@ -1,0 +1,199 @@
+"""A round from paper as a form: one row a table, with the counts of its sheet, and one row for the bye.
+
+People are start numbers. The counts and the signs are those of the desk's result entry. A large round comes
+in pages; what was typed on the others travels in one hidden field, and all is checked and stored together.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from dataclasses import dataclass, field
+from io import StringIO
+from typing import TYPE_CHECKING, Final
+
+from tournament.models import Pairing
+from tournament.services.core.errors import Invalid, Refused
+from tournament.services.results.paper_rounds import PaperGame, refuse_all
+from tournament.web.organiser.results.entry_forms import COUNTERS, EntryForm
+from tournament.web.public.paging import Board, Cut, board_of
+from tournament.web.sent import kept, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from django.http import QueryDict
+
+    from tournament.models import Entrant
+
+MOST_ROWS: Final = 2_600
+A_PAGE: Final = 50  # rows, of thirteen fields each
+LONGEST: Final = 24
+SIDES: Final = (("a", "first"), ("b", "second"))
+WHO: Final = ("table", "one", "two", "good")
+COUNTS: Final = tuple(f"{side}_{name}" for side in "ab" for name in COUNTERS)
+FIELDS: Final = (*WHO, *COUNTS, "ending")
+# Where the service says that a sheet of the paper is wrong: its line, and the fact.
+IN_GAMES: Final = re.compile(r"games\[(?P<line>\d+)\](?:\.facts)?\.?(?P<fact>.*)")
+LABELS: Final = {
+    "table": "table",
+    "one": "first start number",
+    "two": "second start number",
+    "good": "who played good: 1 or 2, or by the starter rules 12 for both and 0 for neither",
+    **{f"{side}_{name}": f"{COUNTERS[name]}, {who}" for side, who in SIDES for name in COUNTERS},
+    "ending": "how it ended",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRow:
+    """What was typed in one row; ``number`` is the row on the page, from 1."""
+
+    number: int
+    typed: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_empty(self) -> bool:
+        """Does it name nobody? The table may be filled in already."""
+        return not any(self.typed.get(name) for name in FIELDS if name != "table")
+
+    def fields(self) -> list[tuple[str, str, str, bool]]:
+        """Name, label, what stands in it, and whether it is a number."""
+        return [
+            (f"{self.number}-{name}", LABELS[name], self.value(name), name != "ending") for name in FIELDS
+        ]
+
+    def value(self, name: str) -> str:
+        """What stands in one field."""
+        return self.typed.get(name, "")
+
+
+def empty_rows(count: int) -> list[PaperRow]:
+    """Rows for as many tables, the last one for the bye."""
+    return [_empty(number, count + 1) for number in range(1, count + 2)]
+
+
+def rows_of(data: QueryDict) -> list[PaperRow]:
+    """Every row as it was typed, on this page or on another."""
+    count = min(whole(data.get("rows", "")) or 0, MOST_ROWS)
+    others = _read(kept(data, "other_rows"))
+    return [
+        _typed(number, data) or others.get(number) or _empty(number, count) for number in range(1, count + 1)
+    ]
+
+
+def page_of(rows: Sequence[PaperRow], *, number: int, at: int | None = None) -> Board[PaperRow]:
+    """The rows of one page, or of the one with the row ``at``."""
+    cut: Cut[PaperRow] = Cut(
+        is_wanted=lambda _: True,
+        is_at=lambda row: row.number == at,
+        label=lambda row: str(row.number),
+        size=A_PAGE,
+    )
+    return board_of(rows, cut, number=number)
+
+
+def others_as_text(rows: Sequence[PaperRow], board: Board[PaperRow]) -> str:
+    """What was typed in the rows of the other pages, as CSV: the row, then its fields."""
+    shown = {row.number for row, _ in board.lines}
+    out = StringIO()
+    csv.writer(out, lineterminator="\n").writerows(
+        [row.number, *map(row.value, FIELDS)]
+        for row in rows
+        if row.number not in shown and row != _empty(row.number, len(rows))
+    )
+    return out.getvalue()
+
+
+def _read(text: str) -> dict[int, PaperRow]:
+    """The same text as rows by their number; refused where it did not arrive as it was made."""
+    found = {}
+    try:
+        for number, *values in csv.reader(StringIO(text, newline="")):
+            typed = {
+                name: value.strip()[:LONGEST] for name, value in zip(FIELDS, values, strict=True) if value
+            }
+            found[int(number[:LONGEST])] = PaperRow(int(number[:LONGEST]), typed)
+    except (csv.Error, ValueError) as error:
+        raise Invalid(
+            "rows-lost", "The rows of the other pages did not arrive. Go back and send the form again."
+        ) from error
+    return found
+
+
+def _typed(number: int, data: QueryDict) -> PaperRow | None:
+    """What was typed in this row; ``None`` where it is not on the page."""
+    typed = {name: data.get(f"{number}-{name}") for name in FIELDS}
+    if all(value is None for value in typed.values()):
+        return None
+    cleaned = {name: kept(data, f"{number}-{name}").strip()[:LONGEST] for name in typed}
+    return PaperRow(number, {name: value for name, value in cleaned.items() if value})
+
+
+def _empty(number: int, count: int) -> PaperRow:
+    """A row in which nothing was typed: its table is filled in, but for the bye in the last one."""
+    return PaperRow(number, {"table": str(number)} if number < count else {})
+
+
+def games_of(rows: Iterable[PaperRow], people: Mapping[int, Entrant]) -> list[tuple[PaperRow, PaperGame]]:
+    """The rows as games. Raises ``Refused`` that names every row that cannot be read, and why."""
+    games: list[tuple[PaperRow, PaperGame]] = []
+    faults: list[Refused] = []
+    for row in rows:
+        if row.is_empty:
+            continue
+        game, wrong = _game(row, people)
+        faults += [_wrong(row, name, what) for name, what in wrong]
+        games += [(row, game)] if game is not None else []
+    refuse_all(faults)
+    return games
+
+
+def field_of(fault: Refused, rows: Iterable[PaperRow]) -> str:
+    """The field of the form that a fault is about; empty where it is about the paper as a whole."""
+    found = IN_GAMES.fullmatch(fault.field or "")
+    if found is None:
+        return fault.field or "" if "-" in (fault.field or "") else ""
+    lines = [row for row in rows if not row.is_empty]
+    name = found["fact"].replace(".", "_")
+    name = "good" if "faction" in name else name if name in FIELDS else "ending" if name else "table"
+    return f"{lines[int(found['line'])].number}-{name}"
+
+
+def _game(row: PaperRow, people: Mapping[int, Entrant]) -> tuple[PaperGame | None, list[tuple[str, str]]]:
+    """One row as a game; or none, and everything that is wrong with it, by field."""
+    one, two = (people.get(whole(row.value(name)) or 0) for name in ("one", "two"))
+    table = whole(row.value("table"))
+    has_counts = any(row.value(name) for name in COUNTS)
+    wrong = [
+        (name, f"nobody has the start number {row.value(name)}")
+        for name, found in (("one", one), ("two", two))
+        if row.value(name) and found is None
+    ]
+    wrong += [("one", "nobody is named first")] * (not row.value("one"))
+    if row.value("two"):
+        wrong += [("table", "the table is missing")] * (not table)
+        wrong += [("good", "the counts are there, and not who played good")] * (
+            has_counts and not row.value("good")
+        )
+    if wrong or one is None:
+        return None, wrong
+    if two is None:
+        return PaperGame(one), []
+    typed = {name: row.value(name) for name in (*COUNTS, "ending", "good")}
+    form = EntryForm(
+        {"client_token": "paper", "table": table, **typed}, pairing=Pairing(a=one, b=two, table=table)
+    )
+    if not form.is_valid():
+        return None, form.all_wrong()
+    played = form.played()
+    facts = None if form.is_blank else form.facts()
+    return PaperGame(one, two, table, played.get("a"), facts, played.get("b")), []
+
+
+def _wrong(row: PaperRow, name: str, what: str) -> Invalid:
+    return Invalid(
+        "row-unreadable",
+        f"Row {row.number}: {what.rstrip('.')}. Correct it; nothing is stored yet.",
+        field=f"{row.number}-{name}",
+    )

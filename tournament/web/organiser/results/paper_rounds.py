@@ -1,0 +1,189 @@
+"""Type a round from paper back in: looked at as a whole before anything is stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from django.utils.html import format_html
+
+from armies.services.errors import Refused
+from tournament import adapters
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
+from tournament.queries.results import side_by_side
+from tournament.queries.rounds import stages
+from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.results import paper_rounds, results
+from tournament.services.results.paper_rounds import Form, PaperRefused
+from tournament.services.results.result_checks import ASKED, IMPOSSIBLE
+from tournament.services.rounds import manual_changes
+from tournament.templatetags.error_summaries import Fault
+from tournament.web.form_tokens import client_token
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.results.entry_forms import SIGNS
+from tournament.web.organiser.results.paper_round_forms import (
+    empty_rows,
+    field_of,
+    games_of,
+    others_as_text,
+    page_of,
+    rows_of,
+)
+from tournament.web.organiser.results.result_forms import consent
+from tournament.web.refusals import sentence
+from tournament.web.sent import carried, kept, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Pairing, Round
+    from tournament.queries.results.side_by_side import Account
+    from tournament.web.organiser.results.paper_round_forms import PaperRow
+
+REASON: Final = "Paired on paper while there was no machine."
+LONGEST_REASON: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """One pairing as it would be stored, with its result in words where there is one."""
+
+    pairing: Pairing
+    account: Account | None
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The whole round as it would be stored, the rules it breaks, and the counts that a list contradicts."""
+
+    round: Round
+    rows: list[Read]
+    broken: list[str]
+    accepted: list[str]
+
+
+@official(ORGANISER)
+def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """An empty form; what was typed, as it would be stored; and the round, once it is."""
+    if request.method != "POST":
+        return _form(request, desk, empty_rows(_tables(desk)), reason=REASON, token=client_token())
+    said = kept(request.POST, "client_token")[:LONGEST_TOKEN] or client_token()
+    rows, reason = rows_of(request.POST), kept(request.POST, "reason")[:LONGEST_REASON]
+    number = whole(request.POST.get("page") or request.POST.get("on_page", "")) or 1
+    answers = {**carried(request.POST, ("override", "facts_confirmed"), most=LONGEST_REASON)}
+    typed: dict[str, Any] = {"rows": rows, "reason": reason, "consent": consent(answers)}
+    told: dict[str, Any] = {
+        "rows": rows,
+        "reason": reason,
+        "answers": answers,
+        "token": said,
+        "number": number,
+    }
+    if "page" in request.POST:
+        return _form(request, desk, **told)
+    try:
+        if "store" in request.POST:
+            form = Form(said, is_confirmed="is_confirmed" in request.POST)
+            return _stored(request, desk, _store(desk, **typed, form=form))
+        paper = _looked_at(desk, **typed, form=Form(said, is_confirmed=True))
+    except Refused as refusal:
+        if refusal.code == "rules-relaxed":  # not confirmed: the check says which, and asks
+            told["paper"] = _looked_at(desk, **typed, form=Form(said, is_confirmed=True))
+        faults = refusal.faults if isinstance(refusal, PaperRefused) else (refusal,)
+        codes = {each.code for each in faults}
+        told |= {"can_override": bool(codes & {*IMPOSSIBLE}), "is_asked": bool(codes & {*ASKED})}
+        fields = [field_of(each, rows) for each in faults]
+        at = next((whole(name.partition("-")[0]) for name in fields if name), None)
+        errors = [
+            Fault(each.message if name else sentence(each), name)  # a link holds no links to clauses
+            for each, name in zip(faults, fields, strict=True)
+        ]
+        return _form(request, desk, **told, at=at, errors=errors, wrong=set(fields), status=refusal.status)
+    if desk.tournament.rounds.filter(pk=paper.round.pk).exists():
+        return _stored(request, desk, paper.round)
+    return _form(request, desk, **told, paper=paper)
+
+
+def _stored(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
+    words = f"{round_.title} is in, as it was paired on paper. {_left_over(round_)}"
+    return went_well(request, words, desk.url("round", round_.number))
+
+
+def _looked_at(desk: Desk, **typed: Any) -> Paper:
+    """What would stand. Nothing of it stays."""
+    return manual_changes.trial(lambda: None, lambda: _look(_store(desk, **typed)))
+
+
+def _store(desk: Desk, *, rows: list[PaperRow], reason: str, form: Form, consent: Mapping[str, Any]) -> Round:
+    people = {who.number: who for who in desk.tournament.entrants.select_related("good_list", "evil_list")}
+    games = [
+        replace(game, facts={**game.facts, **consent}) if game.facts is not None else game
+        for _, game in games_of(rows, people)
+    ]
+    return paper_rounds.type_in(desk.tournament, games, by=desk.by, now=desk.now, reason=reason, form=form)
+
+
+def _left_over(round_: Round) -> str:
+    missing = round_.pairings.filter(is_current=True, b__isnull=False).exclude(status=TableStatus.CONFIRMED)
+    if not missing.exists():
+        return "Every table has its result."
+    return "Results that are missing go in under Result entry."
+
+
+def _look(round_: Round) -> Paper:
+    """What stands in the database within the trial."""
+    found = round_.pairings.filter(is_current=True).select_related("a", "b", "round")
+    rows = [
+        Read(
+            row,
+            next((side_by_side.stored(one) for one in side_by_side.live_of(row)), None) if row.b_id else None,
+        )
+        for row in found
+    ]
+    accepted = [words for row in rows if (words := _accepted(row))]
+    return Paper(round_, rows, paper_rounds.known_by(round_), accepted)
+
+
+def _accepted(row: Read) -> str:
+    """What the list contradicts at this table: one reason is given for all of them, so each is named."""
+    if row.account is None or not row.account.facts.get("override"):
+        return ""
+    try:
+        results.preview(row.pairing, adapters.without_consent(row.account.facts, "override"))
+    except Refused as refusal:
+        return format_html("Table {}: {}", row.pairing.table, sentence(refusal))
+    return ""
+
+
+def _form(
+    request: HttpRequest,
+    desk: Desk,
+    rows: list[PaperRow],
+    *,
+    number: int = 1,
+    at: int | None = None,
+    **context: Any,
+) -> HttpResponse:
+    """The page of that number, or the one with the row that something is said about."""
+    board = page_of(rows, number=number, at=at)
+    live = stages.live_rounds(desk.tournament)
+    waiting = live[-1] if live and live[-1].status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING} else None
+    return page(
+        request,
+        desk,
+        "organiser/results/paper_round.html",
+        rows=rows,
+        board=board,
+        others=others_as_text(rows, board),
+        title=stages.next_title(desk.tournament, live),
+        waiting=waiting,
+        signs=[(sign, words) for sign, (_, words) in SIGNS.items()],
+        **context,
+    )
+
+
+def _tables(desk: Desk) -> int:
+    here = desk.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
+    return max(1, here // 2)

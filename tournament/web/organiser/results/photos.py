@@ -1,0 +1,62 @@
+"""Photos of signed sheets at the desk: kept with their table, looked at and taken away by officials alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.services.results import photos
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
+from tournament.web.sent import PHOTO_FORM_BYTES, kept, picture_of, takes_upload
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from tournament.models import Pairing, SheetPhoto
+
+LONGEST_REASON = 500
+NO_PHOTO = "There is no such photo at this table. Go back to the table."
+
+
+@takes_upload(PHOTO_FORM_BYTES)
+@require_POST
+@official()
+def take(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Keep a photo of this table's sheet."""
+    photos.take(desk.pairing(number, table), picture_of(request), by=desk.by, now=desk.now)
+    return went_well(request, f"The photo is kept with table {table}.", _back(desk, number, table))
+
+
+@require_safe
+@official()
+def show(_request: HttpRequest, desk: Desk, number: int, table: int, photo: int) -> HttpResponse:
+    """The picture; no cache keeps it and no other site may show it."""
+    found = _photo(desk.pairing(number, table), photo)
+    headers = {
+        "Cache-Control": "no-store, private",
+        "Content-Disposition": f'inline; filename="round-{number}-table-{table}-{photo}.jpg"',
+        "Cross-Origin-Resource-Policy": "same-origin",
+    }
+    return HttpResponse(photos.content_of(found), content_type="image/jpeg", headers=headers)
+
+
+@require_POST
+@official(REFEREE)
+def remove(request: HttpRequest, desk: Desk, number: int, table: int, photo: int) -> HttpResponse:
+    """Take a photo away, with a reason."""
+    found = _photo(desk.pairing(number, table), photo)
+    photos.remove(found, by=desk.by, now=desk.now, reason=kept(request.POST, "reason")[:LONGEST_REASON])
+    return went_well(request, "The photo is taken away.", _back(desk, number, table))
+
+
+def _photo(pairing: Pairing, number: int) -> SheetPhoto:
+    found = pairing.photos.filter(pk=number).first()
+    if found is None:
+        raise Http404(NO_PHOTO)
+    return found
+
+
+def _back(desk: Desk, number: int, table: int) -> str:
+    return f"{desk.url('table', number, table)}#photos"

@@ -1,0 +1,341 @@
+"""The result slip as a form: counters of both sides, and how the game ended.
+
+It hands on facts. Who has won is not decided here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+
+from tournament import adapters
+from tournament.engine.entrants import FACTIONS
+from tournament.queries.results.reports import figures_of
+from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.results.submissions import Decision
+from tournament.web.form_tokens import client_token
+from tournament.web.list_counts import show_list_counts
+from tournament.web.organiser.results.sheet_forms import SheetForm
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from django.forms import BoundField
+
+    from tournament.engine.entrants import Faction
+    from tournament.models import Entrant, Pairing, Submission
+
+COUNTERS: Final = {
+    "original": "Figures set up",
+    "remaining": "Figures left",
+    "points_remaining": "Points left on the map",
+    "hero_points": "Points spent on heroes",
+    "hero_points_left_out": "Of these, left out at set-up",
+}
+# choice -> facts of the whole game, facts of side a, facts of side b
+ENDINGS: Final[Mapping[str, tuple[dict[str, bool], dict[str, bool], dict[str, bool]]]] = {
+    "decided": ({}, {}, {}),
+    "time": ({"last_turn_over": True}, {}, {}),
+    "a-ring-killed": ({}, {"ring_bearer_killed": True}, {}),
+    "b-ring-killed": ({}, {}, {"ring_bearer_killed": True}),
+    "a-ring-escaped": ({}, {"ring_bearer_escaped": True}, {}),
+    "b-ring-escaped": ({}, {}, {"ring_bearer_escaped": True}),
+    "a-ring-at-zero": ({}, {"ring_bearer_at_zero": True}, {}),
+    "b-ring-at-zero": ({}, {}, {"ring_bearer_at_zero": True}),
+    "a-ring-at-zero-time": ({"last_turn_over": True}, {"ring_bearer_at_zero": True}, {}),
+    "b-ring-at-zero-time": ({"last_turn_over": True}, {}, {"ring_bearer_at_zero": True}),
+    "a-conceded": ({}, {"conceded": True}, {}),
+    "b-conceded": ({}, {}, {"conceded": True}),
+    "both-absent": ({}, {"absent": True}, {"absent": True}),
+    "a-absent": ({}, {"absent": True}, {}),
+    "b-absent": ({}, {}, {"absent": True}),
+    "a-excluded": ({}, {"excluded": True}, {}),
+    "b-excluded": ({}, {}, {"excluded": True}),
+    "both-excluded": ({}, {"excluded": True}, {"excluded": True}),
+}
+PLAYED_OUT: Final = frozenset(
+    {"decided", "time"} | {f"{side}-ring-at-zero{more}" for side in "ab" for more in ("", "-time")}
+)  # what is decided by the counts
+POINTS: Final = {
+    "6-0": "3 – 0",
+    "4-2": "2 – 1",
+    "3-3": "1.5 – 1.5",
+    "2-4": "1 – 2",
+    "0-6": "0 – 3",
+    "0-0": "0 – 0",
+    "other": "Other points",
+}
+NEVER_BEGUN: Final = frozenset(
+    key
+    for key, (_, a, b) in ENDINGS.items()
+    if any(side.get(why) for side in (a, b) for why in ("absent", "excluded"))
+)  # who played good may stay open
+EACH: Final = {6: "3", 4: "2", 3: "1.5", 2: "1", 0: "0"}
+
+
+LONGEST_OVERRIDE: Final = 500
+
+
+def consent_fields() -> dict[str, forms.Field]:
+    """What is typed beside facts that the lists contradict (a referee's reason) or leave open."""
+    return {
+        "override": forms.CharField(
+            label="Why these numbers count although the list says otherwise",
+            max_length=LONGEST_OVERRIDE,
+            required=False,
+            help_text="For referees. Shown with the result.",
+        ),
+        "facts_confirmed": forms.BooleanField(
+            label="Yes, this is what happened",
+            required=False,
+            help_text="Only where a question stands above.",
+        ),
+    }
+
+
+def consent(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The same as the facts hold it; nothing where nothing was given."""
+    given = {"override": values.get("override"), "is_confirmed": bool(values.get("facts_confirmed"))}
+    return {name: value for name, value in given.items() if value}
+
+
+# who played good, as a form says it -> what each side played
+FACTIONS_PLAYED: Final[Mapping[str, Mapping[str, Faction]]] = {
+    "good": {"a": "good", "b": "evil"},
+    "evil": {"a": "evil", "b": "good"},
+    "both": {"a": "good", "b": "good"},
+    "neither": {"a": "evil", "b": "evil"},
+}
+
+
+def _factions(pairing: Pairing) -> list[tuple[str, str]]:
+    """Who may have played good: both or neither where each brings one army and no list says otherwise."""
+    names = {"good": str(pairing.a), "evil": str(pairing.b)}
+    if not adapters.to_ruleset(pairing.round.tournament).needs_both_lists:
+        names |= {"both": "Both of them", "neither": "Nobody: both played evil"}
+    brought = adapters.brought_by(pairing)
+    may_be = [
+        value
+        for value in names
+        if all(brought[side] in {None, faction} for side, faction in FACTIONS_PLAYED[value].items())
+    ]
+    return [("", "Choose"), *((value, names[value]) for value in may_be)]
+
+
+class FactionSelect(forms.Select):
+    """Not demanded by the browser: who did not come has played neither."""
+
+    def use_required_attribute(self, initial: Any) -> bool:  # noqa: ARG002, D102 - as Django calls it
+        return False
+
+
+class ResultForm(SheetForm):
+    """One result slip. Side a and side b carry the same counters."""
+
+    faction_field = "faction_a"
+    pairing: Pairing
+
+    client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
+    ending = forms.ChoiceField(label="How it ended")
+    faction_a = forms.ChoiceField(
+        label="Who played good",
+        error_messages={"required": "Choose who played good."},
+        widget=FactionSelect,
+    )
+    reason = forms.CharField(
+        label="Why the result changes",
+        max_length=500,
+        help_text="Kept in the log, with your name and the time.",
+    )
+
+    def __init__(self, data: Any = None, *, pairing: Pairing, corrects: Submission | None = None) -> None:
+        before = _said_before(corrects) if corrects else {}
+        start = {"client_token": client_token(), "ending": "decided", **_known(pairing), **before}
+        super().__init__(data, initial=start)
+        self.pairing = pairing
+        self._choice("ending").choices = _endings(pairing)
+        if pairing.faction_a is None:
+            self._choice("faction_a").choices = _factions(pairing)
+            self.fields["faction_a"].required = self.data.get("ending") not in NEVER_BEGUN
+        else:
+            del self.fields["faction_a"]
+        if corrects is None:
+            del self.fields["reason"]
+        self.is_questioned = False
+        self.fields |= consent_fields()
+        for side in "ab":
+            for name, label in COUNTERS.items():
+                self.fields[f"{side}_{name}"] = forms.IntegerField(
+                    label=label, required=False, min_value=0, max_value=100_000
+                )
+        if pairing.faction_a is None:
+            self._show_lists(self.data.get("faction_a"))
+
+    def _show_lists(self, chosen: str | None) -> None:
+        """Nobody has said who played good: the numbers of the lists follow the choice."""
+        for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
+            lists = {faction: figures_of(entrant, faction) for faction in FACTIONS if entrant is not None}
+            told = {value: lists.get(played[side], {}) for value, played in FACTIONS_PLAYED.items()}
+            for name in COUNTERS:
+                counts = {value: found[name] for value, found in told.items() if name in found}
+                show_list_counts(self.fields[f"{side}_{name}"], counts, chosen=chosen)
+
+    def _choice(self, name: str) -> forms.ChoiceField:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
+        return field
+
+    @property
+    def is_played_out(self) -> bool:
+        """Did an army break, or the last turn end?"""
+        return self.cleaned_data.get("ending") in PLAYED_OUT
+
+    def sides(self) -> Iterator[tuple[Entrant | None, str | None, list[BoundField]]]:
+        """Each side with its entrant, faction and counters."""
+        for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
+            faction = self.pairing.faction_a if side == "a" else self.pairing.faction_b
+            yield entrant, faction, [self[f"{side}_{name}"] for name in COUNTERS]
+
+    def consents(self) -> list[BoundField]:
+        """The answers to what the lists contradict or leave open."""
+        return [self[name] for name in consent_fields()]
+
+    @property
+    def has_consent(self) -> bool:
+        """Was one of them asked for, or given?"""
+        return self.is_questioned or any(self[name].value() for name in consent_fields())
+
+    def rest(self) -> list[BoundField]:
+        """What belongs to the game as a whole."""
+        return [self[name] for name in ("faction_a", "ending", "reason") if name in self.fields]
+
+    def facts(self) -> dict[str, Any]:
+        """The facts as the rules read them."""
+        values = self.cleaned_data
+        whole, a, b = ENDINGS[values["ending"]]
+        sides = {"a": {**_counted(values, "a"), **a}, "b": {**_counted(values, "b"), **b}}
+        known = {"a": self.pairing.faction_a, "b": self.pairing.faction_b}
+        played = FACTIONS_PLAYED.get(values.get("faction_a") or "", {})
+        for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
+            if entrant is not None:  # nobody has to count what the list says
+                listed = figures_of(entrant, played.get(side) or known[side])
+                told = {"faction": played[side]} if played else {}
+                sides[side] = {**listed, **sides[side], **told}
+        return {"last_turn_over": False, **whole, **sides, **consent(values)}
+
+
+class RulingForm(forms.Form):
+    """A referee's decision: points, clause, reason (10.01)."""
+
+    client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
+    points = forms.ChoiceField(widget=forms.RadioSelect, choices=list(POINTS.items()))
+    half_a = forms.ChoiceField(choices=list(EACH.items()), required=False)
+    half_b = forms.ChoiceField(choices=list(EACH.items()), required=False)
+    is_confirmed = forms.BooleanField(
+        label="No game gives out these points, and I mean them",
+        required=False,
+        help_text="Needed where the points are not 3 together.",
+    )
+    faction_a = forms.ChoiceField(label="Who played good", required=False)
+    clause = forms.CharField(max_length=12, help_text="The number of the rule, like 10.01.")
+    reason = forms.CharField(max_length=1000, widget=forms.Textarea({"rows": 3}))
+
+    def __init__(self, data: Any = None, *, pairing: Pairing) -> None:
+        super().__init__(data, prefix="ruling", initial={"client_token": client_token(), "clause": "10.01"})
+        self.fields["half_a"].label, self.fields["half_b"].label = str(pairing.a), str(pairing.b)
+        faction = self.fields["faction_a"]
+        assert isinstance(faction, forms.ChoiceField)  # noqa: S101 - declared above
+        if pairing.faction_a is None:
+            faction.choices = _factions(pairing)
+        else:
+            del self.fields["faction_a"]
+
+    def decision(self) -> Decision:
+        """The ruling as a service takes it."""
+        values = self.cleaned_data
+        points = values["points"]
+        halves = (values["half_a"], values["half_b"]) if points == "other" else points.split("-")
+        half_a, half_b = (int(half or 0) for half in halves)
+        return Decision(half_a, half_b, values["clause"], values["reason"], values["is_confirmed"])
+
+    @property
+    def is_other(self) -> bool:
+        """Were other points than those of a game chosen?"""
+        return bool(self["points"].value() == "other")
+
+    def facts(self) -> dict[str, Any]:
+        """What the ruling says about the factions, where the pairing does not know."""
+        played = FACTIONS_PLAYED.get(self.cleaned_data.get("faction_a") or "", {})
+        return {side: {"faction": faction} for side, faction in played.items()}
+
+
+def _counted(values: Mapping[str, Any], side: str) -> dict[str, Any]:
+    counted = {name: values.get(f"{side}_{name}") for name in COUNTERS}
+    return {name: value for name, value in counted.items() if value is not None}
+
+
+def _known(pairing: Pairing) -> dict[str, int]:
+    """What the lists being played say already, so that nobody counts it again."""
+    return {
+        f"{side}_{name}": value
+        for side, entrant, faction in _seats(pairing)
+        if entrant is not None
+        for name, value in figures_of(entrant, faction).items()
+    }
+
+
+def _said_before(submission: Submission) -> dict[str, Any]:
+    """The counters and the ending of the result that is corrected."""
+    facts = submission.facts
+    sides = {side: facts.get(side) or {} for side in "ab"}
+    counters = {f"{side}_{name}": sides[side].get(name) for side in "ab" for name in COUNTERS}
+    fitting = [key for key, parts in ENDINGS.items() if _fits(facts, parts)]
+    ending = max(
+        fitting, key=lambda key: sum(map(len, ENDINGS[key]))
+    )  # "decided" says nothing and always fits
+    return {"ending": ending, **{name: value for name, value in counters.items() if value is not None}}
+
+
+def _fits(facts: Mapping[str, Any], parts: tuple[dict[str, bool], ...]) -> bool:
+    """Do the facts say all that this ending says?"""
+    said = (facts, facts.get("a") or {}, facts.get("b") or {})
+    return all(there.get(name) for there, part in zip(said, parts, strict=True) for name in part)
+
+
+def _seats(pairing: Pairing) -> tuple[tuple[str, Entrant | None, str | None], ...]:
+    return (("a", pairing.a, pairing.faction_a), ("b", pairing.b, pairing.faction_b))
+
+
+def _endings(pairing: Pairing) -> list[tuple[str, Any]]:
+    """How a game ends; the Ring-bearer is on the good side, where it is known which one that is."""
+    a, b = pairing.a, pairing.b
+    bearers = [(side, who) for side, who, faction in _seats(pairing) if faction != "evil"]
+    return [
+        ("On the map", [("decided", "An army broke or was wiped out"), ("time", "The last turn ended")]),
+        (
+            "The Ring",
+            [
+                *((f"{side}-ring-killed", f"{who}'s Ring-bearer was killed") for side, who in bearers),
+                *((f"{side}-ring-escaped", f"{who}'s Ring-bearer left the map") for side, who in bearers),
+                *(
+                    (f"{side}-ring-at-zero{more}", f"{who}'s Ring-bearer stands by Courage, {words}")
+                    for side, who in bearers
+                    for more, words in (("", "an army broke"), ("-time", "the last turn ended"))
+                ),
+            ],
+        ),
+        (
+            "Without an end on the map",
+            [
+                ("a-conceded", f"{a} gave up"),
+                ("b-conceded", f"{b} gave up"),
+                ("a-absent", f"{a} did not come"),
+                ("b-absent", f"{b} did not come"),
+                ("both-absent", "Nobody came"),
+                ("a-excluded", f"{a} was excluded"),
+                ("b-excluded", f"{b} was excluded"),
+                ("both-excluded", "Both were excluded"),
+            ],
+        ),
+    ]

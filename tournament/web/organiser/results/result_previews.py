@@ -1,0 +1,64 @@
+"""What facts mean, in the words of a page of the desk. It refuses to store them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from armies.services.errors import Refused
+from rules.combat_hex.victory.rows import ROWS
+from rules.verdict import Severity
+from tournament.services.results import results
+
+if TYPE_CHECKING:
+    from tournament.models import Pairing, Submission
+    from tournament.web.organiser.results.sheet_forms import SheetForm
+
+
+def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
+    """The outcome of these facts as a page says it."""
+    verdict = results.preview(pairing, facts)
+    outcome = verdict.value
+    row = ROWS.get(outcome.row)
+    winner = {"a": pairing.a, "b": pairing.b}.get(outcome.winner or "")
+    return {
+        "decided": outcome.decided,
+        "grade": str(outcome.grade_a if outcome.winner != "b" else outcome.grade_b),
+        "winner": winner,
+        "half_a": outcome.half_a,
+        "half_b": outcome.half_b,
+        "why": row.says if row else "",
+        "refs": [str(ref) for ref in (row.refs if row else ())],
+        "disputed": verdict.disputed,
+        "messages": [finding.message for finding in verdict.findings],
+        "asks": [finding for finding in verdict.findings if finding.severity is Severity.UNDECIDED],
+    }
+
+
+def meaning(
+    form: SheetForm, pairing: Pairing, facts: dict[str, Any], *, is_final: bool = False
+) -> dict[str, Any]:
+    """``said``: what a valid sheet means; or ``missing``: the fields without which it is not said.
+
+    What is wrong stands at its field, and neither is returned; in a sheet that is ``is_final`` also that the
+    game is not over by it.
+    """
+    missing = form.missing
+    if missing and not is_final:
+        return {"missing": missing}
+    try:
+        said = in_words(pairing, facts)
+        if is_final and not said["asks"]:
+            results.preview(pairing, facts, may_be_open=False)
+    except Refused as refusal:
+        form.refuse(refusal)
+        return {}
+    return {"missing": missing} if missing else {"said": said}
+
+
+def confirmed_words(confirmed: Submission | None) -> str:
+    """The result that counts, in one line; empty where there is none."""
+    if confirmed is None:
+        return ""
+    words = f"{confirmed.in_points}, {confirmed.in_grades}. Signed by {confirmed.signed}."
+    override = confirmed.facts.get("override")
+    return f"{words} Accepted although the list says otherwise: {override}" if override else words

@@ -1,0 +1,234 @@
+"""One table: enter its result, confirm a report, settle a dispute, rule, record the roll."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from armies.services.errors import Refused
+from tournament.adapters import to_pairing_policy
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Stage, Submission
+from tournament.queries.penalties.penalties import histories_at
+from tournament.queries.results import reports, side_by_side
+from tournament.queries.rounds import brackets
+from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.results import results
+from tournament.services.rounds import pairings
+from tournament.web.organiser.clock.clock_room import clock_context
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
+from tournament.web.organiser.results import corrections
+from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, ResultForm, RulingForm
+from tournament.web.organiser.results.result_previews import confirmed_words, meaning
+from tournament.web.refusals import sentence
+from tournament.web.sent import carried, kept, whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Pairing
+
+LONGEST_REASON = 1000
+SAVED: Final = "save"  # what was looked at was to be saved
+
+
+@official()
+def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """The slip: first what the facts would mean, in words, then saved by the second press.
+
+    A press ends in a new page in any case; what was typed stands in its address until it is saved.
+    """
+    pairing = desk.pairing(number, table)
+    if request.method == "POST":
+        return _take(request, desk, pairing)
+    if _is_sent(desk, pairing, request.GET.get("client_token", "")):
+        return onward(desk.url("table", number, table))
+    form, told = _form(pairing, request.GET if "looked" in request.GET else None), {}
+    if form.is_bound and form.is_valid():
+        told = meaning(form, pairing, form.facts(), is_final=request.GET.get("looked") == SAVED)
+        form.is_questioned = form.is_beyond_list or bool(told.get("said", {}).get("asks"))
+    form.focus_first_error()
+    ruled = request.GET if "ruling-client_token" in request.GET else None
+    return _page(request, desk, pairing, form, RulingForm(ruled, pairing=pairing), told)
+
+
+@require_POST
+@official()
+def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Only the sentence about the facts, while they are typed."""
+    pairing = desk.pairing(number, table)
+    form = ResultForm(request.POST, pairing=pairing)
+    if form.is_valid():
+        told = meaning(form, pairing, form.facts())
+    else:
+        told = {"missing": form.missing} if form.is_only_unfinished else {}
+    error = "" if told else form.first_wrong()
+    return render(
+        request,
+        "organiser/results/_result_preview.html",
+        {"tournament": desk.tournament, "error": error, **told},
+    )
+
+
+@require_POST
+@official()
+def confirm(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Take the report that waits, if it is still the one that was looked at."""
+    seen = whole(request.POST.get("seen", ""))
+    pairing = desk.pairing(number, table)
+    results.confirm(pairing, by=desk.by, now=desk.now, seen=seen)
+    return went_well(request, f"The result of table {table} is confirmed.", desk.url("round", number))
+
+
+@require_POST
+@official(REFEREE)
+def dispute(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Doubt a report or a result, with a reason."""
+    reason = kept(request.POST, "reason")
+    results.dispute(desk.pairing(number, table), by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, f"Table {table} waits for a ruling.", desk.url("table", number, table))
+
+
+@require_POST
+@official(REFEREE)
+def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Set the result by a ruling, with its clause and reason (10.01)."""
+    pairing = desk.pairing(number, table)
+    form = RulingForm(request.POST, pairing=pairing)
+    if form.is_valid():
+        said = form.cleaned_data["client_token"]
+        if corrections.is_one(pairing) and not _is_sent(desk, pairing, said):
+            return corrections.to_look(desk, pairing, request.POST, what=corrections.RULING)
+        token = desk.by.token(said)
+        try:
+            results.rule(
+                pairing,
+                form.facts(),
+                form.decision(),
+                token=token,
+                is_first=True,
+                by=desk.by,
+                now=desk.now,
+            )
+        except Refused as refusal:
+            messages.error(request, sentence(refusal))
+        else:
+            return went_well(request, f"Table {table} is ruled on.", desk.url("round", number))
+    typed = carried(request.POST, map(form.add_prefix, form.fields), most=LONGEST_REASON)
+    return onward(f"{desk.url('table', number, table)}?{urlencode(typed)}#ruling")
+
+
+@require_POST
+@official()
+def roll(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Which faction the roll gave to the first of the two (3.02), or what both brought (D02)."""
+    said = request.POST.get("faction_a", "")
+    played = FACTIONS_PLAYED.get(said, {"a": said, "b": said})
+    pairings.record_roll(
+        desk.pairing(number, table),
+        faction_a=played["a"],
+        faction_b=played["b"],
+        is_first="first" in request.POST,
+        by=desk.by,
+        now=desk.now,
+    )
+    return went_well(
+        request, f"The roll of table {table} is recorded.", f"{desk.url('round', number)}#results"
+    )
+
+
+def _form(pairing: Pairing, data: Any) -> ResultForm:
+    """The slip; over a confirmed result it begins with what was said before."""
+    return ResultForm(data, pairing=pairing, corrects=reports.confirmed_of(pairing))
+
+
+def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
+    """Save the slip, or look at it again."""
+    is_sent = _is_sent(desk, pairing, request.POST.get("client_token", ""))
+    form = ResultForm(request.POST, pairing=pairing) if is_sent else _form(pairing, request.POST)
+    if form.is_valid():
+        try:
+            if is_sent:
+                return _save(request, desk, pairing, form)
+            if corrections.is_one(pairing):
+                return corrections.to_look(desk, pairing, request.POST, what=corrections.FACTS)
+            if "save" in request.POST:
+                return _save(request, desk, pairing, form)
+        except Refused as refusal:
+            if not _is_said_at_its_place(form, pairing):
+                messages.error(request, sentence(refusal))
+    looked = SAVED if "save" in request.POST else 1
+    typed = {**carried(request.POST, form.fields, most=LONGEST_REASON), "looked": looked}
+    return onward(f"{desk.url('table', pairing.round.number, pairing.table)}?{urlencode(typed)}")
+
+
+def _is_said_at_its_place(form: ResultForm, pairing: Pairing) -> bool:
+    """Does the next page find what is wrong, and say it at a field or as a question?"""
+    told = meaning(form, pairing, form.facts(), is_final=True)
+    return bool(form.errors or told.get("said", {}).get("asks"))
+
+
+def _is_sent(desk: Desk, pairing: Pairing, said: str) -> bool:
+    """Has this form made a report already? Then going back to it shows the table as it stands."""
+    token = desk.by.token(said[:LONGEST_TOKEN])
+    return bool(said) and "\0" not in said and pairing.submissions.filter(client_token=token).exists()
+
+
+def _save(request: HttpRequest, desk: Desk, pairing: Pairing, form: ResultForm) -> HttpResponse:
+    token = desk.by.token(form.cleaned_data["client_token"])
+    saved = results.submit(pairing, form.facts(), token=token, by=desk.by, now=desk.now)
+    words = f"Table {pairing.table}: {saved.in_points}. Saved."
+    return went_well(request, words, f"{desk.url('round', pairing.round.number)}#results")
+
+
+def _page(
+    request: HttpRequest,
+    desk: Desk,
+    pairing: Pairing,
+    form: ResultForm,
+    ruling: RulingForm,
+    told: dict[str, Any],
+) -> HttpResponse:
+    history = reports.history_of(pairing)
+    confirmed = next((row for row in history if row.status == Submission.Status.CONFIRMED), None)
+    accounts = tuple(side_by_side.stored(row) for row in history if row.status in Submission.LIVE)
+    return page(
+        request,
+        desk,
+        "organiser/results/table.html",
+        pairing=pairing,
+        round=pairing.round,
+        form=form,
+        ruling=ruling,
+        **told,
+        history=history,
+        waiting=[row for row in history if row.status == Submission.Status.PENDING],
+        confirmed=confirmed,
+        accounts=accounts,
+        photos=pairing.photos.filter(removed_at=None),
+        lines=side_by_side.compare(pairing, accounts) if len(accounts) > 1 else (),
+        doubts=reports.doubts_at(pairing),
+        confirmed_words=confirmed_words(confirmed),
+        histories=histories_at(pairing) if desk.judges else [],
+        tie_typed=request.GET,
+        is_final=desk.tournament.status == TournamentStatus.FINISHED,
+        **_tie(pairing),
+        **clock_context(pairing.round, desk),
+    )
+
+
+def _tie(pairing: Pairing) -> dict[str, Any]:
+    """How a perfect tie of the cut is decided, where it waits; and how it was."""
+    if pairing.round.stage != Stage.CUT:
+        return {}
+    kept = pairing.advances
+    if kept:
+        who = pairing.a if pairing.a.number == kept["entrant"] else pairing.b
+        how = {"seed": "as the better seed", "roll": "by the roll", "ruling": f"by ruling of {kept['by']}"}
+        return {"advance_words": f"{who} advances {how[kept['how']]}. {kept['reason']}".strip()}
+    waits = any(row.pk == pairing.pk for row in brackets.undecided(pairing.round))
+    return {"advance_by": to_pairing_policy(pairing.round.tournament).cut_ties} if waits else {}

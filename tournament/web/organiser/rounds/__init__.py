@@ -1,0 +1,1 @@
+"""Rounds: draft, change by hand, publish, cuts, why a pairing was made."""

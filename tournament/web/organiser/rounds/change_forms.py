@@ -1,0 +1,188 @@
+"""Forms by which people change pairings: what, who, why, and which state of the round they looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+
+from tournament.services.rounds import manual_changes, pairings, rounds
+from tournament.web.organiser.core.long_select import LongSelect, People
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+
+    from tournament.models import Entrant, Round
+    from tournament.services.core.actors import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One way to change pairings; ``people`` is how many entrants it names."""
+
+    key: str
+    label: str
+    people: int
+    act: Callable[..., Any]
+    done: str
+
+
+VERBS: Final = {
+    verb.key: verb
+    for verb in (
+        Verb("swap", "Let two change places", 2, pairings.swap, "have changed places"),
+        Verb("fix", "Pair two, and keep them paired", 2, pairings.fix, "stay paired"),
+        Verb("unfix", "Let a fixed pairing go", 1, pairings.unfix, "need not stay paired"),
+        Verb("unpair", "Take a pairing apart", 1, pairings.unpair, "is loose"),
+        Verb("bye", "Give the bye", 1, pairings.give_bye, "has the bye"),
+        Verb("loose", "Pair who is loose", 0, pairings.pair_loose, "Everybody is paired"),
+    )
+}
+
+
+class NamedEntrant(forms.TypedChoiceField):
+    """An entrant whom some verbs name and others do not; the form knows which."""
+
+    def validate(self, value: Any) -> None:
+        """Nobody is fine here."""
+        if value not in self.empty_values:
+            super().validate(value)
+
+
+class ChangeForm(forms.Form):
+    """One change by hand. What it needs depends on the verb, so the form asks for what is missing."""
+
+    use_required_attribute = False
+
+    what = forms.ChoiceField(label="What", choices=[(verb.key, verb.label) for verb in VERBS.values()])
+    first = NamedEntrant(label="Entrant", coerce=int, empty_value=None, widget=LongSelect)
+    second = NamedEntrant(label="and, where it takes two,", coerce=int, empty_value=None, widget=LongSelect)
+    reason = forms.CharField(max_length=500, help_text="Everybody can read it beside the pairing.")
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.people = {entrant.number: entrant for entrant in entrants}
+        choices = People(entrants, nobody="Choose")
+        for name in ("first", "second"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
+            field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        """Everybody the verb is about is named."""
+        said = super().clean() or {}
+        verb = VERBS.get(said.get("what", ""))
+        for name in ("first", "second")[: verb.people if verb else 0]:
+            if said.get(name) is None and name not in self.errors:
+                self.add_error(name, "Choose an entrant.")
+        return said
+
+    @property
+    def verb(self) -> Verb:
+        """What is to be done."""
+        return VERBS[self.cleaned_data["what"]]
+
+    def named(self) -> list[Entrant]:
+        """The people it is done to."""
+        chosen = [self.cleaned_data["first"], self.cleaned_data["second"]]
+        return [self.people[number] for number in chosen[: self.verb.people]]
+
+    def act(self, round_: Round, *, by: Actor, now: datetime) -> None:
+        """Do it, unless somebody else has changed the round since the form was opened."""
+        with manual_changes.as_seen(round_, self.cleaned_data["seen"]):
+            self.verb.act(round_, *self.named(), by=by, now=now, reason=self.cleaned_data["reason"])
+
+    def said_done(self) -> str:
+        """What the notice says afterwards."""
+        names = " and ".join(map(str, self.named()))
+        return f"{names} {self.verb.done}." if names else f"{self.verb.done}."
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to pair a draft again."""
+
+    key: str
+    title: str
+    says: str
+    button: str
+    done: str
+
+    def act(self, round_: Round, *, by: Actor, now: datetime, reason: str) -> None:
+        """Do it."""
+        if self.key == "repair":
+            rounds.repair(round_, by=by, now=now, reason=reason)
+        else:
+            rounds.redraft(round_, by=by, now=now, reason=reason, keep_fixed=self.key == "all")
+
+
+WAYS: Final = {
+    way.key: way
+    for way in (
+        Way(
+            "repair",
+            "Pair again only what must change",
+            "Everybody who can keeps opponent and table. Fixed pairings stay.",
+            "Pair again what must change",
+            "What had to change is paired again.",
+        ),
+        Way(
+            "all",
+            "Pair everything again",
+            "The whole round is paired from what is known now. Only fixed pairings stay.",
+            "Pair everything again",
+            "The round is paired again.",
+        ),
+        Way(
+            "proposal",
+            "Back to the engine's proposal",
+            "The round becomes what the engine would do by itself. Fixed pairings and changes by hand go.",
+            "Take the engine's proposal",
+            "The round is what the engine proposes.",
+        ),
+    )
+}
+
+
+class AgainForm(forms.Form):
+    """Why a draft is paired again."""
+
+    how = forms.ChoiceField(choices=[(way.key, way.title) for way in WAYS.values()], widget=forms.HiddenInput)
+    reason = forms.CharField(max_length=500, help_text="Kept in the log, with your name and the time.")
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def act(self, round_: Round, *, by: Actor, now: datetime) -> None:
+        """Do it, unless somebody else has changed the round since."""
+        said = self.cleaned_data
+        with manual_changes.as_seen(round_, said["seen"]):
+            WAYS[said["how"]].act(round_, by=by, now=now, reason=said["reason"])
+
+
+class WhyForm(forms.Form):
+    """Two people of whom somebody asks why they meet, or why not; the bye is nobody."""
+
+    use_required_attribute = False
+    one = forms.TypedChoiceField(label="Why does", coerce=int, widget=LongSelect)
+    other = NamedEntrant(label="meet, or not meet,", coerce=int, empty_value=None, widget=LongSelect)
+
+    def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.people = {entrant.number: entrant for entrant in entrants}
+        for name, nobody in (("one", "Choose"), ("other", "nobody: the bye")):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
+            field.choices = People(entrants, nobody=nobody)
+
+    def clean(self) -> dict[str, Any]:
+        """Two different people."""
+        said = super().clean() or {}
+        if said.get("one") is not None and said.get("one") == said.get("other"):
+            self.add_error("other", "Choose two different players.")
+        return said
+
+    def pair(self) -> tuple[Entrant, Entrant | None]:
+        """The two, or one and nobody."""
+        return self.people[self.cleaned_data["one"]], self.people.get(self.cleaned_data["other"])

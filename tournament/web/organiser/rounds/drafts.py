@@ -1,0 +1,300 @@
+"""A draft in the organiser's hands: look at a change before it is made, make it, take it back, pair again.
+
+Every change can be looked at first, with scripts while the form is filled in and without them by a step of
+its own: what would move, what would then be said about it, and what it would cost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django.http import Http404
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from armies.services.errors import Refused
+from tournament.engine.lifecycle import RoundStatus
+from tournament.queries.rounds import drafts
+from tournament.services.rounds import manual_changes, stages
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.core.live_pages import (
+    LivePart,
+    asked_round,
+    live_page,
+    searched_words,
+    tables_shown,
+)
+from tournament.web.organiser.rounds.change_forms import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
+from tournament.web.places_now import draft_now, paired_again_now
+from tournament.web.refusals import onto, sentence
+from tournament.web.sent import kept
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from django.http import HttpRequest, HttpResponse, QueryDict
+
+    from tournament.models import Change, Round
+    from tournament.queries.rounds.drafts import DraftBoard, DraftRow
+
+UNPROCESSABLE = 422
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A round as it stands and as it would be. ``out`` would go, ``come`` would be there instead."""
+
+    before: DraftBoard
+    after: DraftBoard
+
+    @property
+    def out(self) -> list[DraftRow]:
+        """The pairings that would go."""
+        return _without(self.before, self.after)
+
+    @property
+    def come(self) -> list[DraftRow]:
+        """The pairings that would be new."""
+        return _without(self.after, self.before)
+
+    @property
+    def moved(self) -> frozenset[int]:
+        """The row ids of pairings that are old and only sit elsewhere, or with other armies or marks."""
+        together = {row.people for row in self.before.rows}
+        return frozenset(row.pairing.pk for row in self.come if row.people in together)
+
+    @property
+    def stay(self) -> int:
+        """How many pairings would not move."""
+        return len(self.after.rows) - len(self.come)
+
+
+def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
+    """The draft with everything that can be done to it."""
+    board = draft_now(round_)
+    people = board.people
+    form = ChangeForm(entrants=people, initial={"seen": board.seen})
+    asked = WhyForm(entrants=people)
+    return live_page(
+        request, desk, "organiser/rounds/draft.html", DRAFT, round_=round_, form=form, why_form=asked
+    )
+
+
+@official(ORGANISER)
+def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """One change by hand: first what it would mean, then saved by the second press."""
+    round_ = desk.round(number)
+    stages.refuse_by_hand(round_)
+    if request.method != "POST":
+        return _change_page(request, desk, round_, _form(round_, None, _asked(request, round_)))
+    form = _form(round_, request.POST)
+    if not form.is_valid():
+        return _change_page(request, desk, round_, form)
+    if "save" not in request.POST:
+        return _change_page(request, desk, round_, form, look=True)
+    with onto(form):
+        form.act(round_, by=desk.by, now=desk.now)
+        return went_well(request, form.said_done(), desk.url("round", number))
+    return _change_page(request, desk, round_, form)
+
+
+@require_POST
+@official(ORGANISER)
+def change_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Only what the change would mean, while the form is filled in; nothing while it is not complete."""
+    round_ = desk.round(number)
+    data = request.POST.copy()
+    data["reason"] = data.get("reason", "").strip() or "…"
+    form = _form(round_, data)
+    found = _look(desk, round_, form) if form.is_valid() else {}
+    return render(request, "organiser/rounds/_draft_preview.html", {"round": round_, "desk": desk, **found})
+
+
+@official(ORGANISER)
+def again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Pair a draft again, in one of three ways; what would change is asked for by the page or by a button."""
+    round_ = _draft(desk, number)
+    if request.method != "POST":
+        board, how = draft_now(round_), _how(request.GET)
+        first = {"how": how, "seen": board.seen, "reason": _what_happened(board)}
+        return _again_page(request, desk, round_, how, AgainForm(initial=first))
+    how = _how(request.POST)
+    if "look" in request.POST:
+        form = AgainForm(initial=request.POST.dict())
+        return _again_page(request, desk, round_, how, form, look=True)
+    form = AgainForm(request.POST)
+    if form.is_valid():
+        with onto(form):
+            form.act(round_, by=desk.by, now=desk.now)
+            return went_well(request, WAYS[how].done, desk.url("round", round_.number))
+    return _again_page(request, desk, round_, how, form)
+
+
+@require_POST
+@official(ORGANISER)
+def again_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Only what pairing again would change: the engine pairs a round for it, so the page does not wait."""
+    round_ = _draft(desk, number)
+    found = _look_at_way(desk, round_, _how(request.POST))
+    return render(request, "organiser/rounds/_draft_preview.html", {"round": round_, "desk": desk, **found})
+
+
+@require_POST
+@official(ORGANISER)
+def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Undo one's own last change."""
+    round_ = desk.round(number)
+    with manual_changes.as_seen(round_, kept(request.POST, "seen")):
+        undone = manual_changes.take_back(round_, by=desk.by, now=desk.now)
+    return went_well(request, f"Done: {undone.says}.", desk.url("round", number))
+
+
+def _form(round_: Round, data: Any, initial: dict[str, Any] | None = None) -> ChangeForm:
+    people = drafts.people_of(round_)
+    for one in people:
+        one.tournament = round_.tournament
+    return ChangeForm(data, entrants=people, initial=initial)
+
+
+def _asked(request: HttpRequest, round_: Round) -> dict[str, Any]:
+    """What a link on the draft has filled in already."""
+    wished = {name: request.GET[name] for name in ("what", "first", "second") if request.GET.get(name)}
+    return {**wished, "seen": _seen(round_)}
+
+
+def _seen(round_: Round) -> str:
+    return drafts.seen_of(round_, round_.changes.count())
+
+
+def _change_page(
+    request: HttpRequest, desk: Desk, round_: Round, form: ChangeForm, *, look: bool = False
+) -> HttpResponse:
+    """The form alone on a page, with what it would mean."""
+    found = _look(desk, round_, form) if look else _look_at_link(desk, round_, form)
+    status = UNPROCESSABLE if form.errors or found.get("error") else 200
+    verb = VERBS.get(str(form["what"].value() or ""))
+    return page(
+        request,
+        desk,
+        "organiser/rounds/draft_change.html",
+        round=round_,
+        form=form,
+        verb=verb,
+        has_looked=look,
+        status=status,
+        **found,
+    )
+
+
+def _look_at_link(desk: Desk, round_: Round, form: ChangeForm) -> dict[str, Any]:
+    """A link names verb and people, so it can be looked at before anybody has given a reason."""
+    if form.is_bound:
+        return {}
+    trial = _form(round_, {**form.initial, "reason": "…"})
+    return _look(desk, round_, trial) if form.initial.get("what") and trial.is_valid() else {}
+
+
+def _look(desk: Desk, round_: Round, form: ChangeForm) -> dict[str, Any]:
+    return _tried(round_, lambda: form.act(round_, by=desk.by, now=desk.now))
+
+
+def _tried(round_: Round, act: Callable[[], object], *, how: str = "") -> dict[str, Any]:
+    """What is said about something that has not happened yet; ``how`` names what is tried often."""
+    before = draft_now(round_)
+
+    def trial() -> DraftBoard:
+        return manual_changes.trial(act, lambda: drafts.draft_of(_fresh(round_), before=before.judged.costs))
+
+    try:
+        after = paired_again_now(round_, how, trial) if how else trial()
+    except Refused as refusal:
+        return {"error": sentence(refusal)}
+    return {"preview": Preview(before, after)}
+
+
+def _fresh(round_: Round) -> Round:
+    """The row as it is now; a form's own copy knows nothing of what a trial has written."""
+    return type(round_).objects.select_related("tournament").get(pk=round_.pk)
+
+
+def _draft(desk: Desk, number: int) -> Round:
+    round_ = desk.round(number)
+    if round_.status != RoundStatus.DRAFT:
+        raise Http404(f"{round_} is published. Go back to the round.")
+    return round_
+
+
+def _how(data: QueryDict) -> str:
+    """The way to pair again that was asked for."""
+    how = data.get("how", "repair")
+    if how not in WAYS:
+        raise Http404(f"There is no way {how!r} to pair again. Go back to the draft.")
+    return how
+
+
+def _look_at_way(desk: Desk, round_: Round, how: str) -> dict[str, Any]:
+    return _tried(round_, lambda: WAYS[how].act(round_, by=desk.by, now=desk.now, reason="…"), how=how)
+
+
+def _again_page(
+    request: HttpRequest, desk: Desk, round_: Round, how: str, form: AgainForm, *, look: bool = False
+) -> HttpResponse:
+    found = _look_at_way(desk, round_, how) if look else {}
+    return page(
+        request,
+        desk,
+        "organiser/rounds/draft_again.html",
+        round=round_,
+        form=form,
+        way=WAYS[how],
+        ways=WAYS.values(),
+        has_looked=look,
+        status=UNPROCESSABLE if form.errors else 200,
+        **found,
+    )
+
+
+def _what_happened(board: DraftBoard) -> str:
+    """The reason that is at hand: who came and who left."""
+    said = [f"{one} came" for one in board.came] + [f"{one} left" for one in board.judged.gone]
+    if board.corrected:
+        said.append("results were corrected")
+    return ", ".join(said)[:500]
+
+
+def _without(board: DraftBoard, other: DraftBoard) -> list[DraftRow]:
+    """The rows of one board that nobody would find on the other."""
+    known = {row.looks for row in other.rows}
+    return [row for row in board.rows if row.looks not in known]
+
+
+def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """A draft; without pairings where it was published or thrown away meanwhile."""
+    round_ = asked_round(desk, asked)
+    if round_ is None or round_.status != RoundStatus.DRAFT:
+        return {"round": round_}
+    return _round_context(desk, round_, asked)
+
+
+def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, Any]:
+    board = draft_now(round_)
+    return {
+        "round": round_,
+        "board": board,
+        "lines": tables_shown(board.rows, asked, pairing_of=lambda row: row.pairing),
+        "words": searched_words(asked),
+        "judged": board.judged,
+        "undoable": own_last(board.changes, desk),
+    }
+
+
+def own_last(changes: Sequence[Change], desk: Desk) -> Change | None:
+    """The newest change of the person at the desk that still stands."""
+    mine = (row for row in changes if row.user_id and row.user_id == getattr(desk.by.user, "pk", None))
+    return next((row for row in mine if not row.takes_back_id and not row.is_taken_back), None)
+
+
+DRAFT: Final = LivePart(
+    "draft", ("tournament", "entrants", "pairings", "results", "log"), _context, round_context=_round_context
+)

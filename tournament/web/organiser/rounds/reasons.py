@@ -1,0 +1,36 @@
+"""Why do these two meet, and why not those: a question about a round, answered on a page of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournament.engine.errors import EngineRefusal
+from tournament.models import Stage
+from tournament.queries.rounds import drafts, explanations
+from tournament.web.organiser.core.desk import Desk, official, page
+from tournament.web.organiser.rounds.change_forms import WhyForm
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.queries.rounds.explanations import Answer
+
+UNPROCESSABLE = 422
+
+
+@official()
+def why(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """The question with its answer; without two names only the question."""
+    round_ = desk.round(number)
+    people = drafts.people_of(round_)
+    form = WhyForm(request.GET or None, entrants=people)
+    answer: Answer | None = None
+    if round_.stage == Stage.SWISS and form.is_valid():
+        try:
+            answer = explanations.why(round_, *form.pair())
+        except EngineRefusal as refusal:
+            form.add_error(None, refusal.message)
+    status = UNPROCESSABLE if form.errors else 200
+    return page(
+        request, desk, "organiser/rounds/why.html", round=round_, form=form, answer=answer, status=status
+    )

@@ -1,0 +1,167 @@
+"""Rounds: pair, look at the draft, change it, publish, close, cancel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.views.decorators.http import require_POST
+
+from tournament.adapters import to_pairing_policy
+from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.queries.results import reports
+from tournament.queries.rounds import brackets
+from tournament.queries.rounds.drafts import by_name, changes_of, seated, seen_of
+from tournament.services.rounds import manual_changes, pairings, rounds
+from tournament.web.organiser.clock.clock_room import waiting_context
+from tournament.web.organiser.core.desk import (
+    ORGANISER,
+    REFEREE,
+    Desk,
+    official,
+    onward,
+    page,
+    went_well,
+)
+from tournament.web.organiser.core.live_pages import (
+    LivePart,
+    asked_round,
+    live_page,
+    searched_words,
+    tables_shown,
+)
+from tournament.web.organiser.rounds import drafts
+from tournament.web.organiser.rounds.round_forms import SwapForm
+from tournament.web.refusals import from_form, onto
+from tournament.web.sent import kept
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Round
+
+
+@official()
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Every round, or straight to the open one."""
+    rows = list(desk.tournament.rounds.all())
+    return page(request, desk, "organiser/rounds/rounds.html", rounds=rows)
+
+
+@require_POST
+@official(ORGANISER)
+def pair(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Pair the next round as a draft."""
+    round_ = rounds.draft(desk.tournament, by=desk.by, now=desk.now)
+    words = f"{round_} is paired as a draft. Nobody sees it before you publish it."
+    return went_well(request, words, desk.url("round", round_.number))
+
+
+@official()
+def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """The draft, or the round as it is played."""
+    round_ = desk.round(number)
+    if round_.status == RoundStatus.DRAFT:
+        return drafts.show(request, desk, round_)
+    return live_page(request, desk, "organiser/rounds/round.html", ROUND, round_=round_)
+
+
+@require_POST
+@official(ORGANISER)
+def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Two entrants change places, with a reason that everybody can read."""
+    round_ = desk.round(number)
+    form = SwapForm(request.POST, entrants=seated(round_))
+    if form.is_valid():
+        with onto(form):
+            first, second = (desk.entrant(form.cleaned_data[name]) for name in ("first", "second"))
+            reason = form.cleaned_data["reason"]
+            with manual_changes.as_seen(round_, form.cleaned_data["seen"]):
+                pairings.swap(round_, first, second, by=desk.by, now=desk.now, reason=reason)
+            return went_well(request, f"{first} and {second} have changed places.", desk.url("round", number))
+    from_form(form)
+    return onward(desk.url("round", number))
+
+
+@require_POST
+@official(ORGANISER)
+def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Pair everything again from what is known now."""
+    reason, round_ = kept(request.POST, "reason"), desk.round(number)
+    with manual_changes.as_seen(round_, kept(request.POST, "seen")):
+        round_ = rounds.redraft(round_, by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, f"{round_} is paired again.", desk.url("round", number))
+
+
+@require_POST
+@official(ORGANISER)
+def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Show the pairings to everybody, as they were when this was pressed."""
+    round_ = desk.round(number)
+    with manual_changes.as_seen(round_, kept(request.POST, "seen"), may_be_shown=True):
+        round_ = rounds.publish(round_, by=desk.by, now=desk.now, is_confirmed="is_confirmed" in request.POST)
+    return went_well(
+        request, f"{round_} is published. Everybody can see where to sit.", desk.url("round", number)
+    )
+
+
+@require_POST
+@official(REFEREE)
+def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Every table has its result."""
+    round_ = rounds.close(desk.round(number), by=desk.by, now=desk.now)
+    return went_well(request, f"{round_} is closed.", desk.url("home"))
+
+
+@require_POST
+@official(ORGANISER)
+def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Take a round back, as long as nobody has a result."""
+    reason = kept(request.POST, "reason")
+    round_ = rounds.cancel(desk.round(number), by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, f"{round_} is cancelled. Pair it again when you like.", desk.url("home"))
+
+
+def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """A round as it is played; without tables where it was taken back meanwhile."""
+    round_ = asked_round(desk, asked)
+    if round_ is None or round_.status == RoundStatus.DRAFT:
+        return {"round": round_}
+    return _round_context(desk, round_, asked)
+
+
+def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, Any]:
+    rows = reports.pairings_of(round_)
+    games = [row for row in rows if not row.is_bye]
+    board = tables_shown(rows, asked, pairing_of=lambda row: row)
+    disputed = [row for row in rows if row.status == TableStatus.DISPUTED]
+    shown = [row for row, is_wanted in board.lines if is_wanted]
+    told = {table.pairing.pk: table for table in reports.with_reports(round_, list({*shown, *disputed}))}
+    changes = list(changes_of(round_))
+    seen = seen_of(round_, changes[0].number if changes else 0)
+    people = (one for row in rows for one in (row.a, row.b) if one is not None)
+    return {
+        "round": round_,
+        "board": board,
+        "tables": [told[row.pk] for row in shown],
+        "words": searched_words(asked),
+        "is_missing": any(row.status != TableStatus.CONFIRMED for row in rows),
+        "disputed": [told[row.pk] for row in disputed],
+        "played": len(games),
+        "done": sum(row.status == TableStatus.CONFIRMED for row in games),
+        "undecided": brackets.undecided(round_),
+        "advance_by": to_pairing_policy(desk.tournament).cut_ties,
+        "swap_form": SwapForm(entrants=by_name(people), initial={"seen": seen}),
+        "undoable": drafts.own_last(changes, desk),
+        "seen": seen,
+        **waiting_context(round_, desk, games),
+    }
+
+
+ROUND: Final = LivePart(
+    "round",
+    ("tournament", "entrants", "pairings", "results", "clock", "screens", "log"),
+    _context,
+    round_context=_round_context,
+)

@@ -1,0 +1,75 @@
+"""The plan of the day at the desk, with the day it makes beside it. It may be changed at any time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from tournament import adapters
+from tournament.engine.day.forecast import Kind
+from tournament.queries.schedule.day_plans import day_of
+from tournament.services.schedule import day_plans
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.schedule.day_plan_forms import DayPlanForm
+from tournament.web.seen import seen_in, seen_text
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+UNPROCESSABLE = 422
+USUAL_START = "10:00"
+
+
+@official(ORGANISER)
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The form. Its buttons look, or save; an empty row for one break more stands below."""
+    form = _form(request, desk)
+    if request.method == "POST" and "save" in request.POST and form.plan is not None:
+        seen = seen_in(request, day_plans.COLUMNS)
+        day_plans.change(desk.tournament, form.as_json, by=desk.by, now=desk.now, seen=seen)
+        return went_well(request, "The day is planned.", desk.url("day-plan"))
+    is_refused = "save" in request.POST
+    status = UNPROCESSABLE if is_refused else 200
+    context = {**_context(desk, form), "seen": seen_text(request, desk.tournament, day_plans.COLUMNS)}
+    return page(
+        request,
+        desk,
+        "organiser/schedule/day_plan.html",
+        tab="day-plan",
+        status=status,
+        is_refused=is_refused,
+        **context,
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Only the day as it would be, while the form is filled in."""
+    context = {"tournament": desk.tournament, **_context(desk, _form(request, desk))}
+    return render(request, "organiser/schedule/_day_preview.html", context)
+
+
+def _form(request: HttpRequest, desk: Desk) -> DayPlanForm:
+    tournament = desk.tournament
+    plan = day_plans.read(tournament.day_plan)
+    return DayPlanForm(
+        plan,
+        tournament=tournament,
+        rounds=_rounds(desk),
+        is_untimed=adapters.to_timeline(tournament) is None,
+        data=request.POST if request.method == "POST" else None,
+    )
+
+
+def _rounds(desk: Desk) -> int:
+    """How many rounds the day has, whether or not they have times."""
+    plan = day_plans.read({"first_round": USUAL_START, "round_minutes": 60})
+    day = day_of(desk.tournament, now=desk.now, plan=plan)
+    return sum(each.kind is Kind.ROUND for each in day.stretches)
+
+
+def _context(desk: Desk, form: DayPlanForm) -> dict[str, Any]:
+    return {"form": form, "day": day_of(desk.tournament, now=desk.now, plan=form.plan)}

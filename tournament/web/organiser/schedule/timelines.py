@@ -1,0 +1,198 @@
+"""The timeline of a round at the desk: its phases, what is said in them, and what becomes of the day.
+
+Adding and taking out a row only changes the page; nothing is kept until it is saved. Refuses every change
+once a clock has started, and then shows the timeline as it is.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from copy import copy
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from rules.combat_hex.clock.timeline_differences import place_text
+from rules.combat_hex.clock.timeline_edits import doubts, place_in
+from rules.combat_hex.clock.timeline_minutes import length_text, minutes_text
+from rules.errors import BadInput
+from tournament import adapters
+from tournament.queries.schedule.day_plans import day_of
+from tournament.services.schedule import timelines
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.schedule.timeline_forms import TimelineForm
+from tournament.web.seen import seen_in, seen_of, seen_text
+from tournament.web.typed_forms import data_at
+
+if TYPE_CHECKING:
+    from datetime import timedelta
+
+    from django.http import HttpRequest, HttpResponse, QueryDict
+
+    from rules.combat_hex.clock.timeline import Event, Phase, Timeline
+    from tournament.models import Tournament
+
+UNPROCESSABLE = 422
+TAB = "timeline"
+BAR = 1000  # units of the drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """One phase of the preview, ``begins`` in minutes; the bar is :data:`BAR` wide."""
+
+    phase: Phase
+    begins: str
+    lasts: str
+    from_left: int
+    width: int
+    said: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One announcement of the preview: when it comes, in minutes from the posting and in words."""
+
+    event: Event
+    at: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round as it would run. ``doubts`` are sentences that name minutes at which nothing ends."""
+
+    length: str
+    strips: tuple[Strip, ...]
+    doubts: tuple[str, ...]
+
+
+def round_of(timeline: Timeline) -> Round:
+    """A timeline as people read it."""
+    return Round(
+        length=minutes_text(timeline.length),
+        strips=tuple(_strip(timeline, phase) for phase in timeline.phases),
+        doubts=doubts(timeline),
+    )
+
+
+def _strip(timeline: Timeline, phase: Phase) -> Strip:
+    said = []
+    for event in timeline.events:
+        place = place_in(timeline.phases, event)
+        if place.phase == phase.code:
+            said.append(Said(event, _at(event.offset), place_text(place, timeline.phases)))
+    return Strip(
+        phase,
+        begins=_at(phase.start),
+        lasts=length_text(phase.end - phase.start),
+        from_left=round(BAR * (phase.start / timeline.length)),
+        width=round(BAR * ((phase.end - phase.start) / timeline.length)),
+        said=tuple(said),
+    )
+
+
+def _at(offset: timedelta) -> str:
+    return f"+{length_text(offset)}"
+
+
+@official(ORGANISER)
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The form. Its buttons look, add a row, take one out, or save."""
+    timeline = adapters.to_timeline(desk.tournament)
+    started = timelines.started(desk.tournament)
+    if timeline is None or started is not None:
+        if request.method == "POST":
+            timelines.refuse_started(desk.tournament)
+        day = day_of(desk.tournament, now=desk.now)
+        return page(
+            request,
+            desk,
+            "organiser/schedule/timeline_kept.html",
+            tab=TAB,
+            started=started,
+            day=day,
+            **_round(timeline),
+        )
+    data = data_at(request)
+    form = _form(data, desk, _as_opened(data, desk) or timeline)
+    if request.method == "POST" and "save" in request.POST and form.timeline is not None:
+        seen = seen_in(request, timelines.COLUMNS)
+        timelines.change(desk.tournament, form.timeline, by=desk.by, now=desk.now, seen=seen)
+        return went_well(request, "The timeline is saved.", desk.url("timeline"))
+    _rearrange(data, form)
+    is_refused = "save" in request.POST
+    return page(
+        request,
+        desk,
+        "organiser/schedule/timeline.html",
+        tab=TAB,
+        status=UNPROCESSABLE if is_refused else 200,
+        form=form,
+        is_refused=is_refused,
+        seen=seen_text(request, desk.tournament, timelines.COLUMNS),
+        reset_with={"seen": seen_text(request, desk.tournament, timelines.COLUMNS)},
+        is_own=desk.tournament.timeline is not None,
+        **_preview(desk, form),
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Only the round and the day as they would be, while the form is filled in."""
+    timeline = adapters.to_timeline(desk.tournament)
+    if timeline is None:
+        return render(request, "organiser/schedule/_timeline_preview.html", {"tournament": desk.tournament})
+    form = _form(request.POST, desk, timeline)
+    context = {"form": form, "tournament": desk.tournament, **_preview(desk, form)}
+    return render(request, "organiser/schedule/_timeline_preview.html", context)
+
+
+@require_POST
+@official(ORGANISER)
+def reset(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The ruleset's timeline again."""
+    seen = seen_in(request, timelines.COLUMNS)
+    timelines.reset(desk.tournament, by=desk.by, now=desk.now, seen=seen)
+    return went_well(request, "Rounds run by the ruleset's timeline again.", desk.url("timeline"))
+
+
+def _as_opened(data: QueryDict | None, desk: Desk) -> Timeline | None:
+    """What the form was opened with, which it changes: sent twice, it wants the same twice."""
+    seen = seen_of(data, timelines.COLUMNS) if data is not None else None
+    if seen is None or seen.values is None:
+        return None
+    opened = copy(desk.tournament)
+    opened.timeline = seen.values["timeline"]
+    with suppress(BadInput):
+        return adapters.to_timeline(opened)
+    return None
+
+
+def _form(data: QueryDict | None, desk: Desk, timeline: Timeline) -> TimelineForm:
+    return TimelineForm(timeline, languages=desk.tournament.spoken_languages, data=data)
+
+
+def _rearrange(data: QueryDict | None, form: TimelineForm) -> None:
+    """One row more or less on the page, without a word about what is still empty."""
+    if data is not None and "add" in data:
+        form.add(str(data["add"]))
+    if data is not None and "remove" in data:
+        form.remove(str(data["remove"]))
+
+
+def _preview(desk: Desk, form: TimelineForm) -> dict[str, Any]:
+    """What would be, if it can be; else what is."""
+    timeline = form.timeline or form.before
+    return {**_round(timeline), "day": _day(desk.tournament, timeline, desk)}
+
+
+def _day(tournament: Tournament, timeline: Timeline, desk: Desk) -> Any:
+    return day_of(tournament, now=desk.now, timeline=timeline)
+
+
+def _round(timeline: Timeline | None) -> dict[str, Any]:
+    return {} if timeline is None else {"plan": round_of(timeline)}

@@ -1,0 +1,1 @@
+"""A tournament's settings: policies, deadlines, officials, rules of its own."""

@@ -1,0 +1,137 @@
+"""The form of deadlines: wall clock times of the hall, and how many may play.
+
+A wall clock does not show every time, and shows some twice; a deadline at one of those is refused here.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+
+from tournament.services.core.errors import Invalid
+from tournament.services.tournaments.deadlines import MOST_REMINDER_HOURS
+from tournament.web.organiser.core.local_time import instant_at
+from tournament.web.version_words import register_labels
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from zoneinfo import ZoneInfo
+
+    from tournament.models import Tournament
+
+WALL: Final = "%Y-%m-%dT%H:%M"
+INSTANTS: Final = ("registration_closes_at", "lists_close_at", "check_in_opens_at", "check_in_closes_at")
+OTHERS: Final = ("entrant_limit", "reminder_hours", "confirms_email")
+MOST_ENTRANTS: Final = 10_000
+
+
+class WallClockField(forms.Field):
+    """An instant as the hall's clock shows it, without seconds; ``zone`` is set by the form."""
+
+    widget = forms.DateTimeInput({"type": "datetime-local"}, format=WALL)
+    zone: ZoneInfo | None = None
+
+    def prepare_value(self, value: Any) -> Any:
+        """An instant as the hall's clock shows it; what was typed as it was typed."""
+        return value.astimezone(self.zone).strftime(WALL) if isinstance(value, datetime) else value
+
+    def to_python(self, value: Any) -> datetime | None:
+        """The instant, in UTC. Raises for times that the clock skips or shows twice."""
+        if value in self.empty_values:
+            return None
+        try:
+            wall = datetime.strptime(str(value)[:16], WALL)  # noqa: DTZ007 - the zone comes next
+        except ValueError as error:
+            words = "This is no date and time. Write them like 2027-06-18T18:00."
+            raise forms.ValidationError(words) from error
+        return _instant(wall, self.zone)
+
+
+def _instant(wall: datetime, zone: ZoneInfo | None) -> datetime:
+    if zone is None:
+        raise ValueError("A wall clock hangs somewhere. Set its zone.")
+    try:
+        return instant_at(wall, zone=zone)
+    except Invalid as refusal:
+        raise forms.ValidationError(refusal.message) from refusal
+
+
+@register_labels
+class DeadlinesForm(forms.Form):
+    """Until when, how many, and who is reminded. Empty is no deadline."""
+
+    registration_closes_at = WallClockField(
+        label="Registration closes",
+        required=False,
+        help_text="Players register until then; you can always add somebody.",
+    )
+    entrant_limit = forms.IntegerField(
+        label="Places",
+        required=False,
+        min_value=1,
+        max_value=MOST_ENTRANTS,
+        help_text="Whoever comes later waits, and moves up by themself. Empty is no limit.",
+    )
+    confirms_email = forms.BooleanField(
+        label="Players confirm their registration by e-mail",
+        required=False,
+        help_text="They have no place until they use the link in the mail.",
+    )
+    lists_close_at = WallClockField(
+        label="Lists close",
+        required=False,
+        help_text="Lists are locked then; a referee can open one again.",
+    )
+    reminder_hours = forms.IntegerField(
+        label="Remind so many hours before",
+        min_value=0,
+        max_value=MOST_REMINDER_HOURS,
+        help_text="Everybody who owes a list is written to once. 0 is never.",
+    )
+    check_in_opens_at = WallClockField(
+        label="Players check themselves in from",
+        required=False,
+        help_text="On the day, once you have opened check-in.",
+    )
+    check_in_closes_at = WallClockField(
+        label="until", required=False, help_text="Afterwards they come to the desk."
+    )
+    reopen = forms.BooleanField(
+        label="Open the locked lists again, until the new deadline",
+        required=False,
+        help_text="A later deadline alone opens no list that is locked already.",
+    )
+
+    def __init__(self, data: Any = None, *, tournament: Tournament, has_locked: bool = False) -> None:
+        super().__init__(data, initial={name: getattr(tournament, name) for name in (*INSTANTS, *OTHERS)})
+        if not has_locked:
+            del self.fields["reopen"]
+        for name in INSTANTS:
+            field = self.fields[name]
+            if isinstance(field, WallClockField):
+                field.zone = tournament.zone
+                field.label = f"{field.label} ({tournament.time_zone})"
+
+    def clean(self) -> dict[str, Any]:
+        """Seconds are not shown, so a deadline whose minute was left alone stays as it is."""
+        said = super().clean() or self.cleaned_data
+        for name in INSTANTS:
+            kept = self.initial[name]
+            if kept is not None and said.get(name) is not None and _is_same_minute(kept, said[name]):
+                said[name] = kept
+        return said
+
+    def changes(self) -> Mapping[str, Any]:
+        """The values as settings."""
+        return {name: self.cleaned_data[name] for name in (*INSTANTS, *OTHERS)}
+
+    @property
+    def reopens(self) -> bool:
+        """Shall locked lists be opened again?"""
+        return bool(self.cleaned_data.get("reopen"))
+
+
+def _is_same_minute(one: datetime, other: datetime) -> bool:
+    return timedelta(0) <= one - other < timedelta(minutes=1)

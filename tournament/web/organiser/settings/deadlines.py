@@ -1,0 +1,81 @@
+"""Deadlines, places and the waiting list, as the organiser sets and bends them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.views.decorators.http import require_POST
+
+from tournament.queries.entrants import capacity
+from tournament.services.entrants import waiting_list
+from tournament.services.lists import reminders, reopenings
+from tournament.services.settings import tournament_settings
+from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
+from tournament.web.organiser.settings.deadline_forms import INSTANTS, OTHERS, DeadlinesForm
+from tournament.web.refusals import came_from, onto
+from tournament.web.seen import seen_in, seen_text
+from tournament.web.sent import kept
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.services.core.optimistic_locks import Seen
+
+UNPROCESSABLE = 422
+SETTINGS = (*INSTANTS, *OTHERS)
+
+
+@official(ORGANISER)
+def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Until when, and how many."""
+    tournament = desk.tournament
+    locked = reopenings.locked(tournament)
+    form = DeadlinesForm(request.POST or None, tournament=tournament, has_locked=bool(locked))
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            words = _saved(desk, form, seen_in(request, SETTINGS))
+            return went_well(request, words, desk.url("deadlines"))
+    return page(
+        request,
+        desk,
+        "organiser/settings/deadlines.html",
+        form=form,
+        seen=seen_text(request, tournament, SETTINGS),
+        tab="deadlines",
+        now=desk.now,
+        taken=capacity.taken(tournament),
+        waits=len(capacity.waiting(tournament)),
+        locked=len(locked),
+        status=UNPROCESSABLE if form.errors else 200,
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Write to everybody who owes a list, now."""
+    number = reminders.send_now(desk.tournament, by=desk.by, now=desk.now)
+    words = {0: "Nobody owes a list, so nobody was reminded.", 1: "1 entrant is reminded."}
+    to = came_from(request) or desk.url("lists")
+    return went_well(request, words.get(number, f"{number} entrants are reminded."), to)
+
+
+@require_POST
+@official(REFEREE)
+def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Let somebody in out of turn, with a reason."""
+    reason = kept(request.POST, "reason")
+    entrant = waiting_list.give_place(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, f"{entrant} has a place now.", desk.url("entrant", number))
+
+
+def _saved(desk: Desk, form: DeadlinesForm, seen: Seen | None) -> str:
+    with transaction.atomic():
+        tournament = tournament_settings.configure(
+            desk.tournament, by=desk.by, now=desk.now, seen=seen, **form.changes()
+        )
+        if not form.reopens:
+            return "The deadlines are saved."
+        number = reopenings.reopen_all(tournament, by=desk.by, now=desk.now)
+    return f"The deadlines are saved, and {'1 list is' if number == 1 else f'{number} lists are'} open again."

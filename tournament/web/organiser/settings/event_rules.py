@@ -1,0 +1,216 @@
+"""The event's own rules at the desk: what players will read, add, change, remove, and published formats."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from django.shortcuts import render
+from django.utils.datastructures import MultiValueDict
+from django.views.decorators.http import require_POST
+
+from armies.queries import figures_of
+from rules.combat_hex.lists import presets
+from rules.combat_hex.lists.restriction import RestrictionKind
+from rules.combat_hex.lists.restriction_texts import KINDS, sentence, title
+from rules.combat_hex.lists.restrictions_codec import restriction_as_json
+from rules.errors import BadInput
+from tournament import adapters
+from tournament.services.core.errors import Refused
+from tournament.services.settings import event_rules
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.settings.event_rule_forms import OwnRuleForm
+from tournament.web.organiser.settings.rule_change_impact import effect_of, is_told, outcome
+from tournament.web.refusals import onto
+from tournament.web.seen import seen_in, seen_text
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from rules.combat_hex.lists.restriction import Restriction
+    from tournament.models import Tournament
+    from tournament.services.settings.event_rules import Wanted
+
+UNPROCESSABLE = 422
+TAB = "own-rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One rule as it is shown: its number from 1, its sentence, and the organiser's reason."""
+
+    number: int
+    sentence: str
+    note: str
+
+
+def _said(restrictions: tuple[Restriction, ...]) -> list[Said]:
+    return [Said(number, sentence(each), each.note) for number, each in enumerate(restrictions, start=1)]
+
+
+@official(ORGANISER)
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """What holds for lists here beyond the rules, and what may be added."""
+    return page(
+        request,
+        desk,
+        "organiser/settings/event_rules.html",
+        tab=TAB,
+        rules=_said(adapters.to_restrictions(desk.tournament)),
+        kinds=[(kind.value, title(kind)) for kind in KINDS],
+        presets=presets.PRESETS,
+        seen=seen_text(request, desk.tournament, event_rules.COLUMNS),
+    )
+
+
+@official(ORGANISER)
+def add(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
+    """A new rule of a kind."""
+    return _edit(request, desk, _kind(kind), None)
+
+
+@official(ORGANISER)
+def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Change a rule."""
+    rows = desk.tournament.restrictions
+    if not 1 <= number <= len(rows):
+        raise Http404(f"There is no rule {number} of this event. Go back to its own rules.")
+    return _edit(request, desk, _kind(rows[number - 1]["kind"]), number)
+
+
+def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int | None) -> HttpResponse:
+    form = _form(request, desk, kind, number)
+    effect = None
+    if request.method == "POST" and "mend" in request.POST and not form.is_valid():
+        data = MultiValueDict(dict(request.POST.lists()))
+        data["value"] = form.mended
+        form = OwnRuleForm(data, kind=kind, names=tuple(form.names.values()), row=None)
+    elif request.method == "POST" and form.is_valid():
+        with onto(form):
+            wanted = _wanted(request, desk, form, number)
+            effect = effect_of(desk.tournament, wanted.changes)
+            if "look" not in request.POST and is_told(request, effect):
+                return _saved(request, desk, wanted, "The rule is saved.")
+    row = None if number is None else desk.tournament.restrictions[number - 1]
+    context = {"number": number, "kind": kind.value, "row": row, "effect": effect, "form": form}
+    context["seen"] = seen_text(request, desk.tournament, event_rules.COLUMNS)
+    context["words"] = sentence(form.restriction()) if form.is_bound and form.is_valid() else ""
+    return page(
+        request,
+        desk,
+        "organiser/settings/event_rule.html",
+        tab=TAB,
+        status=UNPROCESSABLE if form.errors else 200,
+        **context,
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def preview(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
+    """Only what players would read and what it would do to lists, while the form is filled in."""
+    number = request.POST.get("number", "")
+    form = _form(request, desk, _kind(kind), None)
+    context: dict[str, Any] = {"words": "", "effect": None, "error": ""}
+    if form.is_valid():
+        context["words"] = sentence(form.restriction())
+        try:
+            wanted = _wanted(request, desk, form, int(number) if number.isdecimal() else None)
+            context["effect"] = effect_of(desk.tournament, wanted.changes)
+        except Refused as refusal:
+            context["error"] = refusal.message
+    return render(request, "organiser/settings/_event_rule_impact.html", context)
+
+
+@official(ORGANISER)
+def remove(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Take a rule out, after a look at what that does."""
+    wanted = event_rules.removed(_as_opened(request, desk), number)
+    effect = effect_of(desk.tournament, wanted.changes)
+    if request.method == "POST" and is_told(request, effect):
+        return _saved(request, desk, wanted, "The rule is taken out.")
+    rule = _said(adapters.to_restrictions(desk.tournament))[number - 1]
+    seen = seen_text(request, desk.tournament, event_rules.COLUMNS)
+    return page(
+        request,
+        desk,
+        "organiser/settings/event_rule_remove.html",
+        tab=TAB,
+        rule=rule,
+        effect=effect,
+        seen=seen,
+    )
+
+
+@official(ORGANISER)
+def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
+    """A published format: what it would change, what it cannot hold, and taking it over."""
+    try:
+        found = presets.preset(key)
+    except BadInput as error:
+        raise Http404(error.message) from error
+    wanted = event_rules.taken_over(found, [restriction_as_json(each) for each in found.restrictions])
+    if desk.tournament.policy_frozen_at:
+        return page(
+            request,
+            desk,
+            "organiser/settings/event_rules_preset.html",
+            tab=TAB,
+            preset=found,
+            rules=_said(found.restrictions),
+        )
+    effect = effect_of(desk.tournament, wanted.changes)
+    if request.method == "POST" and is_told(request, effect):
+        return _saved(request, desk, wanted, f"{found.name} is taken over.")
+    return page(
+        request,
+        desk,
+        "organiser/settings/event_rules_preset.html",
+        tab=TAB,
+        preset=found,
+        rules=_said(found.restrictions),
+        before=_said(adapters.to_restrictions(desk.tournament)),
+        effect=effect,
+        seen=seen_text(request, desk.tournament, event_rules.COLUMNS),
+    )
+
+
+def _kind(written: str) -> RestrictionKind:
+    try:
+        return RestrictionKind(written)
+    except ValueError as error:
+        raise Http404(f"{written} is no kind of rule. Go back to the event's own rules.") from error
+
+
+def _form(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int | None) -> OwnRuleForm:
+    figures = figures_of(desk.tournament.catalogues.all())
+    row = None if number is None else desk.tournament.restrictions[number - 1]
+    data = request.POST if request.method == "POST" else None
+    return OwnRuleForm(data, kind=kind, names=list(figures.values_list("name", flat=True)), row=row)
+
+
+def _wanted(request: HttpRequest, desk: Desk, form: OwnRuleForm, number: int | None) -> Wanted:
+    opened = _as_opened(request, desk)
+    if number is None:
+        return event_rules.added(opened, form.row())
+    return event_rules.changed(opened, number, form.row())
+
+
+def _as_opened(request: HttpRequest, desk: Desk) -> Tournament:
+    """The rules that the form was opened with: sent twice, it wants the same twice."""
+    seen = seen_in(request, event_rules.COLUMNS)
+    rows = seen.values["restrictions"] if seen is not None and seen.values is not None else None
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        return desk.tournament
+    opened = copy(desk.tournament)
+    opened.restrictions = rows
+    return opened
+
+
+def _saved(request: HttpRequest, desk: Desk, wanted: Wanted, words: str) -> HttpResponse:
+    effect = effect_of(desk.tournament, wanted.changes)
+    seen = seen_in(request, event_rules.COLUMNS)
+    event_rules.save(desk.tournament, wanted, by=desk.by, now=desk.now, seen=seen)
+    return went_well(request, f"{words} {outcome(effect)}".strip(), desk.url("own-rules"))

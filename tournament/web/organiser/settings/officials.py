@@ -1,0 +1,96 @@
+"""Who works on the tournament: appoint an account that there is, or make one for somebody new."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from tournament import access
+from tournament.queries.accounts.password_resets import obstacles
+from tournament.queries.core import addresses
+from tournament.services.accounts import password_resets
+from tournament.services.tournaments import officials, tournaments
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, onward, page, went_well
+from tournament.web.organiser.settings.official_forms import OfficialForm
+from tournament.web.qr_codes import inline_svg
+from tournament.web.refusals import onto
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+UNPROCESSABLE = 422
+
+
+@never_cache
+@official(ORGANISER)
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Everybody with a role, and one more."""
+    form = OfficialForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            user, password = officials.invite(desk.tournament, form.invited(), by=desk.by, now=desk.now)
+            name = user.get_full_name() or user.get_username()
+            words = f"{name} is {form.cleaned_data['kind']}."
+            if password:
+                words += f" Sign-in name {user.get_username()}, password {password}. It is shown this once."
+            return went_well(request, words, desk.url("officials"))
+    assert isinstance(request.user, User)  # noqa: S101 - an official has signed in
+    roles = list(desk.tournament.roles.select_related("user").order_by("kind", "user__username"))
+    organisers = [role.user for role in roles if role.kind == ORGANISER]
+    return page(
+        request,
+        desk,
+        "organiser/settings/officials.html",
+        form=form,
+        roles=roles,
+        resettable=[
+            pk
+            for pk, obstacle in obstacles(request.user, [role.user for role in roles]).items()
+            if not obstacle
+        ],
+        only_organiser=organisers[0] if len(organisers) == 1 else None,
+        status=UNPROCESSABLE if form.errors else 200,
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def remove(request: HttpRequest, desk: Desk, username: str) -> HttpResponse:
+    """Remove a role. Whoever removes their own is not at this desk any more."""
+    user = access.role_in(desk.tournament, username).user
+    tournaments.dismiss(desk.tournament, user, by=desk.by, now=desk.now)
+    if user == request.user and not user.is_superuser:
+        return went_well(request, _("Your role is removed."), reverse("organiser:tournaments"))
+    words = _("%(name)s has no role any more.") % {"name": user.get_full_name() or user.get_username()}
+    return went_well(request, words, desk.url("officials"))
+
+
+@require_POST
+@official(ORGANISER)
+def make_reset_link(request: HttpRequest, desk: Desk, username: str) -> HttpResponse:
+    """A link with which an official sets a new password. Where it would be a ladder, it is refused."""
+    user = access.role_in(desk.tournament, username).user
+    key = password_resets.make_link(desk.tournament, user, by=desk.by, now=desk.now)
+    request.session[_link_key(desk)] = [username, key]
+    return onward(desk.url("official-link"))
+
+
+@never_cache
+@official(ORGANISER)
+def show_reset_link(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The link that was just made. It is forgotten as soon as it is shown."""
+    username, key = request.session.pop(_link_key(desk), ("", ""))
+    address = addresses.for_phones(request, reverse("reset-password", args=[key])) if key else ""
+    code = inline_svg(address) if address else ""
+    return page(
+        request, desk, "organiser/settings/official_link.html", username=username, address=address, code=code
+    )
+
+
+def _link_key(desk: Desk) -> str:
+    return f"reset-link-{desk.tournament.pk}"

@@ -1,0 +1,217 @@
+"""Forms of the policies: one choice for each key, in the words of the rules and of the engine."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+
+from rules.policy import LONGEST_GRACE, POLICY_KEYS
+from tournament import adapters
+from tournament.engine.errors import EngineRefusal
+from tournament.engine.pairing.policy import CHOICES, FORBIDDING, NUMBERS, PairingPolicy
+from tournament.models import Format
+from tournament.web.pairing_policy_words import PAIRING_WORDS, VALUE_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.forms import BoundField
+
+    from rules.policy import PolicyKey
+    from tournament.models import Tournament
+
+RULE_WORDS: Final = {
+    "grade_both_broken": "Both armies broken",
+    "timeout_metric": "Time is up",
+    "noshow_score": "No-show",
+    "noshow_grace": "Missing player",
+    "concession_score": "A player gives up",
+    "ring_or_concession": "The Ring or giving up",
+    "bye_score": "Bye",
+    "exclusion_past": "Excluded player",
+    "heroes_left_out_count": "Heroes left out at set-up",
+    "courage_frodo": "Frodo stands by Courage",
+    "exit_cost": "Leaving the map",
+    "unfinished_combats": "Unfinished combats",
+    "pr2_costs_points": "It's precious to us: points",
+    "pr_pair_numbers": "It's precious to us: unique number",
+    "pr2_raises_cap": "It's precious to us: minion limit",
+    "pr2_flip_on": "It's precious to us: flip back",
+    "leadership_icons": "Leadership more than once",
+    "missing_lists": "Missing lists",
+    "illegal_lists": "Illegal lists",
+    "los_black_target_side": "Line of sight along a wall",
+    "los_arc": "Field of view",
+}
+AIM_WORDS: Final = {
+    "kept-apart-absolute": ("Never together", "Clubs, countries and families that are always kept apart."),
+    "faction-limit": ("Factions, absolute", "Nobody plays one side more than twice more than the other."),
+    "bye-rank": ("The bye", "It goes to the lowest in the standings who has had none."),
+    "floats": ("Floats", "Opponents have the same points, or nearly."),
+    "float-again": ("Floats twice running", "Nobody floats the same way in two rounds running."),
+    "faction-wish": ("Factions, wished", "As few as possible play one side twice more than the other."),
+    "kept-apart": (
+        "Rather not together",
+        "Clubs, countries and families that are kept apart where it is free.",
+    ),
+    "within-group": ("Within a group", "Who meets whom among equals, as chosen above."),
+}
+
+BALANCE: Final = frozenset({"faction-limit", "faction-wish"})
+
+
+class PolicyForm(forms.Form):
+    """The organiser's choices where the rules are silent, with the question each of them settles."""
+
+    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
+        now = adapters.to_policy(tournament).as_json()
+        shown = {
+            name: json.dumps(value) if POLICY_KEYS[name].values else value for name, value in now.items()
+        }
+        super().__init__(data, initial=shown)
+        for key in POLICY_KEYS.values():
+            self.fields[key.name] = _field(key)
+
+    def rows(self) -> Iterator[tuple[BoundField, PolicyKey]]:
+        """Each field with its key."""
+        return ((self[key.name], key) for key in POLICY_KEYS.values())
+
+    def policy(self) -> dict[str, Any]:
+        """The choices as the rules read them."""
+        return {
+            name: json.loads(value) if POLICY_KEYS[name].values else value
+            for name, value in self.cleaned_data.items()
+        }
+
+
+class PairingPolicyForm(forms.Form):
+    """The organiser's choices for the pairing engine, and the order of its aims.
+
+    Keys that are not shown stay as they are; places may be typed or moved by one with a button.
+    """
+
+    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
+        self.stored: dict[str, Any] = dict(tournament.pairing_policy)
+        now = adapters.to_pairing_policy(tournament)
+        self.objectives = now.objectives
+        self.before = tuple(name for name in now.objectives if _is_aimed_at(name, tournament))
+        places = {_place(name): number for number, name in enumerate(self.before, 1)}
+        super().__init__(data, initial={**now.as_json(), **places}, prefix="pairing")
+        self.keys = [key for key in (*CHOICES, *NUMBERS) if _applies(key, tournament)]
+        for key, values in CHOICES.items():
+            if key not in self.keys:
+                continue
+            label, hint = _words(key)
+            choices = [(value, VALUE_WORDS.get(value, value)) for value in values]
+            self.fields[key] = forms.ChoiceField(label=label, help_text=hint, choices=choices)
+        for key, most in NUMBERS.items():
+            label, hint = _words(key)
+            self.fields[key] = forms.IntegerField(label=label, help_text=hint, min_value=0, max_value=most)
+        for name in self.before:
+            self.fields[_place(name)] = forms.IntegerField(
+                label=AIM_WORDS[name][0], min_value=1, max_value=len(self.before), required=False
+            )
+
+    def rows(self) -> Iterator[BoundField]:
+        """Each choice; the order of the aims stands by itself."""
+        return (self[key] for key in self.keys)
+
+    def aims(self) -> Iterator[tuple[str, BoundField, str]]:
+        """Each aim in its order: its name, its place, and what it is."""
+        return ((name, self[_place(name)], AIM_WORDS[name][1]) for name in self.order())
+
+    @property
+    def forbidding(self) -> int:
+        """How many of the aims forbid a pair."""
+        return len(FORBIDDING.intersection(self.before))
+
+    def order(self) -> tuple[str, ...]:
+        """The aims by the places that were typed; whoever is moved to a place pushes the others on."""
+        places = {name: _number(self[_place(name)].value()) for name in self.before}
+        return tuple(sorted(self.before, key=lambda name: self._key(name, places[name])))
+
+    def moved(self, name: str, by: int) -> dict[str, Any]:
+        """What the browser sent, with one aim moved up (-1) or down (1) and the places counted anew."""
+        order = list(self.order())
+        if name in order:
+            at = order.index(name)
+            order.insert(max(0, at + by), order.pop(at))
+        data = self.data.dict() if hasattr(self.data, "dict") else dict(self.data)
+        places = {self.add_prefix(_place(one)): number for number, one in enumerate(order, 1)}
+        return {**data, **places}
+
+    def clean(self) -> dict[str, Any]:
+        """What the engine would refuse is said here already."""
+        said = super().clean() or {}
+        if not self.errors:
+            try:
+                PairingPolicy.from_json(self.policy())
+            except EngineRefusal as error:
+                raise forms.ValidationError(str(error)) from error
+        return said
+
+    def policy(self) -> dict[str, Any]:
+        """The choices as the engine reads them."""
+        chosen = {key: self.cleaned_data[key] for key in self.keys}
+        shown = iter(self.order())
+        objectives = [next(shown) if name in self.before else name for name in self.objectives]
+        return {**self.stored, **chosen, "objectives": objectives}
+
+    def _key(self, name: str, place: int | None) -> tuple[int, int, int]:
+        before = self.before.index(name) + 1
+        now = before if place is None else place
+        return (now, (now > before) - (now < before), before)
+
+
+def in_words(tournament: Tournament) -> dict[str, Any]:
+    """The policy of the pairing as a page tells it: questions with their answers, and the aims in order."""
+    policy = adapters.to_pairing_policy(tournament)
+    answers = policy.as_json()
+    asked = [key for key in CHOICES if _applies(key, tournament)]
+    rows = [(_words(key)[0], VALUE_WORDS.get(answers[key], answers[key])) for key in asked]
+    rows += [(_words(key)[0], answers[key] or "All rounds") for key in NUMBERS]
+    aims = [AIM_WORDS[name][0] for name in policy.objectives if _is_aimed_at(name, tournament)]
+    return {"pairing": rows, "aims": aims}
+
+
+def _applies(key: str, tournament: Tournament) -> bool:
+    """Is it a question of this format?"""
+    if key.startswith("round_robin_"):
+        return tournament.format == Format.ROUND_ROBIN
+    return tournament.cut_size > 0 if key.startswith("cut_") else True
+
+
+def _is_aimed_at(name: str, tournament: Tournament) -> bool:
+    """Does this aim decide anything? Where each brings one army, nobody's factions are balanced (D02)."""
+    return name not in BALANCE or adapters.to_ruleset(tournament).needs_both_lists
+
+
+def _place(name: str) -> str:
+    """The field of an aim's place."""
+    return f"place-{name}"
+
+
+def _number(value: object) -> int | None:
+    return int(str(value)) if str(value).isdecimal() else None
+
+
+def _words(key: str) -> tuple[str, str]:
+    return PAIRING_WORDS[key]
+
+
+def _field(key: PolicyKey) -> forms.Field:
+    label = RULE_WORDS[key.name]
+    if not key.values:
+        return forms.IntegerField(
+            label=label, help_text=key.description, min_value=0, max_value=LONGEST_GRACE
+        )
+    choices = [(json.dumps(key.shown(value)), _says(key, value)) for value in key.values]
+    return forms.ChoiceField(label=label, help_text=key.description, choices=choices)
+
+
+def _says(key: PolicyKey, value: Any) -> str:
+    """``3 points: as a total victory``; other values say enough by themselves."""
+    words = key.values[value]
+    return f"{key.shown(value)} points: {words}" if key.is_score else words

@@ -1,0 +1,1 @@
+"""Choices for the standings and their print."""

@@ -1,0 +1,74 @@
+"""What is read at the desk: standings and the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.core.paginator import Paginator
+
+from tournament.queries.history import log
+from tournament.queries.standings.standings import columns
+from tournament.services.undo import undo
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page
+from tournament.web.places_now import places_now
+from tournament.web.public.parts import outlook_context
+from tournament.web.public.views import wish_of
+from tournament.web.sent import kept, whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+PER_PAGE = 50
+PLACES, PLACES_ALONE = 100, 20  # a page, and how few make none of their own
+
+
+@official()
+def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The standings with every tie-break."""
+    rows, ordered = places_now(desk.tournament).rows, columns(desk.tournament)
+    shown = Paginator(rows, PLACES, orphans=PLACES_ALONE).get_page(request.GET.get("page"))
+    return page(
+        request,
+        desk,
+        "organiser/standings/standings.html",
+        rows=[(row, tuple(zip(ordered, row.values, strict=True))) for row in shown],
+        shown=shown,
+        columns=ordered,
+        has_cut=any(row.cut for row in rows),
+    )
+
+
+@official()
+def outlook(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who can still end where."""
+    return page(
+        request,
+        desk,
+        "organiser/standings/outlook.html",
+        **outlook_context(desk.tournament, wish_of(request), desk.now),
+    )
+
+
+@official(REFEREE)
+def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who did what, when and why."""
+    verb, person = kept(request.GET, "verb"), kept(request.GET, "person")
+    number = whole(request.GET.get("lists_of", ""))
+    holder = desk.entrant(number) if number is not None else None
+    rows = log.entries(desk.tournament, verb=verb, person=person, holder=holder)
+    entries = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    entries.object_list = log.told(entries.object_list)
+    askable = {row.pk for row in entries if undo.settled(row) is None and undo.may(row, by=desk.by)}
+    return page(
+        request,
+        desk,
+        "organiser/standings/log.html",
+        entries=entries,
+        askable=askable,
+        verbs=log.verbs(desk.tournament),
+        people=log.people(desk.tournament),
+        holders=log.holders(desk.tournament),
+        holder=holder,
+        verb=verb,
+        person=person,
+    )

@@ -1,0 +1,1 @@
+"""Tournaments: open, hide, delete."""

@@ -1,0 +1,73 @@
+"""Delete the tournament: what goes with it, and the name typed by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from tournament.queries.clock import clocks
+from tournament.services.deletion import tournament_deletion
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.refusals import onto
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.services.deletion.deleted_tournaments import DeletedTournament
+
+UNPROCESSABLE = 422
+
+
+class DeletionForm(forms.Form):
+    """The name once more, and whether a backup file is kept."""
+
+    name = forms.CharField(
+        label="Name of the tournament",
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    erase_now = forms.BooleanField(
+        label="Erase now: keep no backup file",
+        required=False,
+        help_text="For personal data that has to go at once. Then nobody can restore the tournament.",
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@official(ORGANISER)
+def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Say what goes; delete it when the name is typed."""
+    form = DeletionForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            kept = tournament_deletion.delete(
+                desk.tournament,
+                name=form.cleaned_data["name"],
+                erase_now=form.cleaned_data["erase_now"],
+                by=desk.by,
+                now=desk.now,
+            )
+            return went_well(request, _done(desk, kept), reverse("organiser:tournaments"))
+    status = UNPROCESSABLE if form.errors else 200
+    contents = tournament_deletion.contents_of(desk.tournament)
+    clock = clocks.counting(desk.tournament)
+    return page(
+        request,
+        desk,
+        "organiser/tournaments/delete.html",
+        status=status,
+        form=form,
+        contents=contents,
+        clock=clock,
+        tab="manage",
+    )
+
+
+def _done(desk: Desk, kept: DeletedTournament | None) -> str:
+    name = desk.tournament.name
+    if kept is None:
+        return f"{name} is deleted, and no backup file is kept."
+    return f"{name} is deleted. The owner of the server can restore it until {kept.kept_until:%-d %B %Y}."

@@ -1,0 +1,191 @@
+"""Forms of a tournament: its plan, and what may still change once the first round is out."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+from zoneinfo import available_timezones
+
+from django import forms
+from django.conf import settings
+
+from armies.models import Catalogue
+from rules.registry import DEFAULT_RULESET, ruleset, rulesets
+from tournament import access
+from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
+from tournament.services.settings.tournament_settings import FROZEN_WITH_FIRST_ROUND
+from tournament.services.tournaments.tournaments import BEGINS_WITH, Plan
+from tournament.web.version_words import register_labels
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.contrib.auth.models import AnonymousUser, User
+
+    from tournament.models import Tournament
+
+REGIONS: Final = ("Africa", "America", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
+FIELDS: Final = (
+    "name",
+    "venue",
+    "starts_on",
+    "time_zone",
+    "language",
+    "ruleset_key",
+    "level",
+    "format",
+    "rounds_planned",
+    "cut_size",
+    "table_count",
+    "reveal",
+    "penalties_shown",
+    "is_listed",
+)
+
+
+@cache
+def _zones() -> list[tuple[str, Any]]:
+    """Every place with a clock of its own, by region."""
+    names = sorted(zone for zone in available_timezones() if zone.split("/")[0] in REGIONS)
+    groups = {region: [(z, _place(z)) for z in names if z.startswith(f"{region}/")] for region in REGIONS}
+    return [("UTC", "UTC"), *groups.items()]
+
+
+def _place(zone: str) -> str:
+    return zone.partition("/")[2].replace("_", " ").replace("/", ", ")
+
+
+class CatalogueChoice(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # Django itself has no argument
+    """Catalogues by name, with how far each is to be believed."""
+
+    def label_from_instance(self, obj: Catalogue) -> str:
+        """``Figures of the coast (unverified)``."""
+        return f"{obj.name} ({obj.standing})"
+
+
+FORMAT_WORDS: Final = (
+    (Format.SWISS, "Swiss: each round pairs equals who have not met, for fields of any size"),
+    (Format.ROUND_ROBIN, "Round robin: everybody meets everybody once, for 3 to 12 entrants"),
+)
+CUT_WORDS: Final = tuple((size, f"The first {size}" if size else "No cut") for size in CUT_SIZES)
+
+
+@register_labels
+class TournamentForm(forms.Form):
+    """Everything an organiser says when opening a tournament."""
+
+    name = forms.CharField(max_length=120)
+    starts_on = forms.DateField(label="Date", widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
+    venue = forms.CharField(max_length=120, required=False, help_text="Where the hall is.")
+    time_zone = forms.ChoiceField(choices=_zones, help_text="The hall's clock: every time is shown in it.")
+    language = forms.ChoiceField(choices=settings.TONGUES)
+    ruleset_key = forms.ChoiceField(label="Ruleset", choices=lambda: [(r.key, r.name) for r in rulesets()])
+    level = forms.IntegerField(
+        label="Point level",
+        min_value=1,
+        max_value=100_000,
+        required=False,
+        help_text="Empty: that of the edition, 1500 for the championship and 1000 for the starter rules.",
+    )
+    format = forms.ChoiceField(choices=FORMAT_WORDS, widget=forms.RadioSelect)
+    rounds_planned = forms.IntegerField(
+        label="Rounds", min_value=1, max_value=50, help_text="Swiss rounds, without a cut."
+    )
+    cut_size = forms.TypedChoiceField(
+        label="Cut after the Swiss rounds",
+        choices=CUT_WORDS,
+        coerce=int,
+        help_text="The top players continue in a knock-out. "
+        "The cut decides the first places; its games give no points.",
+    )
+    table_count = forms.IntegerField(label="Tables in the hall", min_value=1, max_value=5_000)
+    catalogues = CatalogueChoice(
+        label="Catalogues players choose figures from",
+        queryset=Catalogue.objects.none(),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+        help_text="Without one nobody can enter a list by picking figures.",
+    )
+    reveal = forms.ChoiceField(
+        label="When may an opponent see a list?", choices=Reveal.choices, widget=forms.RadioSelect
+    )
+    penalties_shown = forms.ChoiceField(
+        label="Which penalties may everybody see?",
+        choices=PenaltiesShown.choices,
+        widget=forms.RadioSelect,
+        help_text="Officials see all of them, and everybody their own.",
+    )
+    is_listed = forms.BooleanField(
+        label="Show it on the front page", required=False, help_text="Its own address works either way."
+    )
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        user: User | AnonymousUser,
+        tournament: Tournament | None = None,
+        **kwargs: Any,
+    ) -> None:
+        initial = {**(_values(tournament) if tournament else DEFAULTS), **kwargs.pop("initial", {})}
+        super().__init__(_completed(data, initial), initial=initial, **kwargs)
+        offered: CatalogueChoice = self.fields["catalogues"]  # type: ignore[assignment]  # it is declared so
+        offered.queryset = access.catalogues_for(tournament, user)
+        self.is_frozen = tournament is not None and tournament.policy_frozen_at is not None
+        if self.is_frozen:
+            self._freeze()
+
+    def clean(self) -> dict[str, Any]:
+        """A round robin has no cut, and once it has begun its rounds are what they are."""
+        said = super().clean() or self.cleaned_data
+        if said.get("format") == Format.ROUND_ROBIN:
+            said["cut_size"] = 0
+            if self.is_frozen:
+                said["rounds_planned"] = self.initial["rounds_planned"]
+        if "level" in said and said["level"] is None and "ruleset_key" in said:
+            said["level"] = ruleset(said["ruleset_key"]).default_level
+        return said
+
+    def _freeze(self) -> None:
+        for name in set(FROZEN_WITH_FIRST_ROUND) & set(self.fields):
+            self.fields[name].disabled = True
+            self.fields[name].help_text = "Frozen when round 1 was published."
+
+    def plan(self) -> Plan:
+        """The values as a plan, for a new tournament."""
+        return Plan(**self.cleaned_data, policy=BEGINS_WITH)
+
+    def changes(self) -> Mapping[str, Any]:
+        """The values as settings, for a tournament there is already."""
+        return self.cleaned_data
+
+
+DEFAULTS: Final = {
+    "time_zone": "UTC",
+    "language": "en",
+    "ruleset_key": DEFAULT_RULESET,
+    "format": Format.SWISS.value,
+    "rounds_planned": 5,
+    "cut_size": 0,
+    "table_count": 16,
+    "reveal": Reveal.PUBLISHED,
+    "penalties_shown": PenaltiesShown.SERIOUS,
+    "is_listed": True,
+}
+
+
+def _completed(data: Any, initial: Mapping[str, Any]) -> Any:
+    """What a form need not send: format, cut, who sees penalties, and the rounds of a round robin."""
+    if data is None:
+        return None
+    said = data.copy()
+    for name in ("format", "cut_size", "penalties_shown"):
+        said.setdefault(name, str(initial[name]))
+    if said["format"] == Format.ROUND_ROBIN and not said.get("rounds_planned"):
+        said["rounds_planned"] = str(initial["rounds_planned"])
+    return said
+
+
+def _values(tournament: Tournament) -> dict[str, Any]:
+    kept = {name: getattr(tournament, name) for name in FIELDS}
+    return {**kept, "catalogues": list(tournament.catalogues.all())}

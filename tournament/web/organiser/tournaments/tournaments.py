@@ -1,0 +1,175 @@
+"""My tournaments, a new one, its settings and its policy, and the moves of its life."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from rules.policy import POLICY_KEYS
+from tournament import access, adapters, house_time
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.standings import tiebreak
+from tournament.queries.standings import policy_texts
+from tournament.queries.tournaments.tournament_titles import titles_of
+from tournament.services.core import actors
+from tournament.services.settings import tournament_settings
+from tournament.services.tournaments import tournaments
+from tournament.web import opened_once
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.settings.policy_forms import PairingPolicyForm, PolicyForm, in_words
+from tournament.web.organiser.settings.rule_change_impact import effect_of, is_told, outcome
+from tournament.web.organiser.standings.standings_forms import StandingsPolicyForm
+from tournament.web.organiser.tournaments.tournament_forms import FIELDS, TournamentForm
+from tournament.web.refusals import onto
+from tournament.web.seen import seen_in, seen_text
+from tournament.web.sent import kept
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.web.organiser.settings.rule_change_impact import Effect
+
+UNPROCESSABLE = 422
+SETTINGS = (*FIELDS, "catalogues")  # of one page
+POLICIES = ("policy", "pairing_policy", "standings_policy")  # of another
+MOVED = {
+    TournamentStatus.REGISTRATION: "Registration is open.",
+    TournamentStatus.CHECK_IN: "Check-in is open.",
+    TournamentStatus.RUNNING: "The tournament runs again.",
+    TournamentStatus.FINISHED: "The tournament is finished. The standings are final.",
+    TournamentStatus.CALLED_OFF: "The tournament is called off. The players are told.",
+}
+
+
+@login_required
+def mine(request: HttpRequest) -> HttpResponse:
+    """Every tournament this account works on."""
+    rows = access.tournaments_of(request.user)
+    archived = sum(row.is_archived for row in rows)
+    context = {"tournaments": rows, "archived": archived, "titles": titles_of(rows)}
+    return render(request, "organiser/tournaments/tournaments.html", context)
+
+
+@login_required
+def create(request: HttpRequest) -> HttpResponse:
+    """A new tournament; whoever opens it organises it."""
+    form = TournamentForm(request.POST or None, user=request.user)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            by, now = actors.official(request.user), house_time.now()  # type: ignore[arg-type]  # signed in
+            make = partial(tournaments.create, form.plan(), by=by, now=now)
+            made = opened_once.opened(request, make, now=now)
+            return redirect("organiser:home", made.slug)
+    status = UNPROCESSABLE if form.errors else 200
+    context = {"form": form, "once": opened_once.token(request)}
+    return render(request, "organiser/tournaments/create.html", context, status=status)
+
+
+@official(ORGANISER)
+def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """What may still be changed; what the first round froze is shown and not offered."""
+    form = TournamentForm(request.POST or None, user=request.user, tournament=desk.tournament)
+    context: dict[str, Any] = {}
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            effect = _effect(desk, form.changes())
+            if effect is None or is_told(request, effect):
+                seen = seen_in(request, SETTINGS)
+                tournament_settings.configure(
+                    desk.tournament, by=desk.by, now=desk.now, seen=seen, **form.changes()
+                )
+                return went_well(request, _saved("The settings are saved.", effect), desk.url("settings"))
+            context["effect"] = effect
+    context["status"] = UNPROCESSABLE if form.errors else 200
+    context["seen"] = seen_text(request, desk.tournament, SETTINGS)
+    return page(request, desk, "organiser/tournaments/settings.html", form=form, tab="settings", **context)
+
+
+@official(ORGANISER)
+def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The organiser's choices where the rules are silent, and those of the pairing."""
+    if desk.tournament.policy_frozen_at:
+        counting = adapters.to_standings_policy(desk.tournament)
+        return page(
+            request,
+            desk,
+            "organiser/tournaments/policy_frozen.html",
+            rows=_frozen(desk),
+            tab="policy",
+            order=[tiebreak(key) for key in counting.tiebreaks],
+            counting=policy_texts.answers(counting),
+            lot_seed=counting.lot_seed,
+            **in_words(desk.tournament),
+        )
+    form = PolicyForm(request.POST or None, tournament=desk.tournament)
+    pairing = PairingPolicyForm(request.POST or None, tournament=desk.tournament)
+    places = StandingsPolicyForm(request.POST or None, tournament=desk.tournament)
+    context: dict[str, Any] = {"seen": seen_text(request, desk.tournament, POLICIES)}
+    for button, by in (("raise", -1), ("lower", 1)):
+        if button in request.POST:
+            data = pairing.moved(request.POST[button], by)
+            moved = PairingPolicyForm(data, tournament=desk.tournament)
+            context |= {"form": form, "pairing": moved, "places": places}
+            return page(request, desk, "organiser/tournaments/policy.html", tab="policy", **context)
+    if request.method == "POST" and all([form.is_valid(), pairing.is_valid(), places.is_fine()]):
+        with onto(form):
+            changes = {
+                "policy": form.policy(),
+                "pairing_policy": pairing.policy(),
+                **places.changes(),
+            }
+            effect = _effect(desk, changes)
+            if effect is None or is_told(request, effect):
+                seen = seen_in(request, POLICIES)
+                tournament_settings.configure(desk.tournament, by=desk.by, now=desk.now, seen=seen, **changes)
+                return went_well(request, _saved("The policy is saved.", effect), desk.url("policy"))
+            context["effect"] = effect
+    context["status"] = UNPROCESSABLE if form.errors or pairing.errors or places.errors else 200
+    return page(
+        request,
+        desk,
+        "organiser/tournaments/policy.html",
+        form=form,
+        pairing=pairing,
+        places=places,
+        tab="policy",
+        **context,
+    )
+
+
+def _effect(desk: Desk, changes: Mapping[str, Any]) -> Effect | None:
+    """What these settings do to lists, where lists are judged by one of them."""
+    judged_by = {key: changes[key] for key in tournament_settings.WHAT_LISTS_ARE_JUDGED_BY if key in changes}
+    is_same = all(getattr(desk.tournament, key) == value for key, value in judged_by.items())
+    return None if is_same else effect_of(desk.tournament, judged_by)
+
+
+def _saved(words: str, effect: Effect | None) -> str:
+    return f"{words} {outcome(effect)}".strip() if effect else words
+
+
+def _frozen(desk: Desk) -> list[dict[str, object]]:
+    kept = adapters.to_policy(desk.tournament)
+    return [
+        {"key": key, "says": key.values.get(getattr(kept, key.name), getattr(kept, key.name))}
+        for key in POLICY_KEYS.values()
+    ]
+
+
+@require_POST
+@official(ORGANISER)
+def move(request: HttpRequest, desk: Desk, to: str) -> HttpResponse:
+    """Bring the tournament to another state of its life."""
+    if to not in set(TournamentStatus):
+        raise Http404(f"{to} is no state of a tournament. Go back to the tournament.")
+    status = TournamentStatus(to)
+    reason = kept(request.POST, "reason")
+    tournaments.move(desk.tournament, status, by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, MOVED.get(status, "Done."), desk.url("home"))

@@ -1,0 +1,53 @@
+"""Who finds the tournament: public or private, in the lists or in the archive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.http import Http404
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.engine.lifecycle import TournamentStatus, allowed_moves
+from tournament.queries.clock import clocks
+from tournament.services.tournaments import visibility
+from tournament.web import opened_once
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+CHANGES: Final = {
+    "publish": (visibility.publish, "The tournament is public."),
+    "hide": (visibility.hide, "The tournament is private. Only officials and its players see it."),
+    "archive": (visibility.archive, "The tournament is archived."),
+    "unarchive": (visibility.unarchive, "The tournament is in the lists again."),
+}
+
+
+@require_safe
+@official(ORGANISER)
+def manage(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Everything that is done to the tournament as a whole."""
+    tournament = desk.tournament
+    called_off = tournament.log.filter(verb="tournament.call-off", taken_back_by=None).order_by("pk").last()
+    return page(
+        request,
+        desk,
+        "organiser/tournaments/manage.html",
+        tab="manage",
+        called_off=called_off if tournament.status == TournamentStatus.CALLED_OFF else None,
+        may_call_off=TournamentStatus.CALLED_OFF in allowed_moves(TournamentStatus, tournament.status),
+        counting=clocks.counting(tournament),
+        once=opened_once.token(request),
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def change(request: HttpRequest, desk: Desk, to: str) -> HttpResponse:
+    """Publish, hide, archive or unarchive."""
+    if to not in CHANGES:
+        raise Http404(f"{to} is nothing that is done to a tournament. Go back to its settings.")
+    verb, words = CHANGES[to]
+    verb(desk.tournament, by=desk.by, now=desk.now)
+    return went_well(request, words, desk.url("manage"))

@@ -1,0 +1,1 @@
+"""Copies, imports and exports of whole tournaments."""

@@ -1,0 +1,64 @@
+"""Copy the tournament: its settings for another event, or all of it as a rehearsal."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament import house_time
+from tournament.queries.tournaments.tournament_titles import titles_of
+from tournament.services.transfer import tournament_copies
+from tournament.web import opened_once
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.refusals import onto
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+UNPROCESSABLE = 422
+
+
+class DuplicateForm(forms.Form):
+    """What the copy is called, when it is, and who works on it."""
+
+    name = forms.CharField(max_length=120)
+    starts_on = forms.DateField(label="Date", widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
+    with_officials = forms.BooleanField(
+        label="With the same officials",
+        required=False,
+        help_text="They keep their roles. Without this only you work on the copy.",
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@official(ORGANISER)
+def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """A new draft with the same settings."""
+    form = DuplicateForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            wanted = form.cleaned_data
+            make = partial(tournament_copies.duplicate, desk.tournament, **wanted, by=desk.by, now=desk.now)
+            made = opened_once.opened(request, make, now=desk.now)
+            titles = titles_of([made, desk.tournament])
+            words = f"{titles[made.pk]} is a draft with the settings of {titles[desk.tournament.pk]}."
+            return went_well(request, words, reverse("organiser:home", args=[made.slug]))
+    status = UNPROCESSABLE if form.errors else 200
+    once = opened_once.token(request)
+    return page(
+        request, desk, "organiser/transfer/duplicate.html", status=status, form=form, once=once, tab="manage"
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def rehearse(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """A rehearsal of the tournament as it stands."""
+    make = partial(tournament_copies.rehearse, desk.tournament, by=desk.by, now=house_time.sure_now())
+    made = opened_once.opened(request, make, now=desk.now)
+    words = f"This is a rehearsal of {desk.tournament.name}. Try whatever you want, and delete it afterwards."
+    return went_well(request, words, reverse("organiser:home", args=[made.slug]))

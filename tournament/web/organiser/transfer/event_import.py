@@ -1,0 +1,59 @@
+"""Take a tournament in from a file, as a new one that belongs to whoever brings it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.decorators import login_required
+from django.shortcuts import render
+from django.urls import reverse
+
+from armies.services.errors import UNPROCESSABLE
+from rules.combat_hex.wording import count_text
+from tournament import house_time
+from tournament.services.core import actors
+from tournament.services.transfer import tournament_imports
+from tournament.services.transfer.tournament_reader import LARGEST
+from tournament.web import opened_once
+from tournament.web.organiser.core.desk import went_well
+from tournament.web.organiser.transfer.event_import_forms import TournamentFileForm
+from tournament.web.refusals import onto
+from tournament.web.sent import FORM_BYTES, takes_upload
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Tournament
+
+
+@takes_upload(LARGEST + FORM_BYTES)
+@login_required
+def take(request: HttpRequest) -> HttpResponse:
+    """Read the file, prove it, and keep it or only say what is in it; or say what is wrong with it."""
+    form = TournamentFileForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            by = actors.official(request.user)  # type: ignore[arg-type]  # signed in
+            if "look" in request.POST:
+                arrival = tournament_imports.preview(form.content(), by=by, now=house_time.sure_now())
+                context = {"form": form, "arrival": arrival, "once": opened_once.token(request)}
+                return render(request, "organiser/transfer/event_import.html", context)
+            now = house_time.sure_now()
+            make = partial(tournament_imports.take, form.content(), by=by, now=now)
+            made = opened_once.opened(request, make, now=now)
+            return went_well(request, _done(made), reverse("organiser:home", args=[made.slug]))
+    status = UNPROCESSABLE if form.errors else 200
+    context = {"form": form, "once": opened_once.token(request)}
+    return render(request, "organiser/transfer/event_import.html", context, status=status)
+
+
+def _done(made: Tournament) -> str:
+    arrival = tournament_imports.arrival_of(made)
+    marked = len(arrival.marked)
+    looked = f" {count_text(marked, 'result')} came in marked: a referee looks at each." if marked else ""
+    return (
+        f"{made.name} came in whole: {count_text(arrival.entrants, 'entrant')}, "
+        f"{count_text(arrival.rounds, 'round')}, every row compared.{looked} You organise it. "
+        "It is private until you publish it. Appoint the other officials, and issue new private links."
+    )

@@ -1,0 +1,96 @@
+"""Import and export: one place for everything that comes and goes as a file.
+
+Referees take lists, rounds and entrants without addresses; organisers take everything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpResponse
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_safe
+
+from tournament.engine.entrants import FACTIONS
+from tournament.services.transfer import exports, tournament_files
+from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from armies.services.archives import File
+
+
+@official(REFEREE)
+@require_safe
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """What can be brought in, and what can be taken away."""
+    people = desk.tournament.entrants.select_related("good_list", "evil_list")
+    lists = [row.list_of(faction) for row in people for faction in FACTIONS]
+    return page(
+        request,
+        desk,
+        "organiser/transfer/import_export.html",
+        people=len(people),
+        lists=sum(row is not None for row in lists),
+        catalogues=desk.tournament.catalogues.order_by("name"),
+    )
+
+
+@official(REFEREE)
+@require_safe
+def export(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:  # noqa: ARG001 - a view of the desk
+    """One of the files on offer."""
+    if name not in exports.OFFERED:
+        raise Http404(f"{name} is nothing that is exported. Go back to Import and export.")
+    return attached(exports.OFFERED[name](desk.tournament, desk.organises))
+
+
+@official(ORGANISER)
+@require_safe
+def everything(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001 - a view of the desk
+    """All of it in one archive with a manifest."""
+    return attached(exports.everything(desk.tournament, now=desk.now, with_mail=True))
+
+
+@official(ORGANISER)
+@require_safe
+def whole(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The tournament as the one file that any house takes in; with addresses where they are asked for."""
+    with_mail = request.GET.get("mail") == "1"
+    return attached(tournament_files.file_of(desk.tournament, now=desk.now, with_mail=with_mail))
+
+
+@official(REFEREE)
+@require_safe
+def catalogue(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noqa: ARG001 - a view of the desk
+    """One catalogue of the tournament as CSV."""
+    wanted = f"catalogues/{key}.csv"
+    file = next((row for row in exports.catalogue_files(desk.tournament) if row.name == wanted), None)
+    if file is None:
+        raise Http404(f"{key} is no catalogue of this tournament. Go back to Import and export.")
+    return attached(file)
+
+
+@official(REFEREE)
+@require_safe
+def one_list(
+    request: HttpRequest,  # noqa: ARG001 - a view of the desk
+    desk: Desk,
+    number: int,
+    faction: str,
+    form: str,
+) -> HttpResponse:
+    """One list that was handed in, as text or JSON."""
+    if faction not in FACTIONS or form not in exports.FORMS:
+        raise Http404("A list is good or evil, as txt or json. Go back to the lists.")
+    return attached(exports.list_file(desk.entrant(number), faction, form))
+
+
+def attached(file: File) -> HttpResponse:
+    """A file to be kept by the person and by nothing on the way."""
+    name = file.name.rpartition("/")[2]
+    answer = HttpResponse(file.content, content_type=exports.KINDS[name.rpartition(".")[2]])
+    answer.headers["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=name)
+    answer.headers["Cache-Control"] = "private, no-store"
+    return answer

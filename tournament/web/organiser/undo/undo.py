@@ -1,0 +1,74 @@
+"""Take a deed back: a page that says what goes back, or in one sentence why nothing does, and the press.
+
+The message after a deed offers the press at once. Refuses what somebody else did, unless to an organiser.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.views.decorators.http import require_http_methods
+
+from tournament import access
+from tournament.models.log import done_words
+from tournament.services.undo import undo
+from tournament.web.organiser.core.desk import Desk, official, page, went_well
+from tournament.web.refusals import came_from
+from tournament.web.sent import kept
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import LogEntry
+
+LONGEST: Final = 1000  # signs of a reason
+# Where to go on when the page that the deed led to is gone with it.
+GONE: Final = {
+    "round.draft": "rounds",
+    "entrant.register": "entrants",
+    "entrant.confirm": "entrants",
+    "screen.add": "screens",
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@official()
+def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
+    """Look at what would go back, and take it back."""
+    line = access.entry_in(desk.tournament, entry)
+    if request.method == "POST":
+        reason = kept(request.POST, "reason")[:LONGEST]
+        return went_well(request, _undone(request, desk, line, reason), _onward(request, desk, line))
+    undo.refuse_stranger(line, by=desk.by)
+    why_not = undo.possible(line)
+    if why_not is not None:
+        return page(
+            request, desk, "organiser/undo/undo.html", entry=line, why_not=why_not, said=done_words([line])
+        )
+    asks = undo.needs_reason(line, now=desk.now)
+    told = undo.goes_back(line)
+    return page(
+        request, desk, "organiser/undo/undo.html", entry=line, told=told, said=done_words([line]), asks=asks
+    )
+
+
+def _undone(request: HttpRequest, desk: Desk, line: LogEntry, reason: str) -> str:
+    """Take back one line, or everything that was done with it in one press. Returns what to say."""
+    if "together" not in request.POST:
+        undo.undo(line, by=desk.by, now=desk.now, reason=reason)
+        return f"Taken back: {done_words([line])}."
+    entries = undo.done_together(line)
+    stays = undo.undo_together(line, by=desk.by, now=desk.now, reason=reason)
+    if not stays:
+        return f"Taken back: {done_words(entries)}."
+    return f"Taken back: {len(entries) - len(stays)} of {len(entries)}. {' '.join(stays)}"
+
+
+def _onward(request: HttpRequest, desk: Desk, entry: LogEntry) -> str:
+    """Back to where the button was, while that page is there; from the page of the question to the log."""
+    if entry.verb in GONE:
+        return desk.url(GONE[entry.verb])
+    back = came_from(request)
+    if back is None or back.startswith(desk.url("undo", entry.pk)):
+        return desk.url("log") if desk.judges else desk.url("home")
+    return back
