@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.cast import NOW, cast_of, person
 from tests.days import NAMES
-from tests.tournament.web.organiser.desk import Browser, said, text_of
+from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import Pairing, Tournament
 from tournament.printing.documents.certificates import certificates
 from tournament.services.entrants import entrants

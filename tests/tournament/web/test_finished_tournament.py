@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.cast import NOW
 from tests.days import closed
-from tests.tournament.web.organiser.desk import Browser, text_of
+from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tests.tournament.web.player.phone import Phone
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.tournaments import tournaments

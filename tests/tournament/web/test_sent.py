@@ -6,7 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from armies.services.tables import MAX_BYTES
 from tests.cast import NOW
 from tests.days import a_day, facts_for, published, with_entrants
-from tests.tournament.web.organiser.desk import Browser, said
+from tests.tournament.web.organiser.desk_client import Browser, said
 from tests.tournament.web.player.phone import Phone
 from tournament.services.results import results
 from tournament.web.sent import whole

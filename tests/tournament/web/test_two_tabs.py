@@ -6,7 +6,7 @@ import pytest
 
 from tests.cast import PASSWORD
 from tests.tournament.web.forms_of_pages import a_day_to_set_up, every_form, form_at, forms_of
-from tests.tournament.web.organiser.desk import Browser, text_of
+from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Entrant, LogEntry
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.test import Client
 from tests.cast import NOW
 from tests.rich import a_rich_day
 from tests.tournament.web.every_door import addresses
-from tests.tournament.web.organiser.desk import Browser
+from tests.tournament.web.organiser.desk_client import Browser
 from tournament.models import LogEntry
 from tournament.services.tournaments import visibility
 from tournament.services.undo import undo

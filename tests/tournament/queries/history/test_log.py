@@ -4,7 +4,7 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import closed, facts_for
-from tests.tournament.web.organiser.desk import Browser, text_of
+from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.printing.documents.event_log import event_log
 from tournament.queries.history import log
 from tournament.services.results import results

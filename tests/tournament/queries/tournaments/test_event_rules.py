@@ -11,7 +11,7 @@ from rules.citations import cite
 from rules.reference import exists
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
-from tests.tournament.web.organiser.desk import text_of
+from tests.tournament.web.organiser.desk_client import text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.tournaments.event_rules import sections_of
 from tournament.services.settings import tournament_settings

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.cast import NOW
 from tests.days import a_day
-from tests.tournament.web.organiser.desk import Browser, text_of
+from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament import access
 from tournament.models import Entrant, OutgoingMail
 from tournament.queries.tournaments.tournament_titles import title_of, titles_of

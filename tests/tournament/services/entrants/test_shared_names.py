@@ -4,7 +4,7 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import a_day, drafted, with_entrants
-from tests.tournament.web.organiser.desk import Browser, text_of
+from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Entrant, LogEntry
 from tournament.services.core.errors import Conflict
 from tournament.services.deletion import personal_data

@@ -8,7 +8,7 @@ from django.core.mail import EmailMessage
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.mail_server import mail_server
-from tests.tournament.web.organiser.desk import Browser, text_of
+from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament import tasks
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, LetterKind, LogEntry, OutgoingMail

@@ -8,8 +8,8 @@ from tests.cast import NOW
 from tests.days import checked_in
 from tests.tournament.api.callers import ask, desk
 from tests.tournament.services.results.tables_with_lists import COST, WHY, facts, hand_in_lists
-from tests.tournament.web.organiser.desk import Browser, text_of
-from tests.tournament.web.organiser.test_taking_in import send
+from tests.tournament.web.organiser.desk_client import Browser, text_of
+from tests.tournament.web.organiser.transfer.test_event_import import send
 from tournament.models import Pairing, Submission, Tournament
 from tournament.queries.results import reports
 from tournament.queries.standings.standings import standings_of

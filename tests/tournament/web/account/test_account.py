@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tests.cast import PASSWORD, person
 from tests.tournament.web.account.people import NEW, is_signed_in, signed_in
-from tests.tournament.web.organiser.desk import text_of
+from tests.tournament.web.organiser.desk_client import text_of
 from tournament.models import AccountSession, LogEntry
 from tournament.services.accounts import account_sessions
 from tournament.sign_in_limits import MAX_FAILURES

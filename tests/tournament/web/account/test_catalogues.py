@@ -10,7 +10,7 @@ from tests.cast import NOW, person
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.api.callers import ask, desk
-from tests.tournament.web.organiser.desk import Browser, text_of
+from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Tournament
 from tournament.services.catalogues import catalogue_rights
 from tournament.services.core.actors import official

@@ -8,7 +8,7 @@ from django.urls import reverse
 from config import logs
 from tests.cast import NOW, person
 from tests.concurrency.crowd import together
-from tests.tournament.web.organiser.desk import text_of
+from tests.tournament.web.organiser.desk_client import text_of
 from tournament.services.accounts import first_account
 from tournament.services.core.errors import Conflict
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.cast import NOW, PASSWORD, person
 from tests.days import a_day
 from tests.tournament.web.account.people import NEW, is_signed_in, signed_in
-from tests.tournament.web.organiser.desk import Browser, text_of
+from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament import house_time
 from tournament.models import OutgoingMail
 from tournament.services.mail import mail

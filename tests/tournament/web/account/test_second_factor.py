@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.cast import NOW, PASSWORD, person
 from tests.tournament.services.accounts.test_second_factor import SECRET, code_now
 from tests.tournament.web.account.people import NEW, is_signed_in, signed_in
-from tests.tournament.web.organiser.desk import text_of
+from tests.tournament.web.organiser.desk_client import text_of
 from tournament.models import AccountSession
 from tournament.services.accounts import second_factor
 from tournament.sign_in_limits import CODES

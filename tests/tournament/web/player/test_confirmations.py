@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.cast import NOW
 from tests.days import a_day
 from tests.tournament.api.callers import ask, desk, passer_by
-from tests.tournament.web.organiser.desk import Browser
+from tests.tournament.web.organiser.desk_client import Browser
 from tests.tournament.web.player.phone import form_of, text_of
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import LogEntry, OutgoingMail, UnconfirmedRegistration

@@ -11,7 +11,7 @@ from tests.days import a_day, drafted, published, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.api.callers import ask, desk, is_problem
 from tests.tournament.api.callers import phone as program
-from tests.tournament.web.organiser.desk import Browser
+from tests.tournament.web.organiser.desk_client import Browser
 from tests.tournament.web.player.phone import Phone, form_of, notices, text_of
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import PhoneRequest, Reveal, Tournament

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.days import drafted, published
-from tests.tournament.web.organiser.desk import Browser, text_of
+from tests.tournament.web.organiser.desk_client import Browser, text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,125 @@
+"""The desk says what comes next, at every moment of the day, and whether this person may do it."""
+
+import re
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
+from tests.factories import a_catalogue, a_figure
+from tests.tournament.web.organiser.desk_client import Browser, text_of
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.services.clock import clocks
+from tournament.services.core.actors import player
+from tournament.services.entrants import attendance
+from tournament.services.lists import list_texts
+from tournament.services.results import results
+
+pytestmark = pytest.mark.django_db
+
+
+def with_lists(*texts):
+    """One entrant for each pasted good list, at registration."""
+    day = with_entrants(a_day(), len(texts))
+    catalogue = a_catalogue()
+    a_figure(catalogue, name="Reed archer", points=100)
+    a_figure(catalogue, name="Warden", points=100, kind="hero", action_points=5, unique_numbers=[1])
+    day.tournament.catalogues.set([catalogue])
+    for entrant, text in zip(day.entrants, texts, strict=True):
+        list_texts.submit(entrant, "good", text, by=day.cast.organiser, now=NOW)
+    return day
+
+
+def at_the_door():
+    day = checked_in(3)
+    day.tournament.entrants.filter(number__gt=1).update(status="registered")
+    return day
+
+
+def clock_runs():
+    day, round_ = published(4)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+    return day
+
+
+def quarrel():
+    day = clock_runs()
+    pairing = day.tournament.rounds.get().pairings.get(table=1)
+    for who, winner in ((pairing.a, "a"), (pairing.b, "b")):
+        results.submit(
+            pairing, facts_for(pairing, winner=winner), token=f"p{who.pk}", by=player(who), now=NOW
+        )
+    return day
+
+
+def all_in():
+    day = clock_runs()
+    play(day, day.tournament.rounds.get())
+    return day
+
+
+def behind():
+    """Somebody goes home while the organiser looks at the draft."""
+    day, _ = drafted(4)
+    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
+    return day
+
+
+MOMENTS = {
+    "nobody": (lambda: a_day(status=TournamentStatus.DRAFT), "Open registration", "Nobody but you"),
+    "empty": (a_day, "Add the entrants", "import it as a file"),
+    "one illegal": (lambda: with_lists("1x Warden", "20x Reed archer"), "Check the lists", "1 list breaks"),
+    "enough": (lambda: with_entrants(a_day(), 2), "Open check-in", "2 entrants are registered."),
+    "door": (at_the_door, "Check in who is here", "1 of 3 are here"),
+    "here": (lambda: checked_in(4), "Pair round 1", "4 entrants are here"),
+    "draft": (lambda: drafted(4)[0], "Look at the draft of round 1", "Nobody else has seen it"),
+    "behind": (behind, "Look at the draft of round 1", "People came or left after it was made"),
+    "out": (lambda: published(4)[0], "Start the clock of round 1", "The pairings are out"),
+    "playing": (clock_runs, "Collect the results of round 1", "2 tables are still to report"),
+    "quarrel": (quarrel, "Settle the disputes", "1 table does not agree"),
+    "all in": (all_in, "Close round 1", "Every table has its result"),
+    "next": (lambda: closed(4)[0], "Pair round 2", "4 entrants are here"),
+    "over": (lambda: closed(4, rounds_planned=1)[0], "Finish the tournament", "All 1 rounds are closed"),
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_the_desk_says_what_comes_next(moment):
+    begin, title, why = MOMENTS[moment]
+    day = begin()
+
+    shown = text_of(Browser(day.cast.olga, day.tournament.slug).open("home"))
+
+    assert title in shown
+    assert why in shown
+
+
+def test_a_step_for_somebody_else_is_no_button():
+    day = all_in()
+
+    kei = Browser(day.cast.kei, day.tournament.slug).open("home")
+    jun = Browser(day.cast.jun, day.tournament.slug).open("home")
+
+    assert (kei.context["offer"].is_allowed, jun.context["offer"].is_allowed) == (False, True)
+    close = f'action="/desk/{day.tournament.slug}/rounds/1/close/"'
+    assert close not in kei.content.decode()
+    assert close in jun.content.decode()
+
+
+def test_missing_lists_are_counted_before_check_in():
+    day = with_entrants(a_day(), 2)
+
+    assert "4 lists are still missing." in text_of(Browser(day.cast.olga, day.tournament.slug).open("home"))
+
+
+def test_a_round_carries_its_own_number_in_the_strip_of_the_day():
+    day = clock_runs()
+
+    page = Browser(day.cast.olga, day.tournament.slug).open("home").content.decode()
+
+    marks = re.findall(
+        r'<li class="is-(?:current|todo)".*?steps__mark">(.*?)</span>.*?>([^<>]+)</', page, re.DOTALL
+    )
+    assert [(mark, label) for mark, label in marks if label.startswith("Round")] == [
+        (str(number), f"Round {number}") for number in range(1, day.tournament.rounds_planned + 1)
+    ]

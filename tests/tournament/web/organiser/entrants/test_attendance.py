@@ -1,0 +1,156 @@
+"""Check-in at the desk: by name, by code, undone at once; and from the player's own page."""
+
+import pytest
+from django.test import Client
+
+from tests.cast import NOW
+from tests.days import a_day, checked_in, with_entrants
+from tests.tournament.web.organiser.desk_client import Browser, said, text_of
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.services.entrants import attendance
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def day():
+    return with_entrants(a_day(status=TournamentStatus.CHECK_IN), 3)
+
+
+@pytest.fixture
+def kei(day):
+    return Browser(day.cast.kei, day.tournament.slug)
+
+
+def status(day, number):
+    return day.tournament.entrants.get(number=number).status
+
+
+def follow(browser, answer):
+    assert answer.status_code == 303
+    return browser.client.get(answer.url)
+
+
+def test_two_letters_check_in_the_only_one_they_can_mean(day, kei):
+    shown = text_of(follow(kei, kei.press("check-in", q="qu")))
+
+    assert status(day, 3) == EntrantStatus.CHECKED_IN
+    assert "Quentin Vale No. 3 is checked in." in shown
+    assert "Undo" in shown
+
+
+def test_letters_that_fit_two_people_check_in_nobody_unseen(day, kei):
+    shown = follow(kei, kei.press("check-in", q="p"))
+
+    assert {status(day, number) for number in (1, 2, 3)} == {EntrantStatus.REGISTERED}
+    assert "Pia Lindqvist" in text_of(shown)
+    assert "Quentin" not in text_of(shown)
+
+
+def test_the_first_hit_that_was_seen_is_the_one_that_is_meant(day, kei):
+    kei.press("check-in", q="p", seen="1")
+
+    assert (status(day, 1), status(day, 2)) == (EntrantStatus.CHECKED_IN, EntrantStatus.REGISTERED)
+
+
+def test_a_slip_is_undone_at_once(day, kei):
+    done = kei.press("check-in", q="pia").url
+
+    shown = text_of(follow(kei, kei.press("undo-check-in", 1, came_from=done)))
+
+    assert status(day, 1) == EntrantStatus.REGISTERED
+    assert "No. 1 is not checked in any more." in shown
+
+
+@pytest.mark.parametrize("words", ["", "   ", "zzz"])
+def test_words_that_mean_nobody_change_nothing(day, kei, words):
+    answer = kei.press("check-in", q=words, came_from=kei.url("check-in"))
+
+    assert answer.status_code == 303
+    assert {status(day, number) for number in (1, 2, 3)} == {EntrantStatus.REGISTERED}
+
+
+def test_the_page_counts_and_names_the_missing_with_their_lists(day, kei):
+    kei.press("check-in-entrant", 2)
+
+    shown = text_of(kei.open("check-in"))
+
+    assert "Here 1 Missing 2 Waiting list 0 Left 0" in shown
+    assert shown.index("Pia Lindqvist") < shown.index("Paul Okafor")
+    assert "Good list missing" in shown
+
+
+def test_a_scanned_link_checks_in_and_the_page_is_ready_for_the_next(day, kei):
+    answer = kei.press("scan", code=f"http://hall.local/me/{day.tokens[2]}/")
+
+    shown = follow(kei, answer)
+    assert status(day, 2) == EntrantStatus.CHECKED_IN
+    assert "Paul Okafor No. 2 is checked in." in text_of(shown)
+    assert 'id="code"' in shown.content.decode()
+
+
+def test_a_code_that_was_scanned_before_says_since_when(day, kei):
+    attendance.check_in(day.entrants[1], by=day.cast.organiser, now=NOW)
+
+    shown = text_of(follow(kei, kei.press("scan", code=day.tokens[2])))
+
+    assert "No. 2 is checked in already, since" in shown
+
+
+def test_a_code_of_nobody_is_refused_on_the_page(day, kei):
+    answer = kei.press("scan", code="http://hall.local/me/AAAAAAAAAAAAAAAAAAAAAA/")
+
+    assert answer.status_code == 422
+    assert "This link does not work any more." in text_of(answer)
+
+
+def test_before_check_in_is_open_a_scan_says_so():
+    day = with_entrants(a_day(), 1)
+    kei = Browser(day.cast.kei, day.tournament.slug)
+
+    answer = kei.press("scan", code="1")
+
+    assert answer.status_code == 409
+    assert "Open check-in first." in text_of(answer)
+
+
+def test_an_official_who_opens_a_private_link_may_check_in(day, kei):
+    there = f"/me/{day.tokens[1]}/"
+
+    offer = text_of(kei.client.get(there))
+    answer = kei.press("check-in-entrant", 1, came_from=there)
+
+    assert "Check in Pia Lindqvist" in offer
+    assert (answer.url, said(answer)) == (there, "Pia Lindqvist is checked in.")
+    assert "is checked in already" in text_of(kei.client.get(there))
+
+
+def test_nobody_else_is_offered_to_check_in_somebody(day):
+    there = f"/me/{day.tokens[1]}/"
+    stranger = Browser(day.cast.sam, day.tournament.slug)
+
+    assert "signed in as an official" not in text_of(Client().get(there))
+    assert "signed in as an official" not in text_of(stranger.client.get(there))
+    assert stranger.press("scan", code="1").status_code == 404
+
+
+def test_who_left_comes_back_from_the_same_page():
+    day = checked_in(2)
+    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
+    kei = Browser(day.cast.kei, day.tournament.slug)
+
+    kei.press("check-in-entrant", 1, came_from=kei.url("check-in"))
+
+    assert status(day, 1) == EntrantStatus.CHECKED_IN
+
+
+def test_what_the_policy_makes_of_missing_lists_stands_beside_the_name():
+    day = with_entrants(a_day(status=TournamentStatus.CHECK_IN, policy={"missing_lists": "no-check-in"}), 1)
+    kei = Browser(day.cast.kei, day.tournament.slug)
+
+    shown = text_of(kei.open("check-in"))
+    answer = kei.press("check-in", q="pia", came_from=kei.url("check-in"))
+
+    assert "Good list missing Evil list missing not checked in like this" in shown
+    assert "checks nobody in like this" in said(answer)
+    assert status(day, 1) == EntrantStatus.REGISTERED

@@ -1,0 +1,76 @@
+"""Missing and illegal lists at the desk: named with what follows, and ruled on where the event allows it."""
+
+import pytest
+
+from tests.days import checked_in
+from tests.lists import ILLEGAL, LEGAL, armed, hand_in
+from tests.tournament.web.organiser.desk_client import Browser, said, text_of
+from tournament.models import Ruling
+
+pytestmark = pytest.mark.django_db
+
+
+def a_desk(person="jun", **policy):
+    """Pia's list is legal, Paul's is illegal, Quentin has none; one list is enough."""
+    day = checked_in(3, ruleset_key="combat-hex-starter", level=1000, policy=policy)
+    hand_in(armed(day), LEGAL)
+    hand_in(day.entrants[1], ILLEGAL)
+    return day, Browser(getattr(day.cast, person), day.tournament.slug)
+
+
+def test_page_names_everybody_with_what_follows():
+    _day, jun = a_desk(missing_lists="ruling", illegal_lists="no-pairing")
+
+    page = text_of(jun.open("hindrances"))
+
+    assert "Quentin Vale has handed in no list. Ask for it, or let a referee rule" in page
+    assert "Paul Okafor has an illegal good list, and this event pairs nobody like this." in page
+    assert "Pia Lindqvist has" not in page
+
+
+def test_referee_lets_somebody_play_and_the_round_is_paired():
+    day, jun = a_desk(missing_lists="ruling")
+
+    answer = jun.press("excuse", 3, "any", clause="10.01", reason="Bag lost on the train.")
+
+    assert said(answer) == "Quentin Vale may play by your ruling."
+    assert "By a ruling" in text_of(jun.open("hindrances"))
+    assert Ruling.objects.get().text.endswith("Bag lost on the train.")
+    assert "lost on the train" in day.entrants[2].letters.get().text
+
+
+@pytest.mark.parametrize(("policy", "is_said"), [("no-pairing", True), ("ruling", False)])
+def test_page_of_an_illegal_list_says_where_a_ruling_does_not_help(policy, is_said):
+    _day, jun = a_desk(illegal_lists=policy)
+
+    page = text_of(jun.open("list", 2, "good"))
+
+    assert ("nobody plays with an illegal list, ruling or not" in page) is is_said
+
+
+def test_no_ruling_is_offered_where_it_would_not_help():
+    _day, jun = a_desk(missing_lists="no-pairing")
+
+    assert "Let them play" not in text_of(jun.open("hindrances"))
+
+
+@pytest.mark.parametrize(("clause", "reason"), [("10.01", ""), ("", "Lost."), ("99.1", "Lost.")])
+def test_half_a_ruling_is_refused(clause, reason):
+    _day, jun = a_desk(missing_lists="ruling")
+
+    jun.press("excuse", 3, "any", clause=clause, reason=reason)
+
+    assert not Ruling.objects.exists()
+
+
+def test_scorekeeper_looks_and_does_not_rule():
+    _day, kei = a_desk("kei", missing_lists="ruling")
+
+    assert "Let them play" not in text_of(kei.open("hindrances"))
+    assert kei.press("excuse", 3, "any", clause="10.01", reason="Lost.").status_code == 403
+
+
+def test_faction_nobody_knows_is_no_page():
+    _day, jun = a_desk()
+
+    assert jun.press("excuse", 3, "grey", clause="10.01", reason="Lost.").status_code == 404

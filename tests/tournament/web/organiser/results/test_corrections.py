@@ -1,0 +1,198 @@
+"""The page between a corrected slip and the saved correction."""
+
+import re
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import closed, play
+from tests.tournament.web.organiser.desk.test_whole_day import slip
+from tests.tournament.web.organiser.desk_client import Browser, said, text_of
+from tournament.models import Round, Submission
+from tournament.services.results import results
+from tournament.services.rounds import rounds
+
+pytestmark = pytest.mark.django_db
+REASON = "The counts were swapped"
+
+
+@pytest.fixture
+def day():
+    day, _ = closed(4)
+    rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    return day
+
+
+def at_desk(day, who="olga"):
+    return Browser(getattr(day.cast, who), day.tournament.slug)
+
+
+def table():
+    return Round.objects.get(number=1).pairings.get(table=1)
+
+
+def turned(typed):
+    """The same slip with the counters of the two sides swapped."""
+    other = {"a_": "b_", "b_": "a_"}
+    return {other[name[:2]] + name[2:] if name[:2] in other else name: typed[name] for name in typed}
+
+
+def looked_at(browser):
+    """From the slip to the page, and the fields that its form holds."""
+    form = {**turned(slip(table(), token="fix")), "reason": REASON}
+    asked = browser.press("table", 1, 1, **form)
+    answer = browser.client.get(asked.url)
+    seen = str(table().submissions.get(status="confirmed").pk)
+    return answer, {**form, "what": "facts", "seen": seen}
+
+
+def test_slip_leads_to_what_it_brings_and_stores_nothing(day):
+    answer, _ = looked_at(at_desk(day, "kei"))
+
+    words = text_of(answer)
+    assert "Nothing has happened yet." in words
+    assert REASON in words
+    assert "points left 1200 400" in words
+    assert "points left 350 1100" in words
+    assert "pairings would have been others" in words
+    assert Submission.objects.filter(pairing=table()).count() == 1
+
+
+def test_how_a_played_round_would_have_been_paired_is_a_link_away_and_saves_the_same(day):
+    second = Round.objects.get(number=2)
+    rounds.publish(second, by=day.cast.organiser, now=NOW)
+    rounds.close(play(day, second), by=day.cast.organiser, now=NOW)
+    olga = at_desk(day)
+    answer, _ = looked_at(olga)
+    address = re.search(r'href="(\?[^"]*rounds=all)"', answer.content.decode())[1].replace("&amp;", "&")
+
+    whole = olga.client.get(olga.url("table-correct", 1, 1) + address)
+
+    assert "Round 2: played, and stays as it is." in text_of(answer)
+    assert "would have been others" not in text_of(answer)
+    assert "2 pairings would have been others" in text_of(whole)
+    assert 'name="rounds"' not in whole.content.decode()
+
+
+def test_saving_pairs_the_draft_again_where_that_is_wished(day):
+    olga = at_desk(day)
+    _, form = looked_at(olga)
+
+    answer = olga.press("table-correct", 1, 1, **form, then="again")
+
+    assert said(answer).startswith("Round 1, table 1 is corrected: 0 to 3. Round 2 is paired again")
+    assert answer.url == olga.url("round", 2)
+    assert table().submissions.get(status="confirmed").half_b == 6
+
+
+def test_scorekeeper_corrects_and_keeps_the_pairings(day):
+    kei = at_desk(day, "kei")
+    shown, form = looked_at(kei)
+    refused = kei.press("table-correct", 1, 1, came_from=kei.url("table", 1, 1), **form, then="again")
+    assert "Pair it again" not in text_of(shown)
+    assert said(refused).startswith("Pairing again is for organisers.")
+
+    kei.press("table-correct", 1, 1, **form, then="keep")
+
+    assert table().submissions.get(status="confirmed").half_b == 6
+
+
+def test_ruling_over_a_result_is_looked_at_first(day):
+    jun = at_desk(day, "jun")
+    form = {
+        "ruling-client_token": "r",
+        "ruling-points": "3-3",
+        "ruling-clause": "10.01",
+        "ruling-reason": "Both left",
+    }
+
+    seen = str(table().submissions.get(status="confirmed").pk)
+    asked = jun.press("table-rule", 1, 1, **form)
+    words = text_of(jun.client.get(asked.url))
+    jun.press("table-correct", 1, 1, **form, what="ruling", seen=seen, then="keep")
+
+    assert "1.5 to 1.5" in words
+    assert table().submissions.get(status="confirmed").ruling.text == "Both left"
+
+
+@pytest.mark.parametrize("typed", [{}, {"what": "facts"}, {"what": "ruling", "ruling-points": "9"}])
+def test_page_without_a_whole_slip_leads_back_to_the_table(day, typed):
+    olga = at_desk(day)
+
+    answer = olga.open("table-correct", 1, 1, **typed)
+
+    assert (answer.status_code, answer.url.partition("?")[0]) == (303, olga.url("table", 1, 1))
+    assert bool(said(answer)) == bool(typed)
+
+
+def test_disputed_result_of_a_closed_round_is_looked_at_too_and_stands_on_the_first_page(day):
+    rounds.cancel(Round.objects.get(number=2), by=day.cast.organiser, now=NOW, reason="An appeal")
+    results.dispute(table(), by=day.cast.referee, now=NOW, reason="The counts were swapped")
+    jun = at_desk(day, "jun")
+    assert "Round 1, table 1:" in text_of(jun.open("home"))
+    looks = jun.open("table", 1, 1).content.decode()
+    assert ('name="look"' in looks, 'name="save"' in looks) == (True, False)
+
+    answer, form = looked_at(jun)
+    assert "Nothing has happened yet." in text_of(answer)
+    jun.press("table-correct", 1, 1, **form, then="keep")
+
+    assert (table().status, table().submissions.get(status="confirmed").half_b) == ("confirmed", 6)
+
+
+def test_game_loss_in_a_past_round_is_looked_at_first_and_so_is_taking_it_back(day):
+    """The standings and round 2 stand on it, like on any other result of round 1."""
+    winner, olga = table().a, at_desk(day)
+    form = {"give": "game-loss", "category": "touched", "reason": "Two dice", "round": "1", "token": "g"}
+
+    asked = olga.press("penalty", winner.number, **form)
+    words = text_of(olga.client.get(asked.url))
+    assert "This is what the game loss means. Nothing has happened yet." in words
+    assert "pairings would have been others" in words
+    assert counted() == (6, 0)
+
+    seen = table().submissions.get(status="confirmed").pk
+    answer = olga.press("penalty-look", winner.number, **form, seen=seen, then="again")
+    assert said(answer).startswith(f"Game loss for {winner.name}. It can be taken back. Round 2 is paired")
+    assert counted() == (0, 6)
+
+    penalty = winner.penalties.get()
+    asked = olga.press("penalty-take-back", penalty.pk, reason="It was the other")
+    assert "This is what taking the game loss back means." in text_of(olga.client.get(asked.url))
+    assert counted() == (0, 6)
+    seen = table().submissions.get(status="confirmed").pk
+    olga.press("penalty-take-back-look", penalty.pk, reason="It was the other", seen=seen, then="keep")
+    assert counted() == (6, 0)
+
+    again = olga.press("penalty-look", winner.number, **form, seen=seen, then="keep")
+    assert said(again).endswith("was taken back since. Open the page again.")
+    assert 'name="token" value="g"' not in olga.next_page(again).content.decode()
+    assert counted() == (6, 0)
+
+
+def test_game_loss_that_is_refused_goes_back_with_what_was_typed(day):
+    olga, number = at_desk(day), table().a.number
+    form = {"give": "game-loss", "category": "touched", "reason": " ", "clause": "", "round": "1"}
+
+    asked = olga.press("penalty", number, **form)
+    answer = olga.client.get(asked.url)
+
+    assert said(answer) == "A penalty needs a reason. Say what happened."
+    assert 'value="touched" data-usual="warning" required checked' in olga.next_page(answer).content.decode()
+
+
+def counted():
+    row = table().submissions.get(status="confirmed")
+    return row.half_a, row.half_b
+
+
+def test_a_slip_that_meets_a_result_meanwhile_keeps_what_was_typed(day):
+    """Two desks in one second: the slip was opened over an empty table, so it says no reason."""
+    kei = at_desk(day, "kei")
+    typed = {**turned(slip(table(), token="late")), "what": "facts"}
+
+    answer = kei.client.get(kei.url("table-correct", 1, 1), typed)
+    page = kei.next_page(answer)
+
+    assert "Why the result changes" in text_of(page)
+    assert page.context["form"]["a_points_remaining"].value() == typed["a_points_remaining"]

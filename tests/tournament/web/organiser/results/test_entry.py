@@ -1,0 +1,270 @@
+"""Sheets typed at the desk: saved, compared in the second pass, stopped where two accounts differ."""
+
+import re
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import facts_for, published
+from tests.tournament.services.results.tables_with_lists import hand_in_lists
+from tests.tournament.web.organiser.desk_client import Browser, text_of
+from tournament.engine.lifecycle import TableStatus
+from tournament.models import LogEntry, Pairing, Submission
+from tournament.services.core.actors import player
+from tournament.services.results import results
+
+pytestmark = pytest.mark.django_db
+
+COUNTS = {"a_remaining": "10", "a_points_remaining": "1200", "b_remaining": "4", "b_points_remaining": "350"}
+AT_START = {"a_original": "12", "b_original": "14", "a_hero_points": "600", "b_hero_points": "500"}
+
+
+class Desk(Browser):
+    """Kei types the sheets of table 1."""
+
+    def __init__(self, *, faction_a="good"):
+        self.day, self.round = published(2)
+        self.pairing = self.round.pairings.get()
+        Pairing.objects.update(faction_a=faction_a)
+        super().__init__(self.day.cast.kei, self.day.tournament.slug)
+
+    def type(self, sent="t1", **changed):
+        fields = {"table": "1", "client_token": sent, **COUNTS, **AT_START, **changed}
+        return self.client.post(self.url("entry"), fields, follow=True)
+
+    def correct(self, sent, *, seen, **changed):
+        """The press on *This sheet is right*, on the page that showed ``seen`` beside it."""
+        return self.type(sent, correct="1", seen=[row.pk for row in seen], **changed)
+
+    def results(self):
+        return list(self.pairing.submissions.filter(status=Submission.Status.CONFIRMED))
+
+
+def test_a_sheet_is_saved_and_the_next_page_says_so():
+    desk = Desk()
+
+    page = desk.type()
+
+    assert page.redirect_chain[-1][1] == 303
+    assert "Table 1 saved. Pia Lindqvist 3 – 0 Paul Okafor, total victory" in text_of(page)
+    assert [(row.half_a, row.checked_at) for row in desk.results()] == [(6, None)]
+
+
+def test_only_the_table_shows_who_sits_there_and_saves_nothing():
+    desk = Desk()
+
+    page = desk.client.post(desk.url("entry"), {"table": "1", "client_token": "t"}, follow=True)
+
+    assert "1 Pia Lindqvist" in text_of(page)
+    assert desk.results() == []
+
+
+def test_the_second_pass_agrees_and_says_who_checked():
+    desk = Desk()
+    desk.type("first")
+
+    page = desk.type("second")
+
+    assert "Table 1 checked: both passes agree" in text_of(page)
+    assert [row.checked_by for row in desk.results()] == ["Kei"]
+    assert LogEntry.objects.filter(verb="result.check").count() == 1
+
+
+def test_the_same_form_sent_twice_is_no_second_pass():
+    desk = Desk()
+    desk.type("first")
+
+    page = desk.type("first")
+
+    assert "Table 1 saved" in text_of(page)
+    assert [row.checked_at for row in desk.results()] == [None]
+
+
+def test_the_second_pass_stops_on_a_difference_and_stores_nothing():
+    desk = Desk()
+    desk.type("first")
+
+    said = text_of(desk.type("second", b_points_remaining="530"))
+
+    assert "Stop: table 1 was told differently" in said
+    assert "Paul Okafor: points left 350 530 differs" in said
+    assert "Paul Okafor: figures left 4 4 differs" not in said
+    assert [(row.client_token, row.checked_at) for row in desk.results()] == [("desk:first", None)]
+
+
+def test_what_is_stored_is_kept_after_a_difference():
+    desk = Desk()
+    desk.type("first")
+    kept = desk.results()[0]
+
+    stale = desk.press("entry-keep", table="1", seen=str(kept.pk + 1), reason="It is right")
+    done = desk.press("entry-keep", table="1", seen=str(kept.pk), reason="A seven, not a one")
+
+    kept.refresh_from_db()
+    assert (stale.status_code, done.status_code, kept.checked_by) == (409, 303, "Kei")
+    assert LogEntry.objects.get(verb="result.check").reason == "A seven, not a one"
+
+
+def test_the_sheet_that_is_right_corrects_the_first():
+    desk = Desk()
+    desk.type("first")
+
+    stop = desk.type("second", b_points_remaining="530").content.decode()
+    first = desk.results()
+    desk.correct("second", seen=first, b_points_remaining="530", reason="A five, not a three")
+
+    assert stop.count(f'name="seen" value="{first[0].pk}"') == 2  # to keep it, and to correct it
+    assert [row.facts["b"]["points_remaining"] for row in desk.results()] == [530]
+    assert desk.pairing.submissions.count() == 2
+
+
+def test_the_second_of_two_corrections_after_a_stop_is_shown_the_first():
+    desk = Desk()
+    desk.type("first", b_points_remaining="100")
+    seen = desk.results()
+    desk.correct("olga", seen=seen, b_points_remaining="120", reason="A two")
+
+    said = text_of(desk.correct("kei", seen=seen, b_points_remaining="110", reason="A one"))
+    unseen = text_of(desk.correct("kei", seen=[], b_points_remaining="110", reason="A one"))
+
+    assert "The result has changed since it was compared" in said
+    assert "Paul Okafor: points left 120 110 differs" in said
+    assert unseen == said
+    assert [row.facts["b"]["points_remaining"] for row in desk.results()] == [120]
+    assert desk.pairing.submissions.count() == 2
+
+
+def test_a_sheet_that_was_replaced_since_is_not_called_saved():
+    desk = Desk()
+    desk.type("first")
+    desk.correct("second", seen=desk.results(), b_points_remaining="530", reason="A five")
+
+    said = text_of(desk.correct("first", seen=desk.results(), reason="Back in the browser"))
+
+    assert "This sheet was saved before, and another result has counted since" in said
+    assert [row.client_token for row in desk.results()] == ["desk:second"]
+
+
+def test_a_report_from_a_phone_that_says_otherwise_stops_the_sheet():
+    desk = Desk()
+    facts = facts_for(Pairing.objects.get(), winner="b")
+    results.submit(desk.pairing, facts, token="p", by=player(desk.pairing.b), now=NOW)
+
+    said = text_of(desk.type())
+
+    assert "Points 0 to 3 3 to 0 differs" in said
+    assert (desk.results(), Pairing.objects.get().status) == ([], TableStatus.REPORTED)
+
+
+ENDINGS = [
+    ("g2", "18", (6, 0)),
+    ("n1", "19", (0, 6)),
+    ("n12", "20", (0, 0)),
+    ("x2", "1", (6, 0)),
+    ("x12", "1b", (0, 0)),
+    ("k1", "2", (0, 6)),
+    ("e1", "3", (6, 0)),
+    ("t e1", "3", (6, 0)),
+]
+
+
+def test_every_ending_has_its_sign():
+    desk = Desk()
+    blank = dict.fromkeys((*COUNTS, *AT_START), "")
+
+    for ending, row, halves in ENDINGS:
+        said = {**blank, "ending": ending, "reason": "The next case", "facts_confirmed": "on"}
+        desk.correct(f"t{ending}", seen=desk.results(), **said)
+
+        assert [(one.row, (one.half_a, one.half_b)) for one in desk.results()] == [(row, halves)]
+
+
+SLIPS = [
+    ({"table": "9"}, "table", "There is no table 9 in round 1"),
+    ({"table": ""}, "table", "No table was typed"),
+    ({"ending": "q9"}, "ending", "How it ended is not understood"),
+    ({"b_remaining": "12"}, "ending", "The game is not over"),
+    ({"a_remaining": "13"}, "a_remaining", "13 figures remain and only 12 were set up"),
+    ({"a_remaining": "0"}, "a_points_remaining", "No figure remains, yet 1200 points do."),
+    ({"b_original": ""}, "b_original", "Enter the figures at the start"),
+    ({"b_remaining": ""}, "b_remaining", "Enter the figures left"),
+    ({"good": "3"}, "good", "Type 1 if the left one played good"),
+    ({"ending": "k2"}, "ending", "The Ring-bearer is on the good side, and this side plays evil."),
+    ({"ending": "g1n2"}, "ending", "One side gave up and one did not come."),
+    ({"a_remaining": "ten\0"}, "a_remaining", "This is no whole number"),
+]
+
+
+@pytest.mark.parametrize(("typed", "field", "said"), SLIPS)
+def test_a_slip_of_the_hand_is_said_once_at_its_field_which_has_the_focus(typed, field, said):
+    desk = Desk(faction_a=None) if field == "good" else Desk()
+
+    page = desk.type(**typed)
+
+    assert page.redirect_chain[-1][1] == 303
+    assert text_of(page).count(said) == 1
+    assert wrong_fields(page) == [(field, True)]
+    assert 'value="1200"' in page.content.decode()
+    assert "said__grade" not in page.content.decode()
+    assert desk.results() == []
+
+
+def wrong_fields(page):
+    """The fields that a page calls wrong, and whether it opens there."""
+    tags = re.findall(r"<(?:input|select)[^>]*>", page.content.decode())
+    wrong = [tag for tag in tags if 'aria-invalid="true"' in tag]
+    assert sum(" autofocus" in tag for tag in tags) == 1
+    return [(re.search(r'name="([^"]+)"', tag)[1], " autofocus" in tag) for tag in wrong]
+
+
+def test_what_a_sheet_means_is_said_once_nothing_is_missing():
+    desk = Desk()
+
+    def shown(**typed):
+        return text_of(desk.open("entry-said", table="1", client_token="t", **typed))
+
+    half = shown(**COUNTS, **{**AT_START, "b_original": ""})
+    whole, given_up = shown(**COUNTS, **AT_START), shown(ending="g2")
+
+    assert "Still missing: At the start of Paul Okafor." in half
+    assert "Total victory" not in half
+    assert "Still missing" not in whole + given_up
+    assert "Total victory for Pia Lindqvist, 3 to 0" in whole
+    assert "Total victory for Pia Lindqvist, 3 to 0" in given_up
+
+
+def test_a_round_of_rolls_asks_who_played_good_and_reads_the_lists():
+    desk = Desk(faction_a=None)
+    hand_in_lists(desk.day)
+    sheet = dict.fromkeys(AT_START, "") | {"b_points_remaining": "300", "a_points_remaining": "1100"}
+
+    asked = desk.type(**sheet)
+    saved = text_of(desk.type(**sheet, good="1"))
+
+    assert wrong_fields(asked) == [("good", True)]
+    assert "Choose who played good at table 1:" in text_of(asked)
+    assert 'data-if-1="12"' in asked.content.decode()
+    assert "Table 1 saved" in saved
+    assert desk.results()[0].facts["a"]["original"] == 12
+
+
+def test_the_grade_is_told_of_the_winner():
+    desk = Desk()
+
+    page = desk.type(ending="g1", **dict.fromkeys((*COUNTS, *AT_START), ""))
+
+    assert "Pia Lindqvist 0 – 3 Paul Okafor, total victory for Paul Okafor." in text_of(page)
+    for place in (desk.open("table", 1, 1), desk.open("round", 1)):
+        assert "total loss" not in text_of(place)
+        assert "total victory for Paul Okafor" in text_of(place)
+
+
+def test_the_roll_that_nobody_recorded_is_asked_for():
+    desk = Desk(faction_a=None)
+
+    refused = text_of(desk.type())
+    desk.type(good="2")
+
+    assert "Choose who played good at table 1" in refused
+    assert Pairing.objects.get().faction_a == "evil"
+    assert [row.half_a for row in desk.results()] == [6]

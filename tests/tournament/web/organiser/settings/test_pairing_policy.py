@@ -1,0 +1,124 @@
+"""The policy of the pairing: words for every key, an order that is moved without scripts, nothing lost."""
+
+import pytest
+
+from rules.policy import POLICY_KEYS
+from tests.days import a_day, published
+from tests.tournament.web.organiser.desk_client import Browser, text_of
+from tournament.engine.pairing.policy import CHOICES, NUMBERS, ORDERED, PairingPolicy
+from tournament.web.organiser.settings.policy_forms import AIM_WORDS, RULE_WORDS, PairingPolicyForm
+from tournament.web.pairing_policy_words import PAIRING_WORDS, VALUE_WORDS
+
+pytestmark = pytest.mark.django_db
+
+
+def filled(day, **changes):
+    """The whole form as the page shows it, with some fields typed over."""
+    form = Browser(day.cast.olga, day.tournament.slug).open("policy").context
+    fields = {bound.html_name: bound.value() for bound in (*form["form"], *form["pairing"])}
+    return {**fields, **changes}
+
+
+def press(day, **changes):
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    return olga.client.post(olga.url("policy"), filled(day, **changes))
+
+
+def stored(day):
+    return day.refresh().tournament.pairing_policy
+
+
+def test_every_key_value_and_aim_has_words():
+    assert set(PAIRING_WORDS) == {*CHOICES, *NUMBERS}
+    assert {value for values in CHOICES.values() for value in values} <= set(VALUE_WORDS)
+    assert set(AIM_WORDS) == set(ORDERED)
+    assert set(RULE_WORDS) == set(POLICY_KEYS)
+
+
+def test_look_ahead_and_rounds_apart_are_saved():
+    day = a_day()
+
+    press(day, **{"pairing-look_ahead": "off", "pairing-keep_apart_rounds": "2"})
+
+    assert (stored(day)["look_ahead"], stored(day)["keep_apart_rounds"]) == ("off", 2)
+
+
+def test_an_aim_is_moved_by_a_button_and_then_saved():
+    day = a_day()
+
+    moved = press(day, **{"raise": "floats"})
+    fields = {bound.html_name: bound.value() for bound in moved.context["pairing"]}
+    press(day, **fields)
+
+    assert moved.context["pairing"].order().index("floats") == ORDERED.index("floats") - 1
+    assert stored(day)["objectives"].index("floats") == ORDERED.index("floats") - 1
+
+
+def test_moving_keeps_what_was_typed_and_saves_nothing():
+    day = a_day()
+
+    moved = press(day, **{"lower": "floats", "pairing-floats": "top-down"})
+
+    assert moved.context["pairing"]["floats"].value() == "top-down"
+    assert stored(day) == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "lands"), [("within-group", 1, 1), ("kept-apart-absolute", 8, 8), ("floats", 2, 2)]
+)
+def test_an_aim_lands_on_the_place_that_is_typed(name, place, lands):
+    day = a_day()
+
+    press(day, **{f"pairing-place-{name}": str(place)})
+
+    assert stored(day)["objectives"][lands - 1] == name
+    PairingPolicy.from_json(stored(day))
+
+
+def test_keys_that_the_form_does_not_show_are_kept():
+    day = a_day()
+    form = PairingPolicyForm({}, tournament=day.tournament)
+    form.stored = {"something_of_tomorrow": "yes"}
+    form.cleaned_data = {**dict.fromkeys(CHOICES, "x"), **dict.fromkeys(NUMBERS, 0)}
+
+    assert form.policy()["something_of_tomorrow"] == "yes"
+
+
+def test_a_place_beyond_the_list_is_refused_beside_its_field():
+    day = a_day()
+
+    page = press(day, **{"pairing-place-floats": "99"})
+
+    assert page.status_code == 422
+    assert stored(day) == {}
+
+
+def test_the_frozen_page_tells_the_pairing_too():
+    day, _ = published(2)
+
+    words = text_of(Browser(day.cast.olga, day.tournament.slug).open("policy"))
+
+    assert "Look at the rounds to come As far as the planned rounds reach" in words
+    assert "Never together, then Factions, absolute" in words
+    assert "Round robin" not in words
+
+
+def test_event_with_one_army_each_is_offered_no_balance_of_factions_and_keeps_its_place():
+    day = a_day(ruleset_key="combat-hex-starter")
+    shown = Browser(day.cast.olga, day.tournament.slug).open("policy")
+
+    press(day, **{"pairing-place-floats": "1"})
+
+    words = text_of(shown)
+    assert "Factions" not in words[words.index("What the pairing aims at") : words.index("Places")]
+    assert "The first of the list forbids a pair" in words
+    assert stored(day)["objectives"] == [
+        "floats",
+        "faction-limit",
+        "kept-apart-absolute",
+        "bye-rank",
+        "float-again",
+        "faction-wish",
+        "kept-apart",
+        "within-group",
+    ]

@@ -1,0 +1,121 @@
+"""Tie-breaks and what unplayed rounds count for: typed, refused in a sentence, frozen, told."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import a_day, published
+from tests.tournament.api.callers import ask, desk, passer_by
+from tests.tournament.web.organiser.desk_client import Browser, text_of
+from tournament.models import LogEntry
+from tournament.queries.standings.standings import columns
+from tournament.queries.tournaments.event_rules import sections_of
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.settings import tournament_settings
+
+pytestmark = pytest.mark.django_db
+USED = ("buchholz", "total_victories", "points_difference", "direct_encounter")
+
+
+def filled(day, **changes):
+    """The whole form as the page shows it, with some fields typed over."""
+    form = Browser(day.cast.olga, day.tournament.slug).open("policy").context
+    bounds = (*form["form"], *form["pairing"], *form["places"])
+    fields = {bound.html_name: bound.value() for bound in bounds}
+    fields = {name: "" if value is None else value for name, value in fields.items()}
+    return {**fields, **changes}
+
+
+def press(day, **changes):
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    return olga.client.post(olga.url("policy"), filled(day, **changes), follow=True)
+
+
+def keys(day):
+    return [each.key for each in columns(day.refresh().tournament)]
+
+
+def test_the_page_as_it_is_keeps_nothing_of_its_own():
+    day = a_day()
+
+    press(day)
+
+    assert (day.refresh().tournament.standings_policy, keys(day)) == ({}, list(USED))
+
+
+def test_places_that_were_typed_are_the_order():
+    day = a_day()
+    moved = {"standings-place-sonneborn_berger": "1", "standings-place-buchholz": "5"}
+
+    press(day, **moved, **{"standings-byes_count_as": "zero", "standings-place-drawn_lot": "11"})
+
+    assert keys(day) == ["sonneborn_berger", *USED[1:], "buchholz", "drawn_lot"]
+    assert day.tournament.standings_policy["byes_count_as"] == "zero"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            {"standings-place-cumulative": "2"},
+            "cumulative score and number of total victories both have place",
+        ),
+        (
+            {"standings-place-drawn_lot": "1", "standings-place-buchholz": "9"},
+            "After a drawn lot nothing is left to decide",
+        ),
+        ({"standings-place-cumulative": "12"}, "Cumulative score"),
+    ],
+)
+def test_an_order_that_cannot_be_is_refused_in_a_sentence(typed, said):
+    day = a_day()
+
+    answer = press(day, **typed)
+
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+    assert day.refresh().tournament.standings_policy == {}
+
+
+def test_with_round_1_the_rules_are_frozen_whole_and_logged():
+    day, _ = published(4, standings_policy={"tiebreaks": ["buchholz", "drawn_lot"]})
+
+    kept = day.tournament.standings_policy
+    entry = LogEntry.objects.get(tournament=day.tournament, verb="tournament.freeze-policy")
+    assert kept == entry.data["standings"]
+    assert (kept["lot_seed"], kept["byes_count_as"]) == ("grey-ford", "dummy")
+    with pytest.raises(Conflict, match="Round 1 is published, so the tie-breaks cannot change"):
+        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, standings_policy={})
+    page = text_of(Browser(day.cast.olga, day.tournament.slug).open("policy"))
+    assert "points, then Buchholz, then drawn lot" in page
+
+
+def test_a_key_nobody_knows_is_refused_by_the_service():
+    day = a_day()
+    with pytest.raises(Invalid, match=r"'bucholz' is no tie-break\. Did you mean 'buchholz'"):
+        tournament_settings.configure(
+            day.tournament, by=day.cast.organiser, now=NOW, standings_policy={"tiebreaks": ["bucholz"]}
+        )
+
+
+def test_everybody_reads_how_places_come_about():
+    day = a_day(standings_policy={"tiebreaks": ["buchholz", "drawn_lot"]})
+
+    (section,) = [each for each in sections_of(day.tournament) if each.code == "standings"]
+
+    texts = [line.text for line in section.lines]
+    assert texts[0] == "Places are decided by points, then Buchholz, then drawn lot."
+    assert "Lots are drawn from the seed 'grey-ford'." in texts
+
+
+def test_the_interface_reads_and_sets_the_rules():
+    day = a_day()
+    path = f"tournaments/{day.tournament.slug}/standings/rules/"
+
+    said = ask(desk(day.cast.olga), "PUT", path, {"tiebreaks": ["cumulative"], "byes_count_as": "virtual"})
+    read = ask(passer_by(), "GET", path).json()
+
+    assert said.status_code == 200, said.content
+    assert [each["key"] for each in read["tiebreaks"]] == ["cumulative"]
+    assert (read["byes_count_as"], read["is_frozen"]) == ("virtual", False)
+    refused = ask(desk(day.cast.olga), "PUT", path, {"forfeits_count_as": "half"})
+    assert (refused.status_code, "'half' is not offered" in refused.json()["message"]) == (422, True)
