@@ -1,7 +1,7 @@
 """Requests that may be sent twice: ``Idempotency-Key`` says which are the same.
 
-What opens a tournament finds it again by the key. Elsewhere the key stands for the ``token`` of the body.
-Everywhere it is kept with a digest of its request, and is refused with another one.
+What opens a tournament finds it again by the key (``opened_tournaments.py``). Elsewhere the key stands for
+the ``token`` of the body. Everywhere it is kept with a digest of its request, and is refused with another.
 """
 
 from __future__ import annotations
@@ -13,21 +13,18 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from django.db import transaction
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.response import Response
 
 from tournament.api.serializers.base import Body
-from tournament.api.serializers.tournaments import TournamentShape
 from tournament.services.core.actors import LONGEST_TOKEN
 from tournament.services.tournaments import idempotency
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from datetime import datetime
 
     from django.contrib.auth.models import User
     from rest_framework.request import Request
 
-    from tournament.models import Entrant, Tournament
+    from tournament.models import Entrant
 
 KEY: Final = OpenApiParameter(
     idempotency.FIELD,
@@ -77,25 +74,12 @@ def with_key(request: Request, body: type[Body], together: KeyTransaction, *, no
     if key is None or not isinstance(sent, dict) or sender is None or not takes_key(body):
         return sent
     together.begin()
-    idempotency.bind(cast("User | Entrant", sender), key, _digest(request), now=now)
+    idempotency.bind(cast("User | Entrant", sender), key, digest_of(request), now=now)
     digest = hashlib.sha256(f"{request.user.pk}\n{key}".encode()).hexdigest()
     return {**sent, "token": sent.get("token") or digest[:LONGEST_TOKEN]}
 
 
-def opened(request: Request, make: Callable[[], Tournament], *, now: datetime) -> Response:
-    """The answer to a request that opens a tournament: 201, or 200 where its key has opened it before.
-
-    ``make`` may use up the body of the request: it is read here before.
-    """
-    key = request.headers.get(idempotency.FIELD)
-    if key is None:
-        made, is_new = make(), True
-    else:
-        user = cast("User", request.user)  # nobody comes here anonymous
-        made, is_new = idempotency.once(user, key, _digest(request), make, now=now)
-    return Response(TournamentShape(made).data, status=201 if is_new else 200)
-
-
-def _digest(request: Request) -> str:
+def digest_of(request: Request) -> str:
+    """Of the address and the body, in hexadecimal digits."""
     body = json.dumps(request.data, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(f"{request.path}\n{body}".encode()).hexdigest()

@@ -8,7 +8,8 @@ from rest_framework import serializers
 
 from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
-from tournament.api.serializers.lists import FindingShape, LateMarkField
+from tournament.api.serializers.findings import FindingShape
+from tournament.api.serializers.lists import LateMarkField
 
 
 class QueueRowShape(Shape):

@@ -10,6 +10,7 @@ from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY
 from armies.services.text_format import MAX_BYTES
 from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
+from tournament.api.serializers.findings import FindingShape
 from tournament.api.serializers.late import CLAIM
 from tournament.api.serializers.people import PersonShape
 from tournament.services.core.actors import LONGEST_TOKEN
@@ -51,17 +52,6 @@ class ListBody(Body):
                 "The list comes as entries or as text. Send exactly one of them."
             )
         return attrs
-
-
-class FindingShape(Shape):
-    """One thing a rule has to say."""
-
-    code = serializers.CharField()
-    severity = serializers.ChoiceField(choices=words.SEVERITY)
-    message = serializers.CharField()
-    refs = serializers.ListField(child=serializers.CharField())
-    subject = serializers.CharField(allow_null=True)
-    data = serializers.DictField()  # type: ignore[assignment]  # a field, as the framework wants it
 
 
 class LateMarkField(serializers.ChoiceField):

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from tournament.api import words
 from tournament.api.serializers.base import Body, PointsField, Shape, TokenField
-from tournament.api.serializers.lists import FindingShape
+from tournament.api.serializers.findings import FindingShape
 
 
 class CountField(serializers.IntegerField):

@@ -8,7 +8,8 @@ from drf_spectacular.utils import OpenApiExample, extend_schema
 
 from tournament import house_time
 from tournament.api.documents import WRITE
-from tournament.api.repeated_requests import KEY, opened
+from tournament.api.opened_tournaments import opened
+from tournament.api.repeated_requests import KEY
 from tournament.api.serializers.plans import DuplicateBody
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint

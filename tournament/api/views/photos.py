@@ -1,4 +1,4 @@
-"""Photos of signed sheets: sent by phones and the desk as forms, looked at by officials alone."""
+"""Photos of signed sheets: sent by the desk as forms, looked at by officials alone."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from rest_framework.response import Response
 from tournament.api.documents import READ, WRITE, refusals
 from tournament.api.parsing import FormParser
 from tournament.api.serializers.base import ReasonBody
-from tournament.api.serializers.tables import KeptPhotoShape, PhotoBody, PhotoShape
+from tournament.api.serializers.tables import PhotoBody, PhotoShape
 from tournament.api.views.base import Endpoint
-from tournament.api.views.my_pairings import MyGame
 from tournament.models import RoleKind
 from tournament.services.results import photos, pictures
 
@@ -86,25 +85,6 @@ class Remove(Endpoint):
         reason = self.said(ReasonBody)["reason"]
         found = _photo(desk.pairing(number, table), photo)
         return Response(PhotoShape(photos.remove(found, by=desk.by, now=self.now, reason=reason)).data)
-
-
-class MyPhoto(MyGame):
-    """The own sheet."""
-
-    parser_classes = (FormParser,)
-    most_bytes = FORM_BYTES
-
-    @extend_schema(
-        operation_id="me_pairing_photo",
-        tags=["Entrant"],
-        request=FORM,
-        responses={200: KeptPhotoShape, 201: KeptPhotoShape, **WRITE, **refusals(503)},
-    )
-    def post(self, _request: Request, number: int) -> Response:
-        """Give the officials a photo of the signed sheet of your game. Nobody else sees it."""
-        content = self.said(PhotoBody)["photo"]
-        photo = photos.take(self.game(number), content, by=self.by, now=self.now)
-        return Response(KeptPhotoShape(photo).data, status=201 if photo.taken_at == self.now else 200)
 
 
 def _photo(pairing: Pairing, number: int) -> SheetPhoto:

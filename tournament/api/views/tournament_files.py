@@ -10,7 +10,8 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotAuthenticated
 
 from tournament.api.documents import refusals
-from tournament.api.repeated_requests import KEY, opened
+from tournament.api.opened_tournaments import opened
+from tournament.api.repeated_requests import KEY
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind

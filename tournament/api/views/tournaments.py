@@ -11,8 +11,9 @@ from rest_framework.response import Response
 
 from tournament import access, house_time
 from tournament.api.documents import ANYBODY_OR_OFFICIAL, EDIT, IF_MATCH, PUBLIC, WRITE, refusals
+from tournament.api.opened_tournaments import opened
 from tournament.api.paging import Pages
-from tournament.api.repeated_requests import KEY, opened
+from tournament.api.repeated_requests import KEY
 from tournament.api.serializers.clocks import ClockShape
 from tournament.api.serializers.log import LogEntryShape, LogQuery
 from tournament.api.serializers.people import AskedShape, EntrantShape, LinkShape, RegistrationBody

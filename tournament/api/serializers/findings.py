@@ -1,0 +1,19 @@
+"""What a rule has to say about a list or about facts."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api import words
+from tournament.api.serializers.base import Shape
+
+
+class FindingShape(Shape):
+    """One thing a rule has to say."""
+
+    code = serializers.CharField()
+    severity = serializers.ChoiceField(choices=words.SEVERITY)
+    message = serializers.CharField()
+    refs = serializers.ListField(child=serializers.CharField())
+    subject = serializers.CharField(allow_null=True)
+    data = serializers.DictField()  # type: ignore[assignment]  # a field, as the framework wants it
