@@ -19,7 +19,7 @@ from django.views.defaults import bad_request, server_error
 
 from config.postgresql import REPEATABLE, sqlstate_of
 from config.repeats import may_have_committed
-from tournament.api.errors import BUG, PROBLEM_JSON, as_problem, shape
+from tournament.api.core.errors import BUG, PROBLEM_JSON, as_problem, shape
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.template import loader
 
 from config.faults import API
-from tournament.api.errors import PROBLEM_JSON, as_problem, shape
+from tournament.api.core.errors import PROBLEM_JSON, as_problem, shape
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.contrib import admin
 from django.urls import include, path
 
-from tournament.api.schema import SchemaView
+from tournament.api.core.schema import SchemaView
 from tournament.web.account import first_account, resets
 from tournament.web.account.sign_in import SignOut, sign_in
 from tournament.web.account.sign_in_code import SignInCode

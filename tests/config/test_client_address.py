@@ -10,7 +10,7 @@ from rest_framework.test import APIRequestFactory
 from config.asgi import Shell
 from config.client_address import client_address, resolved
 from config.wsgi_threads import WsgiThreads
-from tournament.api.throttles import AddressWrites
+from tournament.api.core.throttles import AddressWrites
 from tournament.client_networks import counted_network
 
 LOOPBACK = [ip_network("127.0.0.0/8"), ip_network("::1")]

@@ -8,7 +8,7 @@ from rest_framework.settings import api_settings
 
 from tests.days import a_day, checked_in, facts_for, published
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone
-from tournament.api.throttles import AddressWrites, LinkWrites
+from tournament.api.core.throttles import AddressWrites, LinkWrites
 
 pytestmark = pytest.mark.django_db
 

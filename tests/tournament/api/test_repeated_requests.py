@@ -5,7 +5,7 @@ import pytest
 from tests.cast import NOW, person
 from tests.days import a_day, facts_for, published
 from tests.tournament.api.callers import ask, desk, phone
-from tournament.api import schema
+from tournament.api.core import schema
 from tournament.models import Tournament
 from tournament.services.clock import clocks
 

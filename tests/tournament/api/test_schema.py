@@ -8,7 +8,7 @@ from http import HTTPStatus
 import pytest
 
 from tests import servers
-from tournament.api import schema
+from tournament.api.core import schema
 
 ADDRESS = "/api/schema/"
 # Eight threads in a process that has just started: nobody has made anything yet.

@@ -1,1 +1,1 @@
-"""The shapes of the API: every field that goes in or out stands here by name."""
+"""What several subjects answer: entrants, pairings, results, findings, tournaments."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api import words
-from tournament.api.serializers.base import Shape
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Shape
 
 
 class FindingShape(Shape):
     """One thing a rule has to say."""
 
     code = serializers.CharField()
-    severity = serializers.ChoiceField(choices=words.SEVERITY)
+    severity = serializers.ChoiceField(choices=choices.SEVERITY)
     message = serializers.CharField()
     refs = serializers.ListField(child=serializers.CharField())
     subject = serializers.CharField(allow_null=True)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournament.api import words
-from tournament.api.serializers.base import Shape
-from tournament.api.serializers.people import PersonShape
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Shape
+from tournament.api.serializers.entrants import PersonShape
 from tournament.api.serializers.results import ResultShape, SubmissionShape
 
 if TYPE_CHECKING:
@@ -38,16 +38,16 @@ class PairingShape(Shape):
     faction_b = serializers.SerializerMethodField()
     is_forced = serializers.BooleanField(help_text="Imbalance decides the factions, not a roll (3.02).")
     is_bye = serializers.BooleanField()
-    origin = serializers.ChoiceField(choices=words.ORIGIN)
+    origin = serializers.ChoiceField(choices=choices.ORIGIN)
     reasons = ReasonShape(many=True)
-    status = serializers.ChoiceField(choices=words.TABLE)
+    status = serializers.ChoiceField(choices=choices.TABLE)
 
-    @extend_schema_field(serializers.ChoiceField(choices=words.PLAYED, allow_null=True))
+    @extend_schema_field(serializers.ChoiceField(choices=choices.PLAYED, allow_null=True))
     def get_faction_a(self, pairing: Pairing) -> str | None:
         """What side a plays."""
         return played(pairing.faction_a, is_bye=pairing.is_bye)
 
-    @extend_schema_field(serializers.ChoiceField(choices=words.PLAYED, allow_null=True))
+    @extend_schema_field(serializers.ChoiceField(choices=choices.PLAYED, allow_null=True))
     def get_faction_b(self, pairing: Pairing) -> str | None:
         """What side b plays."""
         return played(pairing.faction_b, is_bye=pairing.is_bye)
@@ -74,11 +74,11 @@ class OwnPairingShape(Shape):
     round = serializers.IntegerField(source="round.number")
     table = serializers.IntegerField(allow_null=True)
     is_bye = serializers.BooleanField()
-    side = serializers.ChoiceField(choices=words.SIDE, help_text="Which side of the facts is yours.")
+    side = serializers.ChoiceField(choices=choices.SIDE, help_text="Which side of the facts is yours.")
     opponent = PersonShape(allow_null=True)
-    faction = serializers.ChoiceField(choices=words.PLAYED, allow_null=True)
+    faction = serializers.ChoiceField(choices=choices.PLAYED, allow_null=True)
     is_forced = serializers.BooleanField()
     reasons = ReasonShape(many=True)
-    status = serializers.ChoiceField(choices=words.TABLE)
+    status = serializers.ChoiceField(choices=choices.TABLE)
     reports = SubmissionShape(many=True)
     doubts = DoubtShape(many=True, help_text="Why the table is disputed, where somebody said it.")

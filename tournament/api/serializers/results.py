@@ -7,8 +7,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.api import words
-from tournament.api.serializers.base import Body, PointsField, Shape, TokenField
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Body, PointsField, Shape, TokenField
 from tournament.api.serializers.findings import FindingShape
 
 
@@ -21,7 +21,7 @@ class CountField(serializers.IntegerField):
 class SideFactsBody(Body):
     """How one side ended. What does not apply or was not counted may be left out."""
 
-    faction = serializers.ChoiceField(choices=words.FACTION, required=False, allow_null=True)
+    faction = serializers.ChoiceField(choices=choices.FACTION, required=False, allow_null=True)
     original = CountField(min_value=0, required=False, allow_null=True)
     remaining = CountField(min_value=0, required=False, allow_null=True)
     points_remaining = CountField(min_value=0, required=False, allow_null=True)
@@ -107,14 +107,14 @@ class ConfirmBody(Body):
 class RollBody(Body):
     """The faction that the roll of 3.02 gave to whoever sends this."""
 
-    faction = serializers.ChoiceField(choices=words.FACTION)
+    faction = serializers.ChoiceField(choices=choices.FACTION)
 
 
 class ResultShape(Shape):
     """What the facts of a game mean."""
 
-    grade_a = serializers.ChoiceField(choices=words.GRADE)
-    grade_b = serializers.ChoiceField(choices=words.GRADE, source="verdict.grade_b", allow_null=True)
+    grade_a = serializers.ChoiceField(choices=choices.GRADE)
+    grade_b = serializers.ChoiceField(choices=choices.GRADE, source="verdict.grade_b", allow_null=True)
     points_a = PointsField(source="half_a")
     points_b = PointsField(source="half_b", allow_null=True, help_text="Empty for a bye.")
     row = serializers.CharField(help_text="The row of the victory table that decided; R is a ruling.")
@@ -130,8 +130,8 @@ class SubmissionShape(ResultShape):
     """One report: who said it, what it means, whether it counts."""
 
     id = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=words.SUBMISSION)
-    kind = serializers.ChoiceField(choices=words.SUBMISSION_KIND)
+    status = serializers.ChoiceField(choices=choices.SUBMISSION)
+    kind = serializers.ChoiceField(choices=choices.SUBMISSION_KIND)
     signed = serializers.CharField(help_text="Who reported it.")
     facts = serializers.DictField()
     disputed = serializers.ListField(child=serializers.CharField(), source="verdict.disputed")
@@ -143,8 +143,8 @@ class OutcomeShape(Shape):
     """What facts would mean, without any of it being kept."""
 
     decided = serializers.BooleanField(help_text="Is the game over by these facts?")
-    grade_a = serializers.ChoiceField(choices=words.GRADE, allow_null=True)
-    grade_b = serializers.ChoiceField(choices=words.GRADE, allow_null=True)
+    grade_a = serializers.ChoiceField(choices=choices.GRADE, allow_null=True)
+    grade_b = serializers.ChoiceField(choices=choices.GRADE, allow_null=True)
     points_a = PointsField(source="half_a", allow_null=True)
     points_b = PointsField(source="half_b", allow_null=True)
     row = serializers.CharField()

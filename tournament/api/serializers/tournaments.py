@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api import words
-from tournament.api.serializers.base import Shape
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Shape
 from tournament.api.serializers.pairings import BoardRowShape
 
 
@@ -20,13 +20,13 @@ class TournamentShape(Shape):
     language = serializers.CharField()
     ruleset = serializers.CharField(source="ruleset_key")
     level = serializers.IntegerField(help_text="Points of an army.")
-    format = serializers.ChoiceField(choices=words.FORMAT)
+    format = serializers.ChoiceField(choices=choices.FORMAT)
     rounds_planned = serializers.IntegerField(
         help_text="Without a cut; a round robin sets it when it begins."
     )
     cut_size = serializers.IntegerField(help_text="How many play on after the Swiss rounds; 0 is no cut.")
     table_count = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=words.TOURNAMENT)
+    status = serializers.ChoiceField(choices=choices.TOURNAMENT)
     called_off_because = serializers.CharField(help_text="Why it was called off; else empty.")
     registration_closes_at = serializers.DateTimeField(allow_null=True)
     lists_close_at = serializers.DateTimeField(allow_null=True)
@@ -35,7 +35,7 @@ class TournamentShape(Shape):
     entrant_limit = serializers.IntegerField(allow_null=True, help_text="Who comes later waits.")
     confirms_email = serializers.BooleanField(help_text="Registrations wait for a confirmation by e-mail.")
     penalties_shown = serializers.ChoiceField(
-        choices=words.PENALTIES_SHOWN, help_text="Which penalties everybody may see."
+        choices=choices.PENALTIES_SHOWN, help_text="Which penalties everybody may see."
     )
     is_public = serializers.BooleanField(
         help_text="Whether anybody may see it; a draft is seen by its officials only."
@@ -50,9 +50,9 @@ class RoundShape(Shape):
     """One set of pairings."""
 
     number = serializers.IntegerField()
-    stage = serializers.ChoiceField(choices=words.STAGE)
+    stage = serializers.ChoiceField(choices=choices.STAGE)
     title = serializers.CharField(help_text="Round 3, Round 3 of 7, or Semi-final.")
-    status = serializers.ChoiceField(choices=words.ROUND)
+    status = serializers.ChoiceField(choices=choices.ROUND)
     drafted_at = serializers.DateTimeField()
     published_at = serializers.DateTimeField(allow_null=True)
     closed_at = serializers.DateTimeField(allow_null=True)

@@ -1,0 +1,1 @@
+"""Catalogues and figures: read, import, edit, verify."""

@@ -1,0 +1,73 @@
+"""Catalogues: what players choose figures from, whose each is, and who may do what with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Body, Shape
+
+if TYPE_CHECKING:
+    from armies.models import Catalogue
+
+
+class CatalogueShape(Shape):
+    """One catalogue."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    standing = serializers.CharField(help_text="verified, unverified or demonstration.")
+    source = serializers.CharField(  # type: ignore[assignment]  # a field, as the framework wants it
+        help_text="Where it comes from."
+    )
+    licence = serializers.CharField()
+    good = serializers.IntegerField(source="good_count", help_text="Figures.")
+    evil = serializers.IntegerField(source="evil_count", help_text="Figures.")
+    owner = serializers.SerializerMethodField(help_text="By name; null is nobody.")
+    for_everybody = serializers.CharField(help_text="What every account may do: read, use, or nothing.")
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_owner(self, row: Catalogue) -> str | None:
+        """The name, not the address."""
+        return None if row.owner is None else row.owner.get_full_name() or row.owner.get_username()
+
+
+class GrantShape(Shape):
+    """The right of one account."""
+
+    username = serializers.CharField(source="user.username")
+    right = serializers.ChoiceField(choices=choices.CATALOGUE_RIGHT)
+
+
+class ReadableShape(Shape):
+    """One that this account may read."""
+
+    catalogue = CatalogueShape()
+    right = serializers.ChoiceField(choices=choices.OWN_RIGHT)
+
+
+class OneReadableShape(ReadableShape):
+    """The same with who has a right to it, for its owner."""
+
+    grants = GrantShape(many=True)
+
+
+class ShareBody(Body):
+    """What every account may do."""
+
+    right = serializers.ChoiceField(choices=choices.CATALOGUE_RIGHT, allow_blank=True)
+
+
+class AccountBody(Body):
+    """Of whom."""
+
+    username = serializers.CharField(max_length=150)
+
+
+class GrantBody(AccountBody):
+    """Who may do what."""
+
+    right = serializers.ChoiceField(choices=choices.CATALOGUE_RIGHT)

@@ -1,0 +1,1 @@
+"""The clock of a round: its state, its orders and their previews."""

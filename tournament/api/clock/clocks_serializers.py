@@ -1,0 +1,173 @@
+"""The clock as screens read it: instants in milliseconds since 1970, durations in seconds of the plan."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Body, Shape, TokenField
+
+
+class PhaseShape(Shape):
+    """One stretch of the round."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+    allowed = serializers.CharField(help_text="What players may do.")
+    refs = serializers.ListField(child=serializers.CharField())
+    starts = serializers.IntegerField()
+    ends = serializers.IntegerField()
+
+
+class AnnouncementShape(Shape):
+    """One thing the referee says."""
+
+    id = serializers.IntegerField()
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    words = serializers.DictField(
+        child=serializers.CharField(), help_text="What is said in each language that the tournament speaks."
+    )
+    refs = serializers.ListField(child=serializers.CharField(), help_text="The clauses it comes from.")
+    table = serializers.IntegerField(allow_null=True, help_text="Empty for the whole hall.")
+    is_spoken = serializers.BooleanField()
+    due = serializers.IntegerField()
+    is_made = serializers.BooleanField()
+
+
+class TableTimeShape(Shape):
+    """The extra time of one table."""
+
+    table = serializers.IntegerField()
+    extra = serializers.FloatField()
+    play_ends = serializers.IntegerField()
+    ends = serializers.IntegerField()
+    remaining = serializers.FloatField()
+    phase = PhaseShape(allow_null=True, help_text="The phase that runs at this table, with its extra time.")
+
+
+class ClockShape(Shape):
+    """What a clock shows at ``server_now``; a screen counts on from there by itself."""
+
+    status = serializers.ChoiceField(choices=choices.CLOCK)
+    is_untimed = serializers.BooleanField(help_text="The ruleset plays without a clock.")
+    round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(
+        allow_null=True,
+        help_text="Whose plan this is: a table with extra time of its own, or empty for the hall's.",
+    )
+    generation = serializers.IntegerField(help_text="Rises with every order given to the clock.")
+    tempo = serializers.FloatField()
+    server_now = serializers.IntegerField()
+    started_at = serializers.IntegerField(allow_null=True)
+    paused_at = serializers.IntegerField(allow_null=True)
+    frozen_at = serializers.IntegerField(allow_null=True)
+    phase = PhaseShape(allow_null=True)
+    remaining = serializers.FloatField(allow_null=True)
+    remaining_in_play = serializers.FloatField(allow_null=True)
+    phases = PhaseShape(many=True)
+    announcements = AnnouncementShape(many=True)
+    last = AnnouncementShape(many=True)
+    tables = TableTimeShape(many=True)
+
+
+class SeenField(serializers.CharField):
+    """The clock that the order was decided on; ``clock/preview/`` gives it."""
+
+    def __init__(self) -> None:
+        help_text = (
+            "``seen`` of the preview. The order is refused with ``clock-changed`` if another one came since; "
+            "without it, it is given as the clock stands."
+        )
+        super().__init__(max_length=80, required=False, allow_blank=True, default="", help_text=help_text)
+
+
+class StartBody(Body):
+    """How fast: seconds of the plan in one second."""
+
+    tempo = serializers.FloatField(default=1.0)
+    token = TokenField(required=False, default="")
+
+
+class TokenBody(Body):
+    """The client's token and nothing else."""
+
+    token = TokenField(required=False, default="")
+    seen = SeenField()
+
+
+class OrderBody(Body):
+    """Why, where it takes time from nobody and gives none; and the client's token."""
+
+    reason = serializers.CharField(max_length=240, required=False, allow_blank=True, default="")
+    token = TokenField(required=False, default="")
+    seen = SeenField()
+
+
+class WhyBody(Body):
+    """Why it is done; kept in the log and in the ledger of the clock."""
+
+    reason = serializers.CharField(max_length=240)
+    token = TokenField(required=False, default="")
+    seen = SeenField()
+
+
+class UndoBody(Body):
+    """Which order is taken back: the one that was seen."""
+
+    order = serializers.IntegerField(
+        required=False, allow_null=True, default=None, help_text="Its id; without one, the newest."
+    )
+
+
+class MoveShape(Shape):
+    """One announcement that an order touches; without an instant it is not said then."""
+
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    was = serializers.DateTimeField(allow_null=True)
+    will = serializers.DateTimeField(allow_null=True)
+
+
+class ClockPreviewShape(Shape):
+    """What an order would do, in words and announcement by announcement. Nothing is changed."""
+
+    verb = serializers.CharField()
+    is_possible = serializers.BooleanField()
+    why_not = serializers.CharField(allow_blank=True)
+    needs_reason = serializers.BooleanField()
+    sentences = serializers.ListField(child=serializers.CharField())
+    moves = MoveShape(many=True)
+    seen = serializers.CharField(help_text="The clock as it stands: send it along with the order.")
+
+
+class WaitedShape(Shape):
+    """One table without a confirmed result."""
+
+    table = serializers.IntegerField()
+    a = serializers.CharField(source="pairing.a.name")
+    b = serializers.CharField(source="pairing.b.name")
+    stand = serializers.ChoiceField(choices=["nothing", "one-report", "disputed"])
+    said_by = serializers.ListField(child=serializers.CharField(), help_text="Who has reported.")
+    over_at = serializers.DateTimeField(
+        allow_null=True, help_text="When its time is over, its extra time included; empty without a clock."
+    )
+    is_over = serializers.BooleanField()
+    called_at = serializers.DateTimeField(source="call.called_at", allow_null=True, default=None)
+
+
+class WaitingShape(Shape):
+    """Who the hall waits for, oldest first; those who still have time come last."""
+
+    done = serializers.IntegerField()
+    played = serializers.IntegerField()
+    tables = WaitedShape(many=True, source="rows")
+
+
+class TimeBody(Body):
+    """Extra time, with its reason."""
+
+    seconds = serializers.IntegerField(help_text="Of the plan, 1 to 14400.")
+    reason = serializers.CharField(max_length=240)
+    token = TokenField(required=False, default="")
+    seen = SeenField()

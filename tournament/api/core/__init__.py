@@ -1,0 +1,1 @@
+"""What every address shares: authentication, errors, paging, parsing, the schema, limits."""

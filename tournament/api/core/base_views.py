@@ -1,0 +1,194 @@
+"""What every endpoint begins with: who asks, in which tournament, at which instant, with which words.
+
+The clock is read here and nowhere below. Refuses what is no JSON, and fields and query parameters that nobody
+knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpResponse
+from django.utils.cache import get_conditional_response
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournament import access, house_time
+from tournament.api.core.authentication import LinkAuthentication, OfficialAuthentication, entrant_of
+from tournament.api.core.paging import Pages
+from tournament.api.core.parsing import StrictJSONParser
+from tournament.api.core.query_parameters import refuse_unknown
+from tournament.api.core.repeated_requests import KeyTransaction, with_key
+from tournament.api.core.throttles import AddressWrites, LinkWrites
+from tournament.models import RoleKind
+from tournament.services.core.actors import official, player
+from tournament.services.core.optimistic_locks import Seen, values_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+    from django.http import HttpResponseBase
+    from rest_framework.authentication import BaseAuthentication
+    from rest_framework.parsers import BaseParser
+    from rest_framework.request import Request
+
+    from tournament.api.core.base_serializers import Body, Shape
+    from tournament.models import Entrant, Pairing, Round, Tournament
+    from tournament.services.core.actors import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One official at work, in one tournament."""
+
+    tournament: Tournament
+    by: Actor
+
+    def entrant(self, number: int) -> Entrant:
+        """By start number, or 404."""
+        return access.entrant_in(self.tournament, number)
+
+    def round(self, number: int) -> Round:
+        """By number, a draft too, or 404."""
+        return access.round_in(self.tournament, number, with_draft=True)
+
+    def pairing(self, number: int, table: int) -> Pairing:
+        """The current pairing at a table, or 404."""
+        return access.pairing_at(self.round(number), table)
+
+
+class Endpoint(APIView):
+    """One address of the API."""
+
+    authentication_classes: Sequence[type[BaseAuthentication]] = (OfficialAuthentication,)
+    permission_classes = ()
+    parser_classes: Sequence[type[BaseParser]] = (StrictJSONParser,)
+    throttle_classes = (LinkWrites, AddressWrites)
+    most_bytes: int | None = None  # of a body; without a word on it, the limit of every form
+    request: Request
+
+    @cached_property
+    def now(self) -> datetime:
+        """The instant of the request."""
+        return house_time.at_request(self.request.method)
+
+    def dispatch(self, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """What a key stands for is stored together with what its request does, or not at all."""
+        with self.key_transaction:
+            answer = super().dispatch(*args, **kwargs)
+            if answer.status_code >= HTTPStatus.BAD_REQUEST:
+                self.key_transaction.take_back()
+        return answer
+
+    @cached_property
+    def key_transaction(self) -> KeyTransaction:
+        """Begun by the first body whose key is bound; most requests have none."""
+        return KeyTransaction()
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Every address of the API takes the query parameters that its schema declares, and no others."""
+        super().initial(request, *args, **kwargs)
+        refuse_unknown(request, self)
+
+    def finalize_response(self, *args: Any, **kwargs: Any) -> Response:
+        """Nobody keeps an answer, unless the endpoint says otherwise: some hold a link or an address."""
+        answer = super().finalize_response(*args, **kwargs)
+        answer.headers.setdefault("Cache-Control", "private, no-store")
+        return answer
+
+    def said(self, body: type[Body]) -> dict[str, Any]:
+        """The words of the request, read by their shape; refused where they do not fit."""
+        reader = body(data=with_key(self.request, body, self.key_transaction, now=self.now))
+        reader.is_valid(raise_exception=True)
+        return dict(reader.validated_data)
+
+    def desk(self, slug: str, at_least: RoleKind = RoleKind.SCOREKEEPER) -> Desk:
+        """The official who asks. Nobody signed in is 401, a stranger 404, a role too small 403."""
+        user = self.request.user
+        if not user.is_authenticated:
+            raise NotAuthenticated
+        tournament, kind = access.tournament_for(user, slug, at_least=at_least)
+        return Desk(tournament, official(user, kind))
+
+    def tournament(self, slug: str) -> Tournament:
+        """A tournament to look at: any public one, and officials see their own drafts."""
+        try:
+            return access.public_tournament(slug)
+        except Http404:
+            if not self.request.user.is_authenticated:
+                raise
+            return access.tournament_for(self.request.user, slug)[0]
+
+    def seen(self, names: Iterable[str]) -> Seen | None:
+        """What the client read of these values, by its ``If-Match``; ``None`` where it does not say.
+
+        Only the end of a tag counts: what else changed in the tournament since is no matter. A proxy that
+        compresses makes a tag weak, which is no matter either.
+        """
+        header = self.request.headers.get("If-Match", "").strip()
+        if not header or header == "*":
+            return None
+        tags = [tag.strip().removeprefix("W/").strip('"') for tag in header.split(",")]
+        return Seen(tuple(names), tags[0].rpartition("-")[2], is_precondition=True)
+
+    def tagged(self, shown: Shape, row: Any, names: Iterable[str]) -> Response:
+        """The answer with a tag of what can be changed here, and of nothing else."""
+        return self.tagged_values(shown, values_of(row, names))
+
+    def tagged_values(self, shown: Shape, values: Mapping[str, Any]) -> Response:
+        """The same of values that are no columns."""
+        return Response(shown.data, headers={"ETag": f'"{Seen.of_values(values).digest}"'})
+
+    def page(self, rows: Sequence[Any] | QuerySet[Any], shape: type[Shape]) -> Response:
+        """One page of many rows."""
+        pages = Pages()
+        chosen = pages.paginate_queryset(rows, self.request, view=self)
+        return pages.get_paginated_response(shape(chosen, many=True).data)
+
+    def unless_unchanged(
+        self,
+        tournament: Tournament,
+        answer: Callable[[], Response],
+        *,
+        edited: Iterable[str] = (),
+        row: Any = None,
+    ) -> HttpResponse:
+        """The answer, or 304 for whoever holds the answer of this revision already.
+
+        ``edited`` names the columns that can be changed at this address, of the tournament or of ``row``:
+        their digest is the end of the tag.
+        """
+        names = tuple(edited)
+        end = f"-{Seen.of_values(values_of(row or tournament, names)).digest}" if names else ""
+        etag = f'"{tournament.pk}-{tournament.revision}{end}"'
+        found = get_conditional_response(self.request._request, etag=etag) or answer()  # noqa: SLF001
+        found["ETag"] = etag
+        found["Cache-Control"] = "no-cache"
+        return found
+
+
+class EntrantEndpoint(Endpoint):
+    """An address that is opened by a private link only."""
+
+    authentication_classes = (LinkAuthentication,)
+
+    @property
+    def entrant(self) -> Entrant:
+        """Whose link it is, or 401."""
+        return entrant_of(self.request)
+
+    @property
+    def by(self) -> Actor:
+        """The entrant as the one who acts."""
+        return player(self.entrant)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Nobody comes in without a link."""
+        super().initial(request, *args, **kwargs)
+        entrant_of(request)

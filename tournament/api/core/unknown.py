@@ -1,0 +1,25 @@
+"""Every other address below the API: a JSON answer too, whatever is sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+
+from tournament.api.core.base_views import Endpoint
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+
+@extend_schema(exclude=True)
+class Unknown(Endpoint):
+    """Nothing."""
+
+    authentication_classes = ()
+
+    def initial(self, request: Request, *_args: Any, **_kwargs: Any) -> NoReturn:
+        """There is nothing here, for nobody, with no method."""
+        slash = "" if request.path.endswith("/") else " Addresses end with a slash."
+        raise Http404(f"There is nothing at this address.{slash} Look it up in /api/schema/.")

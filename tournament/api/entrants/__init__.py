@@ -1,0 +1,1 @@
+"""Entrants at the desk: register, import, confirm, check in, drop, remove."""

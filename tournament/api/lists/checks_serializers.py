@@ -1,0 +1,37 @@
+"""Whose locked list is this? Asked by a fingerprint, or by a list in the hand."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.serializers.entrants import PersonShape
+
+LONGEST_TEXT = 512 * 1024  # characters of a list, as on the page
+
+
+class LockedListShape(Shape):
+    """A list that can no longer be changed. No figure of it is told."""
+
+    tournament = serializers.CharField(source="tournament.slug")
+    entrant = PersonShape()
+    faction = serializers.ChoiceField(choices=choices.FACTION)
+    version = serializers.IntegerField()
+    fingerprint = serializers.CharField()
+    locked_at = serializers.DateTimeField(allow_null=True, help_text="Empty: the first round closed it.")
+
+
+class FoundShape(Shape):
+    """What was found."""
+
+    fingerprint = serializers.CharField(help_text="As far as it was asked for.")
+    found = LockedListShape(many=True)
+    kept = LockedListShape(many=True, help_text="The same figures before the catalogue was corrected.")
+
+
+class CheckBody(Body):
+    """A list as text or as a list file, and whose catalogue knows its figures; a list file needs none."""
+
+    content = serializers.CharField(max_length=LONGEST_TEXT, trim_whitespace=False)
+    tournament = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")

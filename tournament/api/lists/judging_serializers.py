@@ -1,0 +1,144 @@
+"""The referee's queue: where each list stands, what changed, and what a referee says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.lists.lists_serializers import LateMarkField
+from tournament.api.serializers.findings import FindingShape
+
+
+class QueueRowShape(Shape):
+    """One list that an entrant owes."""
+
+    entrant = serializers.IntegerField(help_text="The start number.")
+    name = serializers.CharField()
+    faction = serializers.ChoiceField(choices=choices.FACTION)
+    state = serializers.ChoiceField(choices=choices.QUEUE)
+    is_changed = serializers.BooleanField(help_text="Is it another list than the one that was approved?")
+    is_locked = serializers.BooleanField()
+    version = serializers.IntegerField(allow_null=True)
+    seen = serializers.IntegerField(
+        help_text="The newest word on the list, 0 for none. Say it with your own word."
+    )
+    fingerprint = serializers.CharField(allow_null=True)
+    points = serializers.IntegerField(allow_null=True)
+    late_mark = LateMarkField()
+    judged_by = serializers.CharField(help_text="Whose word counts, or empty.")
+    message = serializers.CharField(help_text="That word, or empty.")
+    clause = serializers.CharField(help_text="The clause of the ruling by which it is approved, or empty.")
+
+
+class LineShape(Shape):
+    """So many of one figure."""
+
+    quantity = serializers.IntegerField()
+    name = serializers.CharField()
+    points = serializers.IntegerField(help_text="Printed on the base.")
+    carries = serializers.ListField(child=serializers.CharField())
+
+
+class CorrectionShape(Shape):
+    """What the base says now and did not say then."""
+
+    column = serializers.CharField()
+    before = serializers.CharField()
+    after = serializers.CharField()
+
+
+class DifferenceShape(Shape):
+    """A line before and after."""
+
+    kind = serializers.ChoiceField(choices=choices.DIFFERENCE)
+    before = LineShape(allow_null=True)
+    after = LineShape(allow_null=True)
+    corrections = CorrectionShape(many=True)
+
+
+class VersionShape(Shape):
+    """A version of a list."""
+
+    number = serializers.IntegerField()
+    is_current = serializers.BooleanField()
+    is_legal = serializers.BooleanField()
+    fingerprint = serializers.CharField()
+    submitted_at = serializers.DateTimeField()
+    submitted_by = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]  # a field, as the framework wants it
+    late_mark = LateMarkField()
+
+
+class WordShape(Shape):
+    """A referee's word on a version."""
+
+    id = serializers.IntegerField()
+    version = serializers.IntegerField()
+    decision = serializers.ChoiceField(choices=choices.DECISION)
+    clause = serializers.CharField()
+    message = serializers.CharField()
+    decided_by = serializers.CharField()
+    decided_at = serializers.DateTimeField()
+
+
+class ListReviewShape(QueueRowShape):
+    """One list before a referee."""
+
+    shown = serializers.IntegerField(allow_null=True, help_text="The version that is told of here.")
+    against = serializers.IntegerField(allow_null=True, help_text="The version it is compared with.")
+    totals = serializers.DictField(allow_null=True)
+    findings = FindingShape(many=True)
+    entries = LineShape(many=True)
+    unverified = serializers.IntegerField(help_text="How many entries are of figures that nobody verified.")
+    differences = DifferenceShape(many=True)
+    mending = serializers.CharField(help_text="A message for sending it back, from the broken rules.")
+    versions = VersionShape(many=True)
+    words = WordShape(many=True)
+
+
+class SeenBody(Body):
+    """Which version is judged, and the newest word that was seen."""
+
+    version = serializers.IntegerField(min_value=1)
+    seen = serializers.IntegerField(
+        min_value=0, required=False, help_text="Left out, another referee's word is not asked for."
+    )
+
+
+class ApproveBody(SeenBody):
+    """A yes; with a clause and a reason it is a ruling."""
+
+    clause = serializers.CharField(max_length=12, required=False, allow_blank=True, default="")
+    reason = serializers.CharField(max_length=1000, required=False, allow_blank=True, default="")
+
+
+class SendBackBody(SeenBody):
+    """A no, with what is to be mended."""
+
+    message = serializers.CharField(max_length=4000)
+    is_reopened = serializers.BooleanField(
+        default=False, help_text="Open a list that is closed, so that it can be mended."
+    )
+    until = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="The owner's own deadline, with is_reopened."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """A deadline for a list that stays closed is a slip."""
+        if attrs.get("until") and not attrs["is_reopened"]:
+            raise serializers.ValidationError(
+                {"until": "A deadline is given and the list stays closed. Send is_reopened, too."}
+            )
+        return attrs
+
+
+class UnlockBody(Body):
+    """Why a list is opened again, and until when."""
+
+    reason = serializers.CharField(max_length=1000)
+    until = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="The owner's own deadline; none is until it is locked."
+    )

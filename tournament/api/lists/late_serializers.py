@@ -1,0 +1,81 @@
+"""What came late from phones, as players and the desk read it."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.serializers.entrants import PersonShape
+from tournament.services.core.actors import LONGEST_TOKEN
+
+CLAIM = "When it was pressed, by the clock of the phone. A claim: nothing is decided by it."
+
+
+class PressedBody(Body):
+    """What a phone says that may have waited without a connection."""
+
+    token = serializers.CharField(
+        max_length=LONGEST_TOKEN, required=False, help_text="Your own. Sent again, it is the same request."
+    )
+    pressed_at = serializers.DateTimeField(required=False, help_text=CLAIM)
+
+
+class PhoneRequestShape(Shape):
+    """A check-in or a list that came from a phone, with what the phone claims and what the server knows."""
+
+    id = serializers.IntegerField(source="pk")
+    kind = serializers.ChoiceField(choices=choices.PHONE_REQUEST)
+    faction = serializers.CharField(help_text="Empty for a check-in.")
+    status = serializers.ChoiceField(choices=choices.PHONE_REQUEST_STATUS)
+    pressed_at = serializers.DateTimeField(allow_null=True, help_text=CLAIM)
+    page_at = serializers.DateTimeField(allow_null=True, help_text="When the server made the phone's page.")
+    entrant_seen_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the entrant last did something before, on any phone."
+    )
+    arrived_at = serializers.DateTimeField()
+    closed_at = serializers.DateTimeField(
+        allow_null=True, help_text="The deadline that was over, or when the round was drafted."
+    )
+    version = serializers.IntegerField(allow_null=True, help_text="What an accepted list became.")
+    message = serializers.CharField(help_text="Why it was refused.")
+
+
+class LateLineShape(PhoneRequestShape):
+    """The same with whose it is."""
+
+    entrant = PersonShape()
+
+
+class LateEntryShape(Shape):
+    """Some of one figure."""
+
+    quantity = serializers.IntegerField()
+    figure = serializers.CharField(source="figure.key")
+    name = serializers.CharField(source="figure.name")
+
+
+class LateListShape(Shape):
+    """A list that waits for a referee."""
+
+    request = LateLineShape()
+    entries = LateEntryShape(source="choices", many=True)
+    seen = serializers.IntegerField(
+        help_text="The version that counts now, 0 for none. Accepting sends it along."
+    )
+    is_changed_since = serializers.BooleanField(help_text="Has another version come since it arrived?")
+    were_lists_shown = serializers.BooleanField(help_text="Then it is marked once it is accepted.")
+    can_count = serializers.BooleanField(help_text="Its owner has not left, and the tournament is not over.")
+
+
+class LateShape(Shape):
+    """Everything that came late and that nobody has decided."""
+
+    lists = LateListShape(many=True)
+    check_ins = LateLineShape(many=True)
+
+
+class AcceptLateBody(Body):
+    """What the referee looked at."""
+
+    seen = serializers.IntegerField(min_value=0)

@@ -1,0 +1,1 @@
+"""Penalties: give and take back."""

@@ -1,0 +1,1 @@
+"""A player's own addresses, by a private link: games, lists, photos."""

@@ -1,0 +1,1 @@
+"""Results: tables, corrections, paper rounds, second passes, photos."""

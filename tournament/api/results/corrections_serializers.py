@@ -1,0 +1,95 @@
+"""Corrections of past results: what is asked, and what it would bring."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api.core.base_serializers import Body, PointsField, Shape, TokenField
+from tournament.api.serializers.results import FactsBody
+from tournament.services.results.corrections import Then
+
+
+class RuledBody(Body):
+    """The points and the clause of a ruling that replaces the result."""
+
+    points_a = PointsField(help_text="Points of side a (7.05).")
+    points_b = PointsField(help_text="Points of side b (7.05).")
+    clause = serializers.CharField(max_length=12, help_text="The clause the ruling rests on.")
+    is_confirmed = serializers.BooleanField(
+        required=False,
+        default=False,
+        help_text="Needed where the points are not those of a game, like 3 to 3.",
+    )
+
+
+class LookBody(Body):
+    """A result that would replace the one that counts: facts, or facts with a ruling."""
+
+    token = TokenField()
+    facts = FactsBody(required=False)
+    ruling = RuledBody(required=False, help_text="For referees.")
+    reason = serializers.CharField(max_length=1000)
+
+
+class CorrectionBody(LookBody):
+    """The same, with the result it was looked at with and what becomes of an unplayed round."""
+
+    seen = serializers.IntegerField(min_value=1, help_text="The id of the result that was looked at.")
+    then = serializers.ChoiceField(
+        choices=[each.value for each in Then],
+        default=Then.KEEP.value,
+        help_text="Whether a later round that nobody has played is paired again; that is for organisers.",
+    )
+
+
+class PlaceMoveShape(Shape):
+    """One entrant whose line of the standings changes."""
+
+    entrant = serializers.IntegerField(source="entrant.number", help_text="The start number.")
+    name = serializers.CharField(source="entrant.name")
+    place_before = serializers.IntegerField(source="old.place", allow_null=True)
+    place_after = serializers.IntegerField(source="new.place", allow_null=True)
+    points_before = PointsField(source="old.standing.half_points")
+    points_after = PointsField(source="new.standing.half_points")
+
+
+class OtherRoundShape(Shape):
+    """One later round as it would have been paired, people by name."""
+
+    round = serializers.IntegerField(source="round.number")
+    differs = serializers.BooleanField()
+    gone = serializers.ListField(child=serializers.CharField())
+    come = serializers.ListField(child=serializers.CharField())
+    refusal = serializers.CharField(help_text="Why it could not have been paired; mostly empty.")
+
+
+class EffectsShape(Shape):
+    """What a correction brings."""
+
+    seen = serializers.IntegerField(help_text="Send it back with the correction.")
+    places = PlaceMoveShape(many=True)
+    tiebreaks_only = serializers.IntegerField(help_text="How many get another tie-break and nothing else.")
+    rounds = OtherRoundShape(many=True)
+    seeds_change = serializers.BooleanField(help_text="Would the cut have had other seeds?")
+    papers = serializers.ListField(
+        child=serializers.CharField(), help_text="Prints that would be out of date."
+    )
+    papers_again = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Prints of the unplayed round, out of date if it is paired again.",
+    )
+    unplayed_round = serializers.IntegerField(
+        source="again.number", allow_null=True, default=None, help_text="What may be paired again."
+    )
+    by_hand = serializers.IntegerField(help_text="How many of its pairings were made by hand.")
+
+
+class CorrectedShape(Shape):
+    """What stands now."""
+
+    submission = serializers.IntegerField(source="kept.pk")
+    points_a = PointsField(source="kept.half_a")
+    points_b = PointsField(source="kept.half_b")
+    drafted_round = serializers.IntegerField(
+        source="again.number", allow_null=True, default=None, help_text="The round that waits as a draft."
+    )

@@ -1,0 +1,1 @@
+"""Rounds: draft, change by hand, publish; formats."""

@@ -1,0 +1,166 @@
+"""Drafts: what people change by hand, what is said about it, and why two meet or do not."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.serializers.entrants import PersonShape
+from tournament.api.serializers.pairings import PairingShape, ReasonShape
+from tournament.api.serializers.tournaments import RoundShape
+
+LEVELS = ("error", "warning", "note")
+STATES = ("broken", "warned", "fine")
+WHY = ("absent", "no-bye", "rule", "cost", "lot", "by-hand", "only-way")
+VERDICTS = ("equal", "worse", "better")
+
+
+class SeenField(serializers.CharField):
+    """Which state of the round the client looked at."""
+
+    def __init__(self) -> None:
+        text = "`seen` of the draft the client looked at; refused if it has changed or was published since."
+        super().__init__(
+            max_length=60, required=False, allow_blank=True, allow_null=True, default="", help_text=text
+        )
+
+
+class TrialField(serializers.BooleanField):
+    """Whether to do it or only to say what it would mean."""
+
+    def __init__(self) -> None:
+        text = "Only say what it would mean: nothing is changed."
+        super().__init__(required=False, default=False, help_text=text)
+
+
+class ChangeBody(Body):
+    """Why, and upon which state."""
+
+    reason = serializers.CharField(max_length=500, help_text="Kept beside the pairing and in the log.")
+    seen = SeenField()
+    is_trial = TrialField()
+
+
+class OneBody(ChangeBody):
+    """A change that names one entrant."""
+
+    entrant = serializers.IntegerField(help_text="Start number.")
+
+
+class TwoBody(ChangeBody):
+    """A change that names two entrants."""
+
+    first = serializers.IntegerField(help_text="Start number.")
+    second = serializers.IntegerField(help_text="Start number.")
+
+
+class RedraftBody(Body):
+    """Pairing everything again: a reason is asked for where changes by hand are lost."""
+
+    reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+    seen = SeenField()
+    is_trial = TrialField()
+    keep_fixed = serializers.BooleanField(
+        required=False, default=True, help_text="False goes back to what the engine would do by itself."
+    )
+
+
+class TakeBackBody(Body):
+    """Taking back needs no words."""
+
+    reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+    seen = SeenField()
+    is_trial = TrialField()
+
+
+class PublishBody(Body):
+    """Whether the organiser knows which rules give way."""
+
+    is_confirmed = serializers.BooleanField(
+        required=False, default=False, help_text="Needed where a rule had to give way, or gave way by hand."
+    )
+    seen = SeenField()
+
+
+class RemarkShape(Shape):
+    """One thing to say about the pairings: an error, a warning or a note."""
+
+    code = serializers.CharField()
+    level = serializers.ChoiceField(choices=LEVELS)
+    text = serializers.CharField()
+
+
+class DraftPairingShape(PairingShape):
+    """One pairing of a draft, with what is to be said about it."""
+
+    is_fixed = serializers.BooleanField(help_text="Stays when the round is paired again.")
+    remarks = RemarkShape(many=True)
+
+
+class AimShape(Shape):
+    """One aim of the engine: what this round costs, and what the engine's own round would."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    source = serializers.CharField(  # type: ignore[assignment]  # a field, as the framework wants it
+        help_text="The clause or the reason it rests on."
+    )
+    cost = serializers.IntegerField()
+    best = serializers.IntegerField()
+    verdict = serializers.ChoiceField(choices=VERDICTS)
+    words = serializers.CharField()
+
+
+class PairShape(Shape):
+    """Two start numbers; without `b` it is the bye."""
+
+    a = serializers.IntegerField()
+    b = serializers.IntegerField(allow_null=True)
+
+
+class WhyShape(Shape):
+    """Why two meet, or why not: sentences, and the best round in which it were the other way round."""
+
+    a = serializers.IntegerField()
+    b = serializers.IntegerField(allow_null=True)
+    is_paired = serializers.BooleanField()
+    why = serializers.ChoiceField(
+        choices=WHY, help_text="What settled it. `only-way`: there is no other round at all."
+    )
+    reasons = ReasonShape(many=True)
+    aims = AimShape(
+        many=True, help_text="What the other round would cost (`cost`) against the best (`best`)."
+    )
+    gone = PairShape(many=True, help_text="Pairs that the other round would not have.")
+    come = PairShape(many=True, help_text="Pairs that it would have instead.")
+
+
+class ChangeShape(Shape):
+    """One change that somebody made."""
+
+    number = serializers.IntegerField()
+    verb = serializers.CharField()
+    says = serializers.CharField()
+    reason = serializers.CharField()
+    by = serializers.CharField(source="actor_name")
+    at = serializers.DateTimeField()
+    is_taken_back = serializers.BooleanField()
+
+
+class ReviewShape(Shape):
+    """A round as it stands, or as it would: pairings, remarks, costs, and whether it can be published."""
+
+    round = RoundShape()
+    seen = serializers.CharField(help_text="Send it back with a change.")
+    is_trial = serializers.BooleanField(help_text="True where nothing of this has happened.")
+    state = serializers.ChoiceField(
+        choices=STATES,
+        help_text="`broken` is no round, `warned` has to be confirmed, `fine` can be published.",
+    )
+    is_best = serializers.BooleanField(help_text="As good as the engine's own round in every aim.")
+    pairings = DraftPairingShape(many=True)
+    remarks = RemarkShape(many=True, help_text="What is about no single pairing.")
+    aims = AimShape(many=True)
+    loose = PersonShape(many=True, help_text="They play and have no place.")
+    gone = PersonShape(many=True, help_text="They have a place and do not play any more.")
+    changes = ChangeShape(many=True, help_text="Newest first.")

@@ -1,0 +1,124 @@
+"""The bracket of a cut, the schedule of a round robin, and who advances from a perfect tie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.serializers.entrants import PersonShape
+
+if TYPE_CHECKING:
+    from tournament.queries.rounds.brackets import Board, Box, Side
+    from tournament.queries.rounds.stages import Crosstable
+
+
+class CutResultShape(Shape):
+    """How far somebody came in the cut."""
+
+    name = serializers.CharField(help_text="The match, such as Semi-final.")
+    state = serializers.ChoiceField(choices=choices.CUT_STATE)
+
+
+class SideShape(Shape):
+    """One of the two of a match."""
+
+    entrant = PersonShape(allow_null=True, help_text="Empty while unknown, or where nobody comes.")
+    seed = serializers.IntegerField(allow_null=True)
+    points = serializers.SerializerMethodField()
+    is_winner = serializers.BooleanField()
+
+    @extend_schema_field({"type": "number", "multipleOf": 0.5, "nullable": True})
+    def get_points(self, side: Side) -> float | None:
+        """Points of this game; they count for no standings."""
+        return float(side.points) if side.points else None
+
+
+class MatchShape(Shape):
+    """One match of the bracket."""
+
+    name = serializers.CharField(source="match.name")
+    round = serializers.IntegerField(source="match.round")
+    table = serializers.SerializerMethodField()
+    is_settled = serializers.BooleanField(source="match.is_settled")
+    how = serializers.ChoiceField(
+        source="said_how", choices=choices.ADVANCED, help_text="How the winner advanced."
+    )
+    sides = SideShape(many=True)
+
+    @extend_schema_field(serializers.IntegerField(allow_null=True))
+    def get_table(self, box: Box) -> int | None:
+        """Where it is played, once it is paired."""
+        return box.pairing.table if box.pairing is not None else None
+
+
+class StageShape(Shape):
+    """One round of the cut."""
+
+    name = serializers.CharField()
+    matches = MatchShape(many=True)
+
+
+class BracketShape(Shape):
+    """The whole cut, the first round first and the top of the bracket first."""
+
+    stages = serializers.SerializerMethodField()
+    third_place = MatchShape(source="third", allow_null=True)
+    champion = PersonShape(allow_null=True)
+
+    @extend_schema_field(StageShape(many=True))
+    def get_stages(self, board: Board) -> list[Any]:
+        """Every round with its matches."""
+        rows = [{"name": name, "matches": boxes} for name, boxes in board.stages]
+        return StageShape(rows, many=True).data  # type: ignore[return-value]
+
+
+class MeetingShape(Shape):
+    """One game of the schedule; without ``b`` the entrant sits out."""
+
+    a = PersonShape()
+    b = PersonShape(allow_null=True)
+    table = serializers.SerializerMethodField()
+    is_gone = serializers.BooleanField(help_text="Will not be played: one of the two has left.")
+
+    @extend_schema_field(serializers.IntegerField(allow_null=True))
+    def get_table(self, meeting: Any) -> int | None:
+        """Where it is played, once its round is published."""
+        return meeting.pairing.table if meeting.pairing is not None else None
+
+
+class ScheduledRoundShape(Shape):
+    """One round of the schedule."""
+
+    number = serializers.IntegerField()
+    meetings = MeetingShape(many=True)
+
+
+class ScheduleShape(Shape):
+    """The whole round robin."""
+
+    rounds = serializers.SerializerMethodField()
+
+    @extend_schema_field(ScheduledRoundShape(many=True))
+    def get_rounds(self, table: Crosstable) -> list[Any]:
+        """Every round with its games."""
+        rows = [{"number": number, "meetings": meetings} for number, meetings in table.rounds]
+        return ScheduledRoundShape(rows, many=True).data  # type: ignore[return-value]
+
+
+class DiceBody(Body):
+    """What the two rolled."""
+
+    a = serializers.IntegerField(min_value=1, max_value=6)
+    b = serializers.IntegerField(min_value=1, max_value=6)
+
+
+class AdvanceBody(Body):
+    """Who advances from a perfect tie of the cut: by ``dice`` or by ``reason``, as the policy asks."""
+
+    entrant = serializers.IntegerField(help_text="The start number.")
+    dice = DiceBody(required=False)
+    reason = serializers.CharField(required=False, allow_blank=True, max_length=500, default="")

@@ -1,0 +1,1 @@
+"""A tournament's settings: policies, officials, rules of its own, visibility."""

@@ -1,0 +1,51 @@
+"""The event's own rules, outside: as data, and as players read them."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api.core.base_serializers import Body, Shape
+
+
+class OwnRuleShape(Shape):
+    """One of the event's own rules (2.021)."""
+
+    rule = serializers.DictField(help_text="kind, value, faction and note, as they can be set.")
+    sentence = serializers.CharField(help_text="What it asks of a list.")
+
+
+class EventRulesShape(Shape):
+    """Everything the event asks of lists beyond the rulebook."""
+
+    level = serializers.IntegerField(help_text="Points of a list, at most.")
+    is_frozen = serializers.BooleanField(help_text="Frozen when round 1 was published.")
+    mark = serializers.CharField(help_text="Hand it back as seen, so that nobody else's change is lost.")
+    rules = OwnRuleShape(many=True)
+
+
+class EventRulesBody(Body):
+    """The event's own rules as they should be, all of them, in order."""
+
+    rules = serializers.ListField(
+        child=serializers.DictField(),
+        help_text='Such as {"kind": "max-figure-points", "value": 400, "faction": "evil", "note": "..."}.',
+    )
+    level = serializers.IntegerField(min_value=1, max_value=100_000, required=False)
+    seen = serializers.CharField(required=False, allow_blank=True, default="")
+    is_trial = serializers.BooleanField(
+        required=False, default=False, help_text="Only say what it would do to lists; nothing is saved."
+    )
+
+
+class EffectShape(Shape):
+    """What the rules do to the lists that are handed in and not locked."""
+
+    checked = serializers.IntegerField()
+    illegal = serializers.IntegerField(help_text="How many legal lists become illegal.")
+    legal = serializers.IntegerField(help_text="How many illegal lists become legal.")
+
+
+class ChangedRulesShape(EventRulesShape):
+    """The rules as they stand now, and what the request did, or would do, to lists."""
+
+    effect = EffectShape()

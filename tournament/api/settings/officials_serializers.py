@@ -1,0 +1,44 @@
+"""Officials: who has which part in a tournament."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Body, Shape
+
+
+class OfficialShape(Shape):
+    """One official."""
+
+    username = serializers.CharField(source="user.username")
+    name = serializers.CharField(source="user.get_full_name")
+    kind = serializers.ChoiceField(choices=choices.ROLE)
+
+
+class AppointedShape(OfficialShape):
+    """With the password of an account that is new."""
+
+    password = serializers.CharField(allow_null=True, help_text="Told this once; empty for a known account.")
+
+
+class ResetLinkShape(Shape):
+    """A page on which an official sets a new password, once."""
+
+    address = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+
+
+class OfficialBody(Body):
+    """Who, and as what."""
+
+    username = serializers.RegexField(
+        r"^[\w.@+-]+$",
+        max_length=150,
+        help_text="Of an account there is, or a new one.",
+        error_messages={"invalid": "Use letters, digits and . @ + - _ only."},
+    )
+    name = serializers.CharField(
+        max_length=80, required=False, allow_blank=True, default="", help_text="For a new account."
+    )
+    kind = serializers.ChoiceField(choices=choices.ROLE)

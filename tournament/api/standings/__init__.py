@@ -1,0 +1,1 @@
+"""Standings, explanations and what can still happen."""

@@ -1,0 +1,198 @@
+"""How a place came about: one entrant's way and sums, the cross table, the numbers of the day, rulings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from rules.combat_hex.victory.scoring import as_points
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Shape
+from tournament.api.penalties.penalties_serializers import ShownPenaltyShape
+from tournament.api.rounds.formats_serializers import CutResultShape
+from tournament.api.serializers.entrants import EntrantShape, PersonShape
+from tournament.api.standings.standings_serializers import TiebreakShape
+
+if TYPE_CHECKING:
+    from tournament.queries.standings.statistics import FactionRow
+
+
+@extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})
+class TotalField(serializers.Field[int, Any, float, Any]):
+    """Points of several games. Half-points in the house, points outside."""
+
+    def to_representation(self, value: int) -> int | float:
+        """15 is 7.5."""
+        return as_points(value)
+
+
+@extend_schema_field({"type": "number", "nullable": True, "example": 10.5})
+class AmountField(serializers.Field[str, Any, "float | None", Any]):
+    """A number that the pages show; empty where a tie-break does not apply."""
+
+    def to_representation(self, value: str) -> float | None:
+        """``10.5`` is 10.5, a dash is nothing. A third is rounded to two places, as on the page."""
+        try:
+            number = float(value)
+        except ValueError:
+            return None
+        return int(number) if number.is_integer() else number
+
+
+class CrossCellShape(Shape):
+    """One round of one entrant in the cross table."""
+
+    round = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=choices.CELL, help_text="none: no result (yet).")
+    opponent = PersonShape(allow_null=True)
+    faction = serializers.ChoiceField(choices=choices.FACTION, allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    points = TotalField(source="half_points", allow_null=True)
+    is_administrative = serializers.BooleanField(help_text="Nobody played it out.")
+    line = serializers.IntegerField(allow_null=True, help_text="The line of the opponent in this table.")
+
+
+class CrossLineShape(Shape):
+    """One line of the cross table."""
+
+    line = serializers.IntegerField(source="number", help_text="From 1, also where places are shared.")
+    place = serializers.IntegerField(source="row.place", allow_null=True)
+    entrant = PersonShape()
+    points = TotalField(source="row.standing.half_points")
+    cells = CrossCellShape(many=True, help_text="One for each round that has a result.")
+
+
+class LegShape(Shape):
+    """One round of the way."""
+
+    round = serializers.IntegerField(source="cell.round")
+    kind = serializers.ChoiceField(choices=choices.CELL, source="cell.kind")
+    opponent = PersonShape(allow_null=True, source="cell.opponent")
+    faction = serializers.ChoiceField(choices=choices.FACTION, allow_null=True, source="cell.faction")
+    table = serializers.IntegerField(allow_null=True, source="cell.table")
+    points = TotalField(source="cell.half_points", allow_null=True)
+    is_administrative = serializers.BooleanField(
+        source="cell.is_administrative", help_text="Nobody played it out."
+    )
+    points_after = AmountField(source="after", help_text="The sum after this round.")
+
+
+class TermShape(Shape):
+    """One part of a sum."""
+
+    round = serializers.IntegerField()
+    opponent = PersonShape(allow_null=True)
+    says = serializers.CharField(source="text", help_text="Where the amount comes from.")
+    amount = AmountField()
+    left_out = serializers.CharField(help_text="Why it does not count; mostly empty.")
+
+
+class SumShape(Shape):
+    """One tie-break: its value, what it is the sum of, and what it decided."""
+
+    tiebreak = TiebreakShape()
+    value = AmountField()
+    terms = TermShape(many=True, source="lines")
+    level_before = PersonShape(many=True, help_text="Who was equal until here.")
+    level_after = PersonShape(many=True, help_text="Who still is.")
+    decides = serializers.BooleanField()
+
+
+class PathShape(Shape):
+    """One entrant's way through the tournament, and every tie-break term by term."""
+
+    entrant = EntrantShape()
+    place = serializers.IntegerField(source="row.place", allow_null=True, default=None)
+    is_shared = serializers.BooleanField(source="row.standing.is_shared", default=False)
+    points = TotalField(source="row.standing.half_points", allow_null=True, default=None)
+    earned = AmountField(help_text="The points of all rounds.")
+    deducted = AmountField(help_text="What penalties took of them; mostly empty.")
+    cut = CutResultShape(source="row.cut", allow_null=True, default=None)
+    rounds = LegShape(many=True, source="legs")
+    tiebreaks = SumShape(many=True, source="sums", help_text="In the order in which they decide.")
+
+
+class EntrantPageShape(PathShape):
+    """With the penalties of this entrant."""
+
+    penalties = ShownPenaltyShape(many=True, help_text="As far as this tournament shows them.")
+
+
+class FactionRowShape(Shape):
+    """One faction over all games that were played out."""
+
+    faction = serializers.ChoiceField(choices=choices.FACTION)
+    points = TotalField(source="half_points")
+    share = serializers.IntegerField(help_text="Per cent of the points that those games gave.")
+    grades = serializers.SerializerMethodField()
+    army_points_left = serializers.IntegerField(allow_null=True, help_text="On average.")
+
+    @extend_schema_field({"type": "object", "additionalProperties": {"type": "integer"}})
+    def get_grades(self, row: FactionRow) -> dict[str, int]:
+        """How often each grade came up."""
+        return dict(row.grades)
+
+
+class BestShape(Shape):
+    """One entrant with one faction."""
+
+    place = serializers.IntegerField()
+    is_shared = serializers.BooleanField()
+    entrant = PersonShape()
+    points = TotalField(source="half_points")
+    games = serializers.IntegerField()
+    difference = serializers.IntegerField(help_text="Army points left, own minus the opponents'.")
+
+
+class BestsShape(Shape):
+    """Who did best with each faction."""
+
+    good = BestShape(many=True)
+    evil = BestShape(many=True)
+
+
+class MemberShape(Shape):
+    """One who counts for the club."""
+
+    entrant = PersonShape()
+    place = serializers.IntegerField(allow_null=True)
+    points = TotalField(source="standing.half_points")
+
+
+class ClubShape(Shape):
+    """One club by the points of its best members."""
+
+    place = serializers.IntegerField()
+    is_shared = serializers.BooleanField()
+    name = serializers.CharField()
+    points = TotalField(source="half_points")
+    size = serializers.IntegerField(help_text="How many of it take part.")
+    members = MemberShape(many=True, help_text="Those who count.")
+
+
+class StatisticsShape(Shape):
+    """Numbers of the whole tournament."""
+
+    played = serializers.IntegerField(help_text="Games that were played out.")
+    decreed = serializers.IntegerField(help_text="Games that ended without: no-show, concession, exclusion.")
+    byes = serializers.IntegerField()
+    factions = FactionRowShape(many=True)
+    best = BestsShape()
+    clubs = ClubShape(many=True)
+
+
+class RulingShape(Shape):
+    """A referee's decision on a game."""
+
+    round = serializers.IntegerField(source="round.number")
+    table = serializers.IntegerField(source="pairing.table", allow_null=True)
+    a = PersonShape(source="pairing.a")
+    b = PersonShape(source="pairing.b", allow_null=True)
+    points_a = TotalField(source="submission.half_a", allow_null=True, default=None)
+    points_b = TotalField(source="submission.half_b", allow_null=True, default=None)
+    clause = serializers.CharField()
+    reason = serializers.CharField(source="text")
+    ruled_by = serializers.CharField()
+    ruled_at = serializers.DateTimeField()

@@ -1,0 +1,171 @@
+"""What can still happen, and how evenly everybody was treated."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from rules.combat_hex.victory.scoring import as_points
+from tournament.api.core.base_serializers import Shape
+from tournament.api.serializers.entrants import PersonShape
+from tournament.queries.standings.outlook_input import When
+
+if TYPE_CHECKING:
+    from tournament.queries.standings.fairness import ClockLine, Sheet
+    from tournament.queries.standings.outlooks import Line, View
+
+ROUNDS = {"type": "array", "items": {"type": "integer"}}
+
+
+class OutlookLineShape(Shape):
+    """Where one entrant can still end."""
+
+    entrant = PersonShape()
+    place = serializers.IntegerField(source="standing.place", help_text="The place now.")
+    points = serializers.SerializerMethodField()
+    opponent = PersonShape(allow_null=True, help_text="Who is still to be played; empty where nobody is.")
+    best = serializers.IntegerField(source="reach.best")
+    worst = serializers.IntegerField(source="reach.worst")
+    times = serializers.DictField(
+        child=serializers.IntegerField(), help_text="How often each place came up in the simulated rounds."
+    )
+
+    @extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})
+    def get_points(self, line: Line) -> int | float:
+        """The sum so far."""
+        return as_points(line.standing.half_points)
+
+
+class OutlookShape(Shape):
+    """What can still happen before the last round is over."""
+
+    when = serializers.ChoiceField(
+        choices=[str(one) for one in When],
+        help_text="early: no round is over; far: several are to come; ahead: the last one is not paired; "
+        "played: it is; over.",
+    )
+    last_round = serializers.IntegerField(source="situation.last")
+    open_tables = serializers.IntegerField()
+    known = serializers.SerializerMethodField()
+    ways = serializers.SerializerMethodField()
+    tiebreaks_followed = serializers.SerializerMethodField()
+    simulated = serializers.SerializerMethodField()
+    lines = OutlookLineShape(many=True)
+
+    @extend_schema_field({"type": "string", "enum": ["exact", "by-points", "simulated", "bounds"]})
+    def get_known(self, view: View) -> str:
+        """How: every ending followed; places by points; or those, with chances from simulated rounds.
+
+        ``bounds``: with several rounds to come nobody can leave these places, but not all can be reached.
+        """
+        if view.is_far:
+            return "bounds"
+        return "exact" if view.is_exact else "simulated" if view.is_simulated else "by-points"
+
+    @extend_schema_field({"type": "string", "example": "625"})
+    def get_ways(self, view: View) -> str:
+        """In how many ways the round can end, as text: the number may have hundreds of digits."""
+        return view.ways_in_words
+
+    @extend_schema_field({"type": "array", "items": {"type": "string"}})
+    def get_tiebreaks_followed(self, view: View) -> list[str]:
+        """The keys of those that decide within ``best`` and ``worst``."""
+        return list(view.situation.followed) if view.is_exact else []
+
+    @extend_schema_field({"type": "integer"})
+    def get_simulated(self, view: View) -> int:
+        """How many rounds ``times`` rest on."""
+        return view.row.played if view.is_simulated and view.row is not None else 0
+
+
+class ShareShape(Shape):
+    """What fell to one entrant."""
+
+    entrant = PersonShape()
+    games = serializers.IntegerField(source="share.games")
+    good = serializers.IntegerField(source="share.good")
+    evil = serializers.IntegerField(source="share.evil")
+    floated_up = serializers.ListField(child=serializers.IntegerField(), source="share.ups")
+    floated_down = serializers.ListField(child=serializers.IntegerField(), source="share.downs")
+    byes = serializers.ListField(child=serializers.IntegerField(), source="share.byes")
+    tables = serializers.SerializerMethodField()
+
+    @extend_schema_field({"type": "object", "additionalProperties": ROUNDS})
+    def get_tables(self, line: Any) -> dict[str, list[int]]:
+        """The tables sat at more than once, with the rounds."""
+        return {str(table): list(rounds) for table, rounds in line.share.tables}
+
+
+class RematchShape(Shape):
+    """Two who met more than once."""
+
+    a = PersonShape()
+    b = PersonShape()
+    rounds = serializers.ListField(child=serializers.IntegerField())
+
+
+class ManualChangeShape(Shape):
+    """A change that a person made to the pairings, and that stands."""
+
+    round = serializers.IntegerField(source="round.number")
+    says = serializers.CharField()
+    reason = serializers.CharField()
+    by = serializers.CharField(source="actor_name")
+    at = serializers.DateTimeField()
+
+
+class ClockLineShape(Shape):
+    """How one round's clock kept its plan."""
+
+    round = serializers.IntegerField(source="round.number")
+    minutes_late = serializers.IntegerField(
+        source="late", allow_null=True, help_text="After the plan of the day; negative is early."
+    )
+    announcements = serializers.IntegerField()
+    usual_ms = serializers.SerializerMethodField()
+    worst_ms = serializers.SerializerMethodField()
+    missed = serializers.IntegerField(help_text="Announcements that came too late to be called out.")
+    held_seconds = serializers.SerializerMethodField()
+
+    @extend_schema_field({"type": "integer"})
+    def get_usual_ms(self, line: ClockLine) -> int:
+        """Half of the announcements were at most so late."""
+        return round(line.usual.total_seconds() * 1000)
+
+    @extend_schema_field({"type": "integer"})
+    def get_worst_ms(self, line: ClockLine) -> int:
+        """How late the latest one was."""
+        return round(line.worst.total_seconds() * 1000)
+
+    @extend_schema_field({"type": "integer"})
+    def get_held_seconds(self, line: ClockLine) -> int:
+        """How long the clock stood."""
+        return round(line.held.total_seconds())
+
+
+class FairnessShape(Shape):
+    """The fairness sheet: counted from pairings and results, drafts left out."""
+
+    rounds = serializers.SerializerMethodField()
+    games = serializers.IntegerField(source="counts.games")
+    games_paired_by_score = serializers.IntegerField(source="counts.grouped")
+    floats = serializers.SerializerMethodField()
+    byes = serializers.IntegerField(source="counts.byes")
+    tables_again = serializers.IntegerField(source="counts.repeated_seats")
+    tables_by_hand = serializers.IntegerField(source="by_hand")
+    rematches = RematchShape(many=True, source="again")
+    shares = ShareShape(many=True, source="lines")
+    changes = ManualChangeShape(many=True, source="stands")
+    clocks = ClockLineShape(many=True)
+
+    @extend_schema_field({"type": "integer"})
+    def get_rounds(self, sheet: Sheet) -> int:
+        """How many it is counted over."""
+        return len(sheet.rounds)
+
+    @extend_schema_field({"type": "integer"})
+    def get_floats(self, sheet: Sheet) -> int:
+        """Games across score groups."""
+        return len(sheet.counts.floats)

@@ -1,0 +1,82 @@
+"""Standings: the place, the points and every tie-break."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from rules.combat_hex.victory.scoring import as_points
+from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.rounds.formats_serializers import CutResultShape
+from tournament.api.serializers.entrants import PersonShape
+from tournament.engine.standings.policy import CHOICES
+
+if TYPE_CHECKING:
+    from tournament.queries.standings.standings import StandingRow
+
+
+class TiebreakShape(Shape):
+    """One tie-break."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    abbreviation = serializers.CharField()
+
+
+class TiebreakRuleShape(TiebreakShape):
+    """One tie-break of this tournament, in the place where it decides."""
+
+    says = serializers.CharField(help_text="Its definition in one sentence.")
+    defined_in = serializers.CharField(source="source", help_text="Where the definition comes from.")
+
+
+class StandingsRulesShape(Shape):
+    """How places come about."""
+
+    tiebreaks = TiebreakRuleShape(many=True)
+    byes_count_as = serializers.ChoiceField(choices=CHOICES["byes_count_as"])
+    forfeits_count_as = serializers.ChoiceField(choices=CHOICES["forfeits_count_as"])
+    dropped_count_as = serializers.ChoiceField(choices=CHOICES["dropped_count_as"])
+    lot_seed = serializers.CharField(help_text="Anybody can draw the lots again from it.")
+    is_frozen = serializers.BooleanField(help_text="Frozen when round 1 was published.")
+    sentences = serializers.ListField(child=serializers.CharField(), help_text="All of it in words.")
+
+
+class StandingsRulesBody(Body):
+    """The rules as they should be; what is left out is the usual of the format."""
+
+    tiebreaks = serializers.ListField(child=serializers.CharField(), required=False)
+    byes_count_as = serializers.CharField(required=False)
+    forfeits_count_as = serializers.CharField(required=False)
+    dropped_count_as = serializers.CharField(required=False)
+    lot_seed = serializers.CharField(required=False, allow_blank=True)
+
+
+class StandingShape(Shape):
+    """One entrant's place."""
+
+    place = serializers.IntegerField(allow_null=True, help_text="Empty for who is listed without rank.")
+    is_shared = serializers.BooleanField(source="standing.is_shared")
+    entrant = PersonShape()
+    cut = CutResultShape(allow_null=True, help_text="Empty for who is not in a cut.")
+    points = serializers.SerializerMethodField()
+    tiebreaks = serializers.SerializerMethodField()
+
+    @extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})
+    def get_points(self, row: StandingRow) -> int | float:
+        """The sum of all rounds without the cut."""
+        return as_points(row.standing.half_points)
+
+    @extend_schema_field({"type": "object", "additionalProperties": {"type": "number", "nullable": True}})
+    def get_tiebreaks(self, row: StandingRow) -> dict[str, int | float | None]:
+        """By key, in the order in which they decide; empty where one does not apply."""
+        return {key: _number(value) for key, value in row.standing.tiebreaks.items()}
+
+
+def _number(value: int | Fraction | None) -> int | float | None:
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else float(value)
+    return value

@@ -1,0 +1,1 @@
+"""Tournaments: list, open, change, delete."""

@@ -1,0 +1,34 @@
+"""The answer to a request that opens a tournament and may be sent twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from rest_framework.response import Response
+
+from tournament.api.core.repeated_requests import digest_of
+from tournament.api.serializers.tournaments import TournamentShape
+from tournament.services.tournaments import idempotency
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from django.contrib.auth.models import User
+    from rest_framework.request import Request
+
+    from tournament.models import Tournament
+
+
+def opened(request: Request, make: Callable[[], Tournament], *, now: datetime) -> Response:
+    """The answer to a request that opens a tournament: 201, or 200 where its key has opened it before.
+
+    ``make`` may use up the body of the request: it is read here before.
+    """
+    key = request.headers.get(idempotency.FIELD)
+    if key is None:
+        made, is_new = make(), True
+    else:
+        user = cast("User", request.user)  # nobody comes here anonymous
+        made, is_new = idempotency.once(user, key, digest_of(request), make, now=now)
+    return Response(TournamentShape(made).data, status=201 if is_new else 200)

@@ -1,0 +1,1 @@
+"""Copies, exports and files of whole tournaments."""

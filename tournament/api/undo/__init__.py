@@ -1,0 +1,1 @@
+"""The log, and taking back what was done."""

@@ -1,0 +1,59 @@
+"""The log: who did what, when and why. For officials."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Shape
+
+
+class LogEntryShape(Shape):
+    """One line."""
+
+    id = serializers.IntegerField(source="pk", help_text="Names the line, to take it back.")
+    at = serializers.DateTimeField()
+    verb = serializers.CharField()
+    actor_kind = serializers.ChoiceField(choices=choices.ACTOR)
+    actor_name = serializers.CharField()
+    subject = serializers.CharField()
+    reason = serializers.CharField()
+    data = serializers.DictField(source="told")  # type: ignore[assignment]  # a field, as the framework wants it
+    takes_back = serializers.IntegerField(
+        source="takes_back_id", allow_null=True, help_text="The line that this one undid."
+    )
+    is_taken_back = serializers.BooleanField(help_text="Has a later line undone this one?")
+
+
+class LogQuery(serializers.Serializer[Any]):
+    """Which lines are asked for; every filter may be left out."""
+
+    verb = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+    person = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+    lists_of = serializers.IntegerField(min_value=1, max_value=2**31 - 1, required=False)
+    since = serializers.DateTimeField(required=False)
+    until = serializers.DateTimeField(required=False)
+
+
+class UndoableShape(Shape):
+    """One line that may be asked to be taken back."""
+
+    entry = LogEntryShape()
+    why_not = serializers.CharField(
+        allow_null=True, help_text="What was built on it, in one sentence; null where it can be taken back."
+    )
+    needs_reason = serializers.BooleanField(help_text="Is it taken back only with a reason?")
+
+
+class UndoLookShape(Shape):
+    """What taking a line back would do."""
+
+    possible = serializers.BooleanField()
+    why_not = serializers.CharField(
+        allow_null=True, help_text="What was built on it, in one sentence; null where it can be taken back."
+    )
+    goes_back = serializers.ListField(
+        child=serializers.CharField(), help_text="What would change, in sentences."
+    )

@@ -1,1 +1,0 @@
-"""The endpoints: find the thing, ask one service or query, answer in one shape."""
