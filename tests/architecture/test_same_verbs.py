@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.tournament.api.test_roles import ALL
+from tests.tournament.api.core.test_roles import ALL
 from tournament.web.account import urls as account
 from tournament.web.organiser import urls as desk
 from tournament.web.player import urls as player

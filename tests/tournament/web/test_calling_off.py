@@ -4,7 +4,7 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import checked_in, published
-from tests.tournament.api.test_desk import order, refused
+from tests.tournament.api.core.test_desk import order, refused
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tests.tournament.web.player.phone import Phone
 from tests.tournament.web.player.phone import text_of as shown_on

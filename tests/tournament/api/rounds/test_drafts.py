@@ -5,7 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import drafted, published
 from tests.tournament.api.callers import is_problem
-from tests.tournament.api.test_desk import order, refused
+from tests.tournament.api.core.test_desk import order, refused
 from tournament.models import Change
 from tournament.queries.rounds.drafts import seen_of
 from tournament.services.entrants import attendance

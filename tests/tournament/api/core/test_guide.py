@@ -12,7 +12,7 @@ from tests.tournament.api.callers import api, desk, passer_by, with_token
 from tests.tournament.services.results.test_photos import a_photo
 
 pytestmark = pytest.mark.django_db
-GUIDE = Path(__file__).resolve().parents[3] / "docs" / "guides" / "api.md"
+GUIDE = Path(__file__).resolve().parents[4] / "docs" / "guides" / "api.md"
 BLOCK = re.compile(r"^```day\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAME = re.compile(r"<(\w+)>")
 BARE = re.compile(r'(?<!")<(\w+)>')
