@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from tests.cast import NOW
-from tests.days import closed, facts_for, published
+from tests.days import a_day, checked_in, closed, facts_for, published
 from tests.tournament.printing.rounds_on_paper import (
     ARABIC,
     HOSTILE,
@@ -77,11 +77,16 @@ def test_ten_badges_and_ten_cards_fill_a_page():
 
 @needs_pdf
 def test_every_table_has_a_sheet_that_is_read_from_both_sides():
-    tournament = a_round(2).tournament
-    tournament.table_count = 12
-    pages = pages_of(render.pdf(table_numbers(tournament)))
+    pages = pages_of(render.pdf(table_numbers(a_day(table_count=12).tournament)))
     assert len(pages) == 12
     assert pages[-1].split().count("12") == 2
+
+
+def test_once_registration_is_over_only_tables_in_use_have_a_sheet():
+    tournament = checked_in(5, table_count=12).tournament
+    Entrant.objects.filter(tournament=tournament, number=1).update(fixed_table=9)
+
+    assert table_numbers(tournament).tables == (1, 2, 3, 9)
 
 
 def test_certificates_are_for_the_places_asked_for_and_say_when_one_is_shared():

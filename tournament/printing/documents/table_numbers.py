@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.queries.prints.print_fingerprints import tables_in_use
 
 if TYPE_CHECKING:
     from tournament.models import Tournament
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TableNumbers:
-    """Every table of the hall."""
+    """The tables of the hall that somebody may sit at."""
 
     head: Head
     tables: tuple[int, ...]
@@ -29,5 +30,5 @@ class TableNumbers:
 
 
 def table_numbers(tournament: Tournament) -> TableNumbers:
-    """One tent for each table, 1 to the last."""
-    return TableNumbers(head_of(tournament), tuple(range(1, tournament.table_count + 1)))
+    """One tent for each table that is in use."""
+    return TableNumbers(head_of(tournament), tuple(tables_in_use(tournament)))

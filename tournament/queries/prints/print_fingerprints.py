@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from armies.models import ArmyListVersion
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
-from tournament.engine.lifecycle import GONE, EntrantStatus, RoundStatus
-from tournament.models import Announcement, Clock
+from tournament.engine.lifecycle import GONE, EntrantStatus, RoundStatus, TournamentStatus
+from tournament.models import Announcement, Clock, Pairing
 from tournament.queries.lists.list_texts import words_on
 from tournament.queries.rounds import boards
 from tournament.queries.schedule.day_plans import expected_start
@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-    from tournament.models import Entrant, Pairing, Round, Tournament
+    from tournament.models import Entrant, Round, Tournament
 
+BEFORE_CHECK_IN: Final = {TournamentStatus.DRAFT, TournamentStatus.REGISTRATION}
 NOT_HERE: Final = (EntrantStatus.WAITING_LIST, *GONE)
 A_VOLUME: Final = 64  # people, with two lists each
 A_VOLUME_OF_LOG: Final = 1500  # entries, on about 45 pages
@@ -56,6 +57,21 @@ def said(wanted: Wanted) -> Any:
 def playing(tournament: Tournament) -> list[Entrant]:
     """Whoever may get a card, a badge or a list on paper, by start number."""
     return list(tournament.entrants.exclude(status__in=NOT_HERE).order_by("number"))
+
+
+def tables_in_use(tournament: Tournament) -> list[int]:
+    """The numbers of the tables that somebody may sit at; all that are set up until check-in begins.
+
+    As many as who plays needs, those that are kept for somebody, and those of the rounds so far.
+    """
+    if tournament.status in BEFORE_CHECK_IN:
+        return list(range(1, tournament.table_count + 1))
+    people = playing(tournament)
+    needed = range(1, min((len(people) + 1) // 2, tournament.table_count) + 1)
+    kept = {who.fixed_table for who in people if who.fixed_table is not None}
+    games = Pairing.objects.filter(round__tournament=tournament, is_current=True, table__isnull=False)
+    played = games.exclude(round__status=RoundStatus.CANCELLED).values_list("table", flat=True)
+    return sorted({*needed, *kept, *played})
 
 
 def listed(tournament: Tournament, wish: Mapping[str, Any]) -> QuerySet[Entrant]:
@@ -232,7 +248,7 @@ def _cards(wanted: Wanted) -> Any:
 
 
 def _tables(wanted: Wanted) -> Any:
-    return wanted.tournament.table_count
+    return tables_in_use(wanted.tournament)
 
 
 def _rescue(wanted: Wanted) -> Any:
