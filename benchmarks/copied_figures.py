@@ -21,8 +21,8 @@ from django.core.management import call_command
 
 from armies import queries
 from armies.models import Catalogue, Figure
-from armies.services import copies
-from armies.services.drafts import Choice
+from armies.services.catalogues import copies
+from armies.services.lists.drafts import Choice
 from rules.combat_hex import figures as rules
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.catalogues import copied_figures

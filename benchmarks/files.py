@@ -17,7 +17,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection
 
-from armies.services import catalogues
+from armies.services.catalogues import catalogues
 from armies.services.errors import Refused
 from tournament.services.core.actors import official
 from tournament.services.entrants import entrant_imports

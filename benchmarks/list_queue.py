@@ -23,8 +23,8 @@ from django.core.management import call_command
 from django.db import connection, reset_queries
 from django.test import Client
 
-from armies.services import demonstration
-from armies.services.drafts import Choice
+from armies.services.catalogues import demonstration
+from armies.services.lists.drafts import Choice
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Tournament
 from tournament.services.core.actors import official, player

@@ -40,7 +40,7 @@ import django  # noqa: E402 - the environment comes first
 
 django.setup()
 
-from armies.services import demonstration  # noqa: E402 - Django has to be set up first
+from armies.services.catalogues import demonstration  # noqa: E402 - Django has to be set up first
 from tests import servers  # noqa: E402 - Django has to be set up first
 from tests.cast import person  # noqa: E402 - Django has to be set up first
 from tournament.engine.lifecycle import TournamentStatus  # noqa: E402 - Django has to be set up first

@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from django.conf import settings
 from django.urls import Resolver404, resolve
 
-from armies.services.sizes import size_in_words
+from armies.services.files.sizes import size_in_words
 from config.connections import LATE
 from config.refusals import Refusal
 

@@ -1,1 +1,1 @@
-"""The doors through which armies change: plural nouns, bare verbs."""
+"""Every change of the armies, a folder a subject: plural nouns, bare verbs."""

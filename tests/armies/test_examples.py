@@ -8,8 +8,10 @@ import pytest
 
 from armies import adapters
 from armies.models import Catalogue, Figure
-from armies.services import demonstration, figure_cells, tables, text_format
-from armies.services.drafts import to_rules_list
+from armies.services.catalogues import demonstration, figure_cells
+from armies.services.files import tables
+from armies.services.lists import text_format
+from armies.services.lists.drafts import to_rules_list
 from rules.registry import ruleset
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from rules.combat_hex.figures import Role
 from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SENT

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from armies.services import demonstration
+from armies.services.catalogues import demonstration
 from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import without_stream

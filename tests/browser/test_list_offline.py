@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from armies.models import Figure
-from armies.services import demonstration
+from armies.services.catalogues import demonstration
 from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SENT

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from armies.models import Figure
-from armies.services import demonstration
-from armies.services.drafts import Choice
+from armies.services.catalogues import demonstration
+from armies.services.lists.drafts import Choice
 from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import without_stream

@@ -3,7 +3,7 @@
 import pytest
 
 from armies.models import Catalogue, Figure
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from tests import builders
 from tests.cast import NOW
 from tests.concurrency.crowd import together

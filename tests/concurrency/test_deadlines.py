@@ -3,7 +3,7 @@
 import pytest
 
 from armies.models import ArmyList, ArmyListVersion
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants

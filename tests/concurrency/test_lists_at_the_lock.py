@@ -6,7 +6,7 @@ from itertools import cycle
 import pytest
 
 from armies.models import ArmyList, ArmyListVersion
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.concurrency.crowd import overtaken, together
 from tests.days import a_day, checked_in, with_entrants

@@ -7,7 +7,7 @@ luck.
 import pytest
 from django.db import connection
 
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.concurrency.crowd import caught, meet_at, overtaken, together
 from tests.days import a_day, checked_in, drafted, facts_for, published

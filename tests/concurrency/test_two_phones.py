@@ -2,7 +2,7 @@
 
 import pytest
 
-from armies.services.draft_merges import counts_of
+from armies.services.lists.draft_merges import counts_of
 from tests.cast import NOW
 from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants

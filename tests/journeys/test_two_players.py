@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from armies.services import demonstration
+from armies.services.catalogues import demonstration
 from tests.cast import NOW, cast_of, person
 from tests.servers import ROOT
 from tests.tournament.web.player.phone import Phone, form_of, text_of

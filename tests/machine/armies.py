@@ -7,7 +7,7 @@ from hypothesis.stateful import precondition, rule
 
 from armies.models import Figure
 from armies.queries import current_version
-from armies.services.catalogue_files import Header
+from armies.services.catalogues.catalogue_files import Header
 from rules.combat_hex.figures import Role
 from tests import builders
 from tests.factories import a_catalogue, a_figure

@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from armies.services.drafts import Choice, choices_of
+from armies.services.lists.drafts import Choice, choices_of
 from rules.combat_hex.figures import Ability, Faction, Figure, Kind
 from rules.combat_hex.lists import send_back_messages
 from tournament.services.catalogues import copied_figures

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from armies.services import demonstration
+from armies.services.catalogues import demonstration
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.management import demo_registration, rehearsal
 from tournament.models import Announcement, Pairing, RoleKind, Round

@@ -12,9 +12,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.figures import name_of
-from armies.services import figures
+from armies.services.catalogues import figures
+from armies.services.catalogues.figure_cells import MOST_ABILITIES
 from armies.services.errors import Refused
-from armies.services.figure_cells import MOST_ABILITIES
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_name
 
 if TYPE_CHECKING:

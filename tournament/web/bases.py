@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.adapters import to_rules_figure
 from armies.models import Figure
-from armies.services.differences import Difference, Line
+from armies.services.lists.differences import Difference, Line
 from tournament.services.catalogues import copied_figures
 from tournament.services.core.errors import Conflict
 from tournament.web.base_form import NUMBERS, WORDS

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from armies.services.tables import MAX_BYTES, refuse_too_large
+from armies.services.files.tables import MAX_BYTES, refuse_too_large
 from tournament.services.core.errors import Invalid
 from tournament.services.results import pictures
 

@@ -24,7 +24,7 @@ from django.urls import Resolver404, resolve
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from armies.services.errors import Refused
-from armies.services.tables import decode
+from armies.services.files.tables import decode
 from tournament import sign_in_limits
 from tournament.models import AccountSession
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand, CommandError
 
 from armies.models import Catalogue
-from armies.services import catalogues
+from armies.services.catalogues import catalogues
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

@@ -11,8 +11,9 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from armies.models.choices import Standing
-from armies.services import catalogue_files, catalogues, demonstration, tables
+from armies.services.catalogues import catalogue_files, catalogues, demonstration
 from armies.services.errors import Refused
+from armies.services.files import tables
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from armies import fingerprints
 from armies.models import Figure
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure

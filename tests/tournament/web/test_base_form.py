@@ -6,7 +6,7 @@ import pytest
 from django.http import QueryDict
 from hypothesis import given
 
-from armies.services import copies
+from armies.services.catalogues import copies
 from rules.combat_hex import codec
 from rules.combat_hex.figures import Ability
 from tests import builders

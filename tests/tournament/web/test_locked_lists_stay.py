@@ -11,9 +11,9 @@ from armies import adapters
 from armies.adapters import FIGURE_COLUMNS
 from armies.models import ArmyListVersion, Figure
 from armies.queries import current_version
-from armies.services import figures as figure_service
-from armies.services import json_format
-from armies.services.drafts import Choice
+from armies.services.catalogues import figures as figure_service
+from armies.services.lists import json_format
+from armies.services.lists.drafts import Choice
 from rules.combat_hex import codec
 from rules.combat_hex.figures import Ability, Faction, Kind, Role
 from rules.combat_hex.sides import Side

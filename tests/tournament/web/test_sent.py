@@ -3,7 +3,7 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from armies.services.tables import MAX_BYTES
+from armies.services.files.tables import MAX_BYTES
 from tests.cast import NOW
 from tests.days import a_day, facts_for, published, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, said

@@ -12,7 +12,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.response import Response
 
 from armies import queries as armies
-from armies.services import catalogues
+from armies.services.catalogues import catalogues
 from tournament import access
 from tournament.api.catalogues.catalogues_serializers import (
     AccountBody,

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from armies.adapters import to_rules_figure, to_snapshot
 from armies.models import Figure
-from armies.services import catalogue_files
+from armies.services.catalogues import catalogue_files
 from tournament.api.catalogues.figures_serializers import (
     CopiedShape,
     CopyBody,

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from armies.services.errors import Refused
-from armies.services.sizes import size_in_words
+from armies.services.files.sizes import size_in_words
 from rules.errors import BadInput
 from tournament.api.core.parsing import FormParser, most_bytes
 from tournament.services.core.optimistic_locks import ChangedMeanwhile

@@ -6,8 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY
-from armies.services.text_format import MAX_BYTES
+from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY
+from armies.services.lists.text_format import MAX_BYTES
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Body, Shape
 from tournament.api.lists.late_serializers import CLAIM

@@ -8,7 +8,7 @@ from rules.combat_hex.lists import send_back_messages
 
 if TYPE_CHECKING:
     from armies.models import ArmyListEntry, ArmyListVersion
-    from armies.services.differences import Difference, Line
+    from armies.services.lists.differences import Difference, Line
     from tournament.models import ListApproval
     from tournament.queries.lists.list_queue import ListRow
     from tournament.queries.lists.list_reviews import Review

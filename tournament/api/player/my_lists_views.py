@@ -10,8 +10,8 @@ from rest_framework.response import Response
 
 from armies.models.choices import Source
 from armies.queries import figures_of
-from armies.services import picks, text_format
-from armies.services.picks import Pick
+from armies.services.lists import picks, text_format
+from armies.services.lists.picks import Pick
 from tournament.api.core import choices
 from tournament.api.core.base_views import EntrantEndpoint
 from tournament.api.core.documents import EDIT, IF_MATCH, READ
@@ -26,7 +26,7 @@ from tournament.services.lists import late_lists, list_texts
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-    from armies.services.drafts import ParsedList
+    from armies.services.lists.drafts import ParsedList
 
 TAGS = ["Entrant"]
 ACCEPTED = 202

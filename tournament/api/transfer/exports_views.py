@@ -17,7 +17,7 @@ from tournament.services.transfer import exports
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-    from armies.services.archives import File
+    from armies.services.files.archives import File
 
 EVERYTHING: Final = "everything.zip"
 NAMES: Final = (*exports.OFFERED, EVERYTHING)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from armies.adapters import in_canonical_order, to_rules_figure
-from armies.services.differences import Difference, Line, differences, lines_of
+from armies.services.lists.differences import Difference, Line, differences, lines_of
 from rules.combat_hex.figures import ArmyList, Entry, Faction
 from tournament import adapters
 

@@ -14,8 +14,8 @@ from django.db.models import Q
 from armies.adapters import from_snapshot, to_rules_figure
 from armies.models import ArmyListEntry, Figure
 from armies.queries import copied_figures
-from armies.services import copies
-from armies.services.differences import Difference, Line
+from armies.services.catalogues import copies
+from armies.services.lists.differences import Difference, Line
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from armies.models import CatalogueChange
-    from armies.services.differences import Correction
+    from armies.services.lists.differences import Correction
     from tournament.models import Entrant, Tournament
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from armies.models import ArmyListVersion
-    from armies.services.drafts import Choice
+    from armies.services.lists.drafts import Choice
     from tournament.models import Entrant, Tournament
 
 OPEN = (TournamentStatus.CHECK_IN, TournamentStatus.RUNNING)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from armies import adapters
 from armies.queries import figures_of
-from armies.services import json_format, list_files
-from armies.services.drafts import Choice, to_rules_list
 from armies.services.errors import Refused
-from armies.services.tables import decode
+from armies.services.files.tables import decode
+from armies.services.lists import json_format, list_files
+from armies.services.lists.drafts import Choice, to_rules_list
 from tournament.queries.lists import locked_lists
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from armies.queries import versions_of
-from armies.services.differences import Difference, Line, differences, lines_of
+from armies.services.lists.differences import Difference, Line, differences, lines_of
 from tournament.queries.lists.list_texts import Ruled, rulings, word_before, word_on
 
 if TYPE_CHECKING:

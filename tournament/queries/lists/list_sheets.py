@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from armies import queries as armies
 from armies.models import Figure
-from armies.services.drafts import Choice, merged
-from armies.services.drafts import choices_of as choices_of_version
+from armies.services.lists.drafts import Choice, merged
+from armies.services.lists.drafts import choices_of as choices_of_version
 from tournament.models import ListDraft
 from tournament.queries.lists.list_texts import rulings, word_on, words_on
 

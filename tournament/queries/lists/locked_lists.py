@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-    from armies.services.drafts import Choice
+    from armies.services.lists.drafts import Choice
 
 CLOSED = (TournamentStatus.RUNNING, TournamentStatus.FINISHED)
 

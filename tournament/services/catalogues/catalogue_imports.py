@@ -15,8 +15,9 @@ from django.utils.text import slugify
 
 from armies.models import Catalogue
 from armies.models.choices import Standing
-from armies.services import catalogue_files, catalogues, tables
-from armies.services.catalogues import Ownership, Provenance
+from armies.services.catalogues import catalogue_files, catalogues
+from armies.services.catalogues.catalogues import Ownership, Provenance
+from armies.services.files import tables
 from tournament import access
 from tournament.models import Role, RoleKind, Tournament
 from tournament.services.catalogues import catalogue_rights
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from armies.services.catalogue_files import Header
-    from armies.services.catalogues import ImportReport
-    from armies.services.encodings import Text
+    from armies.services.catalogues.catalogue_files import Header
+    from armies.services.catalogues.catalogues import ImportReport
+    from armies.services.files.encodings import Text
     from tournament.services.core.actors import Actor
     from tournament.services.lists.revalidation import Recheck
 

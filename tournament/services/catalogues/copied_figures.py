@@ -15,9 +15,9 @@ from django.db import transaction
 from armies import adapters as army_adapters
 from armies.models import Catalogue, Figure
 from armies.models.choices import Standing
-from armies.services import catalogues, copies, figures
-from armies.services.catalogues import Provenance
-from armies.services.differences import Difference, Line
+from armies.services.catalogues import catalogues, copies, figures
+from armies.services.catalogues.catalogues import Provenance
+from armies.services.lists.differences import Difference, Line
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, LetterKind, LogEntry, Tournament
 from tournament.services.core import locks, log, optimistic_locks, outbox

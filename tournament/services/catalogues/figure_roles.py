@@ -14,7 +14,7 @@ from django.db import transaction
 
 from armies import adapters as army_adapters
 from armies.models import Figure
-from armies.services import figures
+from armies.services.catalogues import figures
 from rules.combat_hex.figures import Role
 from rules.combat_hex.lists.list_analysis import same_name
 from rules.combat_hex.roles import role_contradiction

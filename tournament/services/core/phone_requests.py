@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from armies.services.drafts import Choice
+    from armies.services.lists.drafts import Choice
     from tournament.models import Entrant
     from tournament.services.core.actors import Actor
 

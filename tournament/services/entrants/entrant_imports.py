@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 
-from armies.services import tables
+from armies.services.files import tables
 from tournament.engine.lifecycle import BEFORE_PLAY
 from tournament.queries.entrants import capacity
 from tournament.services.core import locks, log, outbox, row_history
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from armies.services.encodings import Text
+    from armies.services.files.encodings import Text
     from armies.services.problems import LineProblem
     from tournament.models import Entrant, Tournament
     from tournament.services.core.actors import Actor

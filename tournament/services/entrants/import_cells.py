@@ -15,15 +15,15 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
+from armies.services.files.tables import Columns
 from armies.services.problems import LineProblem
-from armies.services.tables import Columns
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.services.entrants.entrants import UNSEEN, Details, is_seen, no_country_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from armies.services.tables import Row
+    from armies.services.files.tables import Row
     from tournament.models import Entrant
 
 COLUMNS: Final = Columns(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import Q
 
-from armies.services import lists as army_lists
+from armies.services.lists import lists as army_lists
 from tournament.models import Entrant, Tournament
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import SYSTEM

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from armies.models import ArmyList
-from armies.services import lists as army_lists
-from armies.services.drafts import figures_of_today, of_today
+from armies.services.lists import lists as army_lists
+from armies.services.lists.drafts import figures_of_today, of_today
 from tournament import adapters
 from tournament.models import Entrant
 from tournament.services.core import locks, log, outbox
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from armies.models import ArmyListVersion, Figure
-    from armies.services.drafts import Choice
-    from armies.services.lists import Content
+    from armies.services.lists.drafts import Choice
+    from armies.services.lists.lists import Content
     from tournament.models import Tournament
     from tournament.services.core.actors import Actor
 

@@ -14,8 +14,8 @@ from django.db import transaction
 
 from armies.models import Figure
 from armies.models.choices import Source
-from armies.services.draft_merges import both, counts_of, differences, with_counts
-from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged
+from armies.services.lists.draft_merges import both, counts_of, differences, with_counts
+from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged
 from tournament.models import Entrant, ListDraft
 from tournament.queries.lists import list_sheets
 from tournament.services.core import locks
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from armies.models import ArmyListVersion
-    from armies.services.draft_merges import Difference
+    from armies.services.lists.draft_merges import Difference
     from tournament.queries.lists.list_sheets import Sheet
     from tournament.services.core.actors import Actor
     from tournament.services.core.phone_requests import ListOnPhone

@@ -16,10 +16,11 @@ from armies import adapters
 from armies.models import ArmyListVersion
 from armies.models.choices import Source
 from armies.queries import figures_of
-from armies.services import archives, encodings, json_format, list_files, tables
-from armies.services.drafts import to_rules_list
 from armies.services.errors import Refused
-from armies.services.labels import Index
+from armies.services.files import archives, encodings, tables
+from armies.services.lists import json_format, list_files
+from armies.services.lists.drafts import to_rules_list
+from armies.services.lists.labels import Index
 from armies.services.problems import LineProblem
 from tournament.engine.entrants import FACTIONS
 from tournament.services.core.errors import Invalid
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from datetime import datetime
 
-    from armies.services.archives import File
-    from armies.services.drafts import Choice
+    from armies.services.files.archives import File
+    from armies.services.lists.drafts import Choice
     from rules.verdict import Verdict
     from tournament.models import Entrant, Tournament
     from tournament.services.core.actors import Actor

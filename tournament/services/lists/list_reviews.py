@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from armies.services import lists as army_lists
+from armies.services.lists import lists as army_lists
 from tournament.models import LetterKind, ListApproval, Ruling
 from tournament.queries.lists import list_queue
 from tournament.queries.lists.list_queue import ListState

@@ -11,8 +11,8 @@ from django.db import transaction
 
 from armies.models.choices import Source
 from armies.queries import current_version, figures_of
-from armies.services import text_format
-from armies.services.drafts import choices_of
+from armies.services.lists import text_format
+from armies.services.lists.drafts import choices_of
 from tournament.services.core import locks, optimistic_locks
 from tournament.services.lists import lists
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from armies.models import ArmyListVersion
-    from armies.services.drafts import Choice
+    from armies.services.lists.drafts import Choice
     from armies.services.problems import LineProblem
     from tournament.models import Entrant
     from tournament.services.core.actors import Actor

@@ -13,8 +13,8 @@ from django.db import transaction
 from armies.adapters import to_rules_figure
 from armies.models import ArmyList
 from armies.queries import current_version
-from armies.services import lists as army_lists
-from armies.services.drafts import to_rules_list
+from armies.services.lists import lists as army_lists
+from armies.services.lists.drafts import to_rules_list
 from tournament import adapters
 from tournament.services.core import locks, log, outbox, phone_requests, row_history
 from tournament.services.core.errors import Conflict
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from armies.models import ArmyListVersion, Figure
-    from armies.services.lists import Choice
+    from armies.services.lists.lists import Choice
     from rules.combat_hex.lists.construction import Totals
     from rules.combat_hex.lists.limits import Limit
     from rules.combat_hex.lists.list_analysis import Share

@@ -16,8 +16,8 @@ from armies import adapters as army_adapters
 from armies.models import ArmyList
 from armies.models.choices import Source
 from armies.queries import current_versions
-from armies.services import lists as army_lists
-from armies.services.drafts import Choice, choices_of, merged, to_rules_list
+from armies.services.lists import lists as army_lists
+from armies.services.lists.drafts import Choice, choices_of, merged, to_rules_list
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, OVER, TournamentStatus

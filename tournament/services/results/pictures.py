@@ -19,7 +19,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from django.core.files.uploadedfile import TemporaryUploadedFile
 
-from armies.services.sizes import size_in_words
+from armies.services.files.sizes import size_in_words
 from tournament.services.core.errors import Invalid, Refused
 
 if TYPE_CHECKING:

@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Any, Final
 import django
 
 from armies.queries import current_version, current_versions, figures_of
-from armies.services import archives, catalogues, json_format, tables, text_format
-from armies.services.archives import File
-from armies.services.drafts import choices_of
-from armies.services.labels import Index
+from armies.services.catalogues import catalogues
+from armies.services.files import archives, tables
+from armies.services.files.archives import File
+from armies.services.lists import json_format, text_format
+from armies.services.lists.drafts import choices_of
+from armies.services.lists.labels import Index
 from tournament.engine import trf
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.errors import BadState

@@ -19,7 +19,7 @@ from django.db import connection
 
 from armies.models import ArmyListEntry, Figure
 from armies.models.choices import RoleState
-from armies.services.archives import File
+from armies.services.files.archives import File
 from rules.combat_hex.roles import role_by_name
 from tournament.models import Entrant, Tournament
 from tournament.services.transfer.backups import one_instant

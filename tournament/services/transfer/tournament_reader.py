@@ -18,7 +18,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 
 from armies import adapters as army_adapters
-from armies.services.sizes import size_in_words
+from armies.services.files.sizes import size_in_words
 from rules.combat_hex.figures import ArmyList, Entry, Faction
 from rules.errors import BadInput
 from tournament.services.core.errors import Invalid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from armies.models import ArmyList
-from armies.services.drafts import choices_of
+from armies.services.lists.drafts import choices_of
 from tournament.models import Entrant, LetterKind, ListApproval, PhoneRequest, Round
 from tournament.queries.lists.list_texts import words_on
 from tournament.services.lists import late_lists, list_reviews, lists

@@ -14,7 +14,7 @@ from django.utils.http import urlencode
 
 from armies import queries as armies
 from armies.models.choices import Standing
-from armies.services.draft_merges import counts_of
+from armies.services.lists.draft_merges import counts_of
 from rules.verdict import Severity
 from tournament.services.lists import lists
 from tournament.web.player.doors import typed

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods
 
 from armies import queries as armies
 from armies.models.choices import Source
-from armies.services import earlier_lists
 from armies.services.errors import Refused
+from armies.services.lists import earlier_lists
 from tournament import access, house_time
 from tournament.queries.lists import list_sheets
 from tournament.services.core.errors import Conflict, Invalid

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods
 
 from armies import queries as armies
 from armies.models.choices import Source
-from armies.services import json_format, text_format
 from armies.services.errors import Refused
+from armies.services.lists import json_format, text_format
 from tournament import house_time
 from tournament.queries.lists import list_sheets
 from tournament.services.lists import list_drafts
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from armies.models import Figure
-    from armies.services.drafts import ParsedList
-    from armies.services.earlier_lists import Changed
+    from armies.services.lists.drafts import ParsedList
+    from armies.services.lists.earlier_lists import Changed
     from armies.services.problems import LineProblem
 
 

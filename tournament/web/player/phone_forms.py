@@ -14,8 +14,8 @@ from django.contrib import messages
 from django.core import signing
 from django.utils.translation import gettext as _
 
-from armies.services.drafts import MAX_ENTRIES
 from armies.services.errors import Refused
+from armies.services.lists.drafts import MAX_ENTRIES
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import PhoneRequest
 from tournament.services.core import phone_requests

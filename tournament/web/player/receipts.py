@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
-from armies.services import json_format
+from armies.services.lists import json_format
 from tournament.printing import views as printing
 from tournament.services.lists import lists
 from tournament.web.player.doors import Own, own_page

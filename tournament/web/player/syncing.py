@@ -13,8 +13,8 @@ from django.shortcuts import render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from armies.services.draft_merges import both, counts_of, with_counts
 from armies.services.errors import Refused
+from armies.services.lists.draft_merges import both, counts_of, with_counts
 from tournament import house_time
 from tournament.services.lists import list_drafts, lists
 from tournament.web.player.building import wish_of

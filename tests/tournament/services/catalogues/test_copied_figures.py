@@ -7,7 +7,7 @@ import pytest
 from armies.models.choices import ChangeVerb, Source
 from armies.queries import Wanted as Sought
 from armies.queries import current_version, find_figures
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from tests import builders
 from tests.cast import NOW
 from tests.days import a_day, with_entrants

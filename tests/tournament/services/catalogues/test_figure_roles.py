@@ -7,9 +7,9 @@ import pytest
 from armies import adapters
 from armies.models import ArmyListVersion, Figure
 from armies.queries import current_version
-from armies.services import figures as figure_services
-from armies.services import json_format
-from armies.services.drafts import Choice
+from armies.services.catalogues import figures as figure_services
+from armies.services.lists import json_format
+from armies.services.lists.drafts import Choice
 from rules.combat_hex.figures import Role
 from tests import builders
 from tests.cast import NOW

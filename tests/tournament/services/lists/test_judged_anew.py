@@ -6,7 +6,7 @@ import pytest
 
 from armies.models import ArmyListVersion
 from armies.queries import current_version
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.ring_figures import with_frodo

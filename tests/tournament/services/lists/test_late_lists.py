@@ -6,8 +6,8 @@ import pytest
 
 from armies.models import ArmyListVersion
 from armies.models.choices import LateMark
-from armies.services.draft_merges import counts_of
-from armies.services.drafts import Choice
+from armies.services.lists.draft_merges import counts_of
+from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure

@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 
 from armies.models import ArmyList, ArmyListVersion, Figure
-from armies.services.drafts import Choice
 from armies.services.errors import Refused
+from armies.services.lists.drafts import Choice
 from tests.bulk import with_figures
 from tests.cast import NOW
 from tests.concurrency.crowd import together

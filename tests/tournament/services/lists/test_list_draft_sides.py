@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from armies.models.choices import Source
-from armies.services.draft_merges import counts_of
-from armies.services.drafts import Choice
+from armies.services.lists.draft_merges import counts_of
+from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure

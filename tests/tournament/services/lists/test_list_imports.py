@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from armies.models import ArmyListVersion
-from armies.services.drafts import Choice
 from armies.services.errors import Refused
+from armies.services.lists.drafts import Choice
 from tests.bulk import packed, with_figures, with_lists
 from tests.cast import NOW
 from tests.days import a_day, with_entrants

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from tests.cast import MINUTE, NOW
 from tests.days import a_day, closed, facts_for, published, with_entrants
 from tests.factories import a_catalogue, a_figure

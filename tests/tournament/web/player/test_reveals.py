@@ -6,7 +6,7 @@ Doors are found by walking all addresses of the house, so a door that is built l
 import pytest
 from django.test import Client
 
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.days import checked_in, facts_for
 from tests.factories import a_catalogue, a_figure

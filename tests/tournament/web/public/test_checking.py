@@ -7,8 +7,8 @@ from django.test import Client
 from armies import fingerprints
 from armies.models import Figure
 from armies.queries import figures_of
-from armies.services import json_format, text_format
-from armies.services.drafts import Choice, choices_of
+from armies.services.lists import json_format, text_format
+from armies.services.lists.drafts import Choice, choices_of
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 
 from armies.models.choices import Standing
-from armies.services.catalogue_files import LENGTHS, Header
+from armies.services.catalogues.catalogue_files import LENGTHS, Header
 from tournament.web.organiser.core.file_fields import TABLE_FILES, FileOrTextForm
 
 STANDINGS = (

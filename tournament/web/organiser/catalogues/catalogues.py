@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from armies import queries as armies
-from armies.services import catalogues
+from armies.services.catalogues import catalogues
 from armies.services.errors import UNPROCESSABLE, Refused
 from tournament import access
 from tournament.queries.catalogues import figure_roles

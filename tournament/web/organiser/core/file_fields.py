@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django import forms
 
 from armies.services.errors import Refused
-from armies.services.tables import decode
+from armies.services.files.tables import decode
 from tournament.web.sent import content_of
 
 if TYPE_CHECKING:

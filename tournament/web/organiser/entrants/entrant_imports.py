@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_GET
 
 from armies.services.errors import Refused
-from armies.services.tables import DELIMITERS, recognised
+from armies.services.files.tables import DELIMITERS, recognised
 from tournament.services.entrants import entrant_imports
 from tournament.services.entrants.import_cells import COLUMNS
 from tournament.services.entrants.import_plans import Beyond, Deed, Wishes

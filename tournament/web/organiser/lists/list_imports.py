@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from django.http import QueryDict
 
-from armies.services import text_format
-from armies.services.archives import MOST_BYTES
 from armies.services.errors import Refused
-from armies.services.tables import refuse_too_large
+from armies.services.files.archives import MOST_BYTES
+from armies.services.files.tables import refuse_too_large
+from armies.services.lists import text_format
 from tournament.queries.entrants import entrants
 from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import MOST_FILES, ListFile

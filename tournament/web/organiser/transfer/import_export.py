@@ -18,7 +18,7 @@ from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, officia
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
-    from armies.services.archives import File
+    from armies.services.files.archives import File
 
 
 @official(REFEREE)

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armies.models import Catalogue
 from armies.queries import current_version
-from armies.services import catalogues
+from armies.services.catalogues import catalogues
 from tests.cast import NOW, person
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from armies.models import Figure
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_figure

@@ -5,7 +5,7 @@ import pytest
 from armies.adapters import to_rules_figure
 from armies.models import Figure
 from armies.queries import current_version
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from rules.combat_hex.figures import Role
 from tests import builders
 from tests.cast import NOW

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from armies.services.drafts import Choice
+from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.days import facts_for, published
 from tests.factories import a_catalogue, a_figure

@@ -1,0 +1,159 @@
+"""A whole catalogue as one JSON file: where it comes from, and every figure on a line of its own.
+
+What is written reads back as the same catalogue. Refuses a file that names no figures; a bad figure is told
+by its place, and the others are read all the same.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from armies.models.choices import Standing
+from armies.services.catalogues import figure_cells
+from armies.services.errors import Refused
+from armies.services.files import tables
+from armies.services.files.tables import Row
+from armies.services.problems import LineProblem
+from rules.combat_hex import codec
+from rules.combat_hex.figures import Faction, Figure, Kind
+from rules.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+KIND: Final = "catalogue"
+VERSION: Final = 1
+LENGTHS: Final = {"key": 60, "name": 120, "source": 300, "licence": 120, "notes": 10_000}
+ADVICE: Final = 'Send a file that Muster wrote, or a CSV, or {"muster": "catalogue", "figures": [...]}.'
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a file says of its catalogue; what it leaves out is empty."""
+
+    key: str = ""
+    name: str = ""
+    standing: str = ""
+    source: str = ""
+    licence: str = ""
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """One figure with its key; ``place`` counts from 1."""
+
+    place: int
+    key: str
+    figure: Figure
+
+
+def is_json(text: str) -> bool:
+    """Does it look like JSON? Everything else is taken for a table."""
+    return text.lstrip().startswith(("{", "["))
+
+
+def write(header: Header, figures: Iterable[tuple[str, Figure]]) -> str:
+    """The file; figures in the order in which they are given."""
+    said = {"muster": KIND, "version": VERSION, **asdict(header)}
+    head = [f"{json.dumps(name)}: {_dump(value)}" for name, value in said.items()]
+    rows = [_dump({"key": key, **codec.figure_as_json(figure)}) for key, figure in figures]
+    body = ",\n".join(f"  {row}" for row in rows)
+    return "{\n" + "".join(f"{line},\n" for line in head) + f'"figures": [\n{body}\n]' + "\n}\n"
+
+
+def header_of(text: str) -> Header:
+    """What the file says of itself; a table says nothing. Raises ``Refused`` where it cannot be read."""
+    if not is_json(text):
+        return Header()
+    data = _loaded(text)
+    said = {name: data.get(name) or "" for name in (*LENGTHS, "standing")}
+    for name, value in said.items():
+        if not isinstance(value, str) or len(value) > LENGTHS.get(name, 20):
+            raise Refused(
+                "bad-catalogue-file",
+                f"The {name} of the catalogue is too long or no text. Mend it.",
+                field=name,
+            )
+    if said["standing"] not in {"", *Standing.values}:
+        message = f"{said['standing']!r} is no standing. Choose {', '.join(Standing.values)}."
+        raise Refused("unknown-standing", message, field="standing")
+    return Header(**said)
+
+
+def read(text: str) -> tuple[list[Keyed], list[LineProblem]]:
+    """The figures that were understood, and what is wrong with the others."""
+    items = _loaded(text)["figures"]
+    if len(items) > tables.MAX_LINES:
+        message = f"The file has more than {tables.MAX_LINES:,} figures, which is the limit. Split it."
+        raise Refused("too-many-lines", message, data={"limit": tables.MAX_LINES})
+    good: list[Keyed] = []
+    problems: list[LineProblem] = []
+    for place, item in enumerate(items, start=1):
+        found = _figure(item, place, f"figures[{place - 1}]")
+        if isinstance(found, Keyed):
+            good.append(found)
+        else:
+            problems.extend(found)
+    return good, problems
+
+
+def figure_of(item: object, *, path: str) -> tuple[Figure, list[LineProblem]]:
+    """One figure by the checks of a catalogue; with problems, the figure says nothing."""
+    found = _figure(item, 1, path)
+    if isinstance(found, Keyed):
+        return found.figure, []
+    return Figure("", Faction.GOOD, Kind.MINION, 0), list(found)
+
+
+def _figure(item: Any, place: int, where: str) -> Keyed | Sequence[LineProblem]:
+    """One figure, by the checks of a table's line; its place tells where it stands."""
+    if not isinstance(item, dict):
+        return [LineProblem(None, where, 'It is no figure. Write {"name": ..., "faction": ..., ...}.')]
+    plain = {name: value for name, value in item.items() if name != "key"}
+    key = item.get("key", "")
+    try:
+        figure = codec.figure_from_json(plain, path=where)
+    except BadInput as error:
+        return [LineProblem(None, error.path or where, error.message)]
+    cells = figure_cells.cells_of(figure, key=key if isinstance(key, str) else "?")
+    texts = ["" if cell is None else str(cell) for cell in cells]
+    again, key, wrong = figure_cells.figure_of(
+        Row(place, dict(zip(figure_cells.COLUMNS.all, texts, strict=True)))
+    )
+    if not wrong and again != figure:
+        return [
+            LineProblem(
+                None, where, f"{figure.name[:40]!r} holds characters that no base shows. Copy it anew."
+            )
+        ]
+    return list(_placed(wrong, where)) or Keyed(place, key, figure)
+
+
+def _placed(wrong: Sequence[LineProblem], where: str) -> Iterator[LineProblem]:
+    for problem in wrong:
+        yield LineProblem(None, f"{where}.{problem.column}", problem.message, problem.suggestions)
+
+
+def _loaded(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        message = f"Line {error.lineno}, column {error.colno}: this is no JSON ({error.msg}). Mend it there."
+        data = {"line": error.lineno, "column": error.colno}
+        raise Refused("bad-json", message, data=data) from error
+    except (RecursionError, ValueError) as error:
+        raise Refused("bad-json", f"The file cannot be read as JSON. {ADVICE}") from error
+    if isinstance(data, list):
+        return {"figures": data}
+    if not isinstance(data, dict) or not isinstance(data.get("figures"), list):
+        raise Refused("bad-catalogue-file", f"The file names no figures. {ADVICE}", field="figures")
+    if data.get("muster", KIND) != KIND or data.get("version", VERSION) != VERSION:
+        raise Refused("bad-catalogue-file", f"This is no catalogue that is known here. {ADVICE}")
+    return data
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,361 @@
+"""Catalogues: made, filled from a file, written to a file. Every change is signed.
+
+A file is imported whole or, when asked for, without its bad lines; it never half-happens by accident.
+A figure that is missing in a later file stays: other lists may use it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import IntegrityError, transaction
+
+from armies import adapters
+from armies.models import Catalogue, CatalogueChange, Figure
+from armies.models.choices import CatalogueRight, ChangeVerb, Standing
+from armies.services.catalogues import catalogue_files, figure_cells, ring_bases
+from armies.services.catalogues.catalogue_files import Header
+from armies.services.catalogues.figures import contradicted_role, row_matches
+from armies.services.errors import CONFLICT, Refused
+from armies.services.files import tables
+from armies.services.problems import LineProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from datetime import datetime
+
+    from django.contrib.auth.models import User
+
+    from rules.combat_hex.figures import Figure as RulesFigure
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a catalogue comes from, under which licence, and what has to be said about it."""
+
+    source: str = ""
+    licence: str = ""
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureLine:
+    """One figure of a file that can be read, for people to look at; ``place`` counts lines or figures."""
+
+    place: int
+    key: str
+    name: str
+    faction: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ownership:
+    """Whose catalogue it is and what every account may do with it. Without both, tournaments alone use it."""
+
+    owner: User | None = None
+    for_everybody: str = ""
+
+
+SHARED: Final = Ownership(for_everybody=CatalogueRight.USE)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What an import did: keys of figures, and a problem for every bad line.
+
+    ``lines`` has each figure that was read, in the order of the file.
+    """
+
+    added: tuple[str, ...]
+    changed: tuple[str, ...]
+    unchanged: tuple[str, ...]
+    problems: tuple[LineProblem, ...]
+    is_applied: bool
+    lines: tuple[FigureLine, ...] = ()
+
+    @property
+    def bad(self) -> int:
+        """How many lines of a table, or figures of a JSON file, have something wrong with them."""
+        return _places(self.problems)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values."""
+        return {
+            "added": list(self.added),
+            "changed": list(self.changed),
+            "unchanged": list(self.unchanged),
+            "problems": [problem.as_json() for problem in self.problems],
+            "is_applied": self.is_applied,
+        }
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in plain words."""
+        if not self.is_applied:
+            lines = _count(self.bad, "line")
+            return f"Nothing was imported: {lines} cannot be read. Mend and send the file again."
+        told = f"{len(self.added)} added, {len(self.changed)} changed, {len(self.unchanged)} as before."
+        return f"{told} {_count(self.bad, 'line')} left out." if self.bad else told
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    number: int
+    key: str
+    figure: RulesFigure
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """The good lines of a file beside the rows there are."""
+
+    added: list[_Line]
+    changed: list[tuple[Figure, _Line]]
+    unchanged: list[_Line]
+    problems: list[LineProblem]
+
+    def report(self, *, is_applied: bool) -> ImportReport:
+        """As people read it."""
+        return ImportReport(
+            added=tuple(line.key for line in self.added),
+            changed=tuple(line.key for _, line in self.changed),
+            unchanged=tuple(line.key for line in self.unchanged),
+            problems=tuple(self.problems),
+            is_applied=is_applied,
+            lines=tuple(sorted(map(_shown, self._lines()), key=lambda line: line.place)),
+        )
+
+    def _lines(self) -> Iterator[_Line]:
+        yield from self.added
+        yield from (line for _, line in self.changed)
+        yield from self.unchanged
+
+
+def create(  # noqa: PLR0913 - one argument for each thing a catalogue is known by
+    key: str,
+    *,
+    name: str,
+    by: str,
+    now: datetime,
+    standing: str = Standing.UNVERIFIED,
+    provenance: Provenance = Provenance(),
+    ownership: Ownership = Ownership(),
+) -> Catalogue:
+    """A new, empty catalogue."""
+    try:
+        with transaction.atomic():
+            catalogue = Catalogue.objects.create(
+                key=key,
+                name=name,
+                standing=_known(standing),
+                source=provenance.source,
+                licence=provenance.licence,
+                notes=provenance.notes,
+                created_at=now,
+                owner=ownership.owner,
+                for_everybody=ownership.for_everybody,
+            )
+            _sign(catalogue, ChangeVerb.CREATED, by=by, now=now, after={"standing": catalogue.standing})
+    except IntegrityError as error:
+        message = f"There is a catalogue {key!r} already. Choose another key."
+        raise Refused("catalogue-exists", message, status=CONFLICT, field="key") from error
+    return catalogue
+
+
+@transaction.atomic
+def set_standing(catalogue: Catalogue, *, standing: str, by: str, now: datetime) -> Catalogue:
+    """Say how far a catalogue is to be believed."""
+    locked = Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
+    before = locked.standing
+    locked.standing = _known(standing)
+    locked.save(update_fields=["standing"])
+    if before != locked.standing:
+        after = {"standing": locked.standing}
+        _sign(locked, ChangeVerb.STANDING, by=by, now=now, before={"standing": before}, after=after)
+    return locked
+
+
+@transaction.atomic
+def import_csv(
+    content: bytes | str, *, catalogue: Catalogue, by: str, now: datetime, partial: bool = False
+) -> ImportReport:
+    """Read a catalogue file, CSV or JSON: with a bad line nothing, unless ``partial`` is asked for.
+
+    Raises ``Refused`` where the file as a whole cannot be read (encoding, separator, header, size).
+    """
+    Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
+    found = _compare(content, catalogue)
+    report = found.report(is_applied=partial or not found.problems)
+    if not report.is_applied:
+        return ImportReport((), (), (), report.problems, is_applied=False)
+    renamed = ring_bases.renamed((row, line.figure.name) for row, line in found.changed)
+    _write(catalogue, added=found.added, changed=found.changed)
+    for row, old in renamed:
+        ring_bases.follow(row, old=old, new=row.name, by=by, now=now)
+    if found.added or found.changed:
+        counts = {"added": list(report.added), "changed": list(report.changed)}
+        _sign(catalogue, ChangeVerb.IMPORTED, by=by, now=now, after=counts)
+    return report
+
+
+def preview(content: bytes | str, *, key: str) -> ImportReport:
+    """What importing the file into the catalogue of this key would do. Changes nothing."""
+    found = _compare(content, Catalogue.objects.filter(key=key).first())
+    return found.report(is_applied=False)
+
+
+@transaction.atomic
+def load(  # noqa: PLR0913 - one argument for each thing a catalogue is known by
+    content: bytes | str,
+    *,
+    key: str,
+    name: str,
+    standing: str,
+    provenance: Provenance,
+    by: str,
+    now: datetime,
+    partial: bool = False,
+    ownership: Ownership = Ownership(),
+) -> tuple[Catalogue, ImportReport]:
+    """Make the catalogue if it is not there, then import into it. Loading a file twice changes nothing.
+
+    ``ownership`` is that of a new one: nobody takes one over by a file. A catalogue that was made here stays
+    unmade if the file turns out bad.
+    """
+    catalogue = Catalogue.objects.filter(key=key).first()
+    is_new = catalogue is None
+    if catalogue is None:
+        catalogue = create(
+            key, name=name, by=by, now=now, standing=standing, provenance=provenance, ownership=ownership
+        )
+    report = import_csv(content, catalogue=catalogue, by=by, now=now, partial=partial)
+    if is_new and not report.is_applied:
+        catalogue.delete()
+    return catalogue, report
+
+
+def export_csv(catalogue: Catalogue) -> str:
+    """The catalogue in the form that :func:`import_csv` reads. Retired figures are left out."""
+    rows = catalogue.figures.filter(is_retired=False).order_by("faction", "kind", "name", "version", "key")
+    cells = (figure_cells.cells_of(adapters.to_rules_figure(row), key=row.key) for row in rows)
+    return tables.write(figure_cells.COLUMNS.all, cells)
+
+
+def export_json(catalogue: Catalogue) -> str:
+    """The catalogue as one file with its provenance. Retired figures are left out."""
+    rows = catalogue.figures.filter(is_retired=False).order_by("faction", "kind", "name", "version", "key")
+    columns = ("key", "name", "standing", "source", "licence", "notes")
+    header = Header(**{name: getattr(catalogue, name) for name in columns})
+    return catalogue_files.write(header, ((row.key, adapters.to_rules_figure(row)) for row in rows))
+
+
+def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
+    text = tables.decode(content)
+    is_json = catalogue_files.is_json(text)
+    lines, problems = _read_json(text) if is_json else _read_table(text)
+    rows = {row.key: row for row in catalogue.figures.all()} if catalogue else {}
+    known = [(rows[line.key], line) for line in lines if line.key in rows]
+    differing = [(row, line) for row, line in known if not row_matches(row, line.figure)]
+    wrong = {line.key: found for row, line in differing if (found := contradicted_role(row, line.figure))}
+    after = {**{key: adapters.to_rules_figure(row) for key, row in rows.items()}, **_figures(lines)}
+    is_new = [line for line in lines if line.key not in rows] + [line for _, line in differing]
+    wrong = {
+        **ring_bases.unnamed(_figures(is_new), after=after),
+        **wrong,
+        **ring_bases.left_behind(_figures(lines), rows=rows, after=after),
+    }
+    for line in lines:
+        if line.key in wrong:
+            column, message = wrong[line.key].field, wrong[line.key].message
+            where = f"figures[{line.number - 1}].{column}" if is_json else column
+            problems.append(LineProblem(None if is_json else line.number, where, message))
+    other = {line.key for _, line in differing} | wrong.keys()
+    return _Comparison(
+        added=[line for line in lines if line.key not in rows and line.key not in wrong],
+        changed=[(row, line) for row, line in differing if line.key not in wrong],
+        unchanged=[line for _, line in known if line.key not in other],
+        problems=problems,
+    )
+
+
+def _shown(line: _Line) -> FigureLine:
+    figure = line.figure
+    return FigureLine(line.number, line.key, figure.name, figure.faction.value, figure.points)
+
+
+def _figures(lines: Iterable[_Line]) -> dict[str, RulesFigure]:
+    return {line.key: line.figure for line in lines}
+
+
+def _read_table(text: str) -> tuple[list[_Line], list[LineProblem]]:
+    """The good lines, and the problems of the others sorted by line."""
+    sheet = tables.read(text, columns=figure_cells.COLUMNS)
+    problems = list(sheet.problems)
+    good: dict[str, _Line] = {}
+    for row in sheet.rows:
+        figure, key, wrong = figure_cells.figure_of(row)
+        if key in good and not wrong:
+            message = f"It has the same key {key!r} as line {good[key].number}. Give one of them another key."
+            wrong = [LineProblem(row.line, "key", message)]
+        problems += wrong
+        if not wrong:
+            good[key] = _Line(row.line, key, figure)
+    return list(good.values()), sorted(problems, key=lambda problem: problem.line or 0)
+
+
+def _read_json(text: str) -> tuple[list[_Line], list[LineProblem]]:
+    figures, problems = catalogue_files.read(text)
+    good: dict[str, _Line] = {}
+    for each in figures:
+        if each.key in good:
+            where, message = (
+                f"figures[{each.place - 1}].key",
+                f"The key {each.key!r} stands there twice. Change one.",
+            )
+            problems.append(LineProblem(None, where, message))
+        else:
+            good[each.key] = _Line(each.place, each.key, each.figure)
+    return list(good.values()), problems
+
+
+def _write(catalogue: Catalogue, *, added: list[_Line], changed: list[tuple[Figure, _Line]]) -> None:
+    fresh = [Figure(catalogue=catalogue, key=line.key, **adapters.to_columns(line.figure)) for line in added]
+    for row, line in changed:
+        for column, value in adapters.to_columns(line.figure).items():
+            setattr(row, column, value)
+        row.is_retired = False
+    old = [row for row, _ in changed]
+    _index(fresh)
+    _index(old)
+    Figure.objects.bulk_create(fresh, batch_size=500)
+    if changed:
+        columns = [*adapters.FIGURE_COLUMNS, "role_state", "is_retired", "search_text"]
+        Figure.objects.bulk_update(old, columns, batch_size=100)
+
+
+def _index(rows: Iterable[Figure]) -> None:
+    for row in rows:
+        row.index()
+        row.propose_role()
+
+
+def _known(standing: str) -> str:
+    if standing not in Standing.values:
+        message = f"{standing!r} is no standing of a catalogue. Choose {', '.join(Standing.values)}."
+        raise Refused("unknown-standing", message, field="standing")
+    return standing
+
+
+def _sign(catalogue: Catalogue, verb: str, *, by: str, now: datetime, **what: dict[str, Any]) -> None:
+    CatalogueChange.objects.create(catalogue=catalogue, verb=verb, by=by, at=now, **what)
+
+
+def _places(problems: Sequence[LineProblem]) -> int:
+    """How many lines of a table, or figures of a JSON file, have something wrong with them."""
+    return len({row.line or (row.column or "").split(".")[0] for row in problems})
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

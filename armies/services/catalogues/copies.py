@@ -1,0 +1,165 @@
+"""A figure that somebody copied from its base: found, stored once, verified, joined with the one it repeats.
+
+The base in the player's hand is the source of truth (1.02), but whoever copies it may err: the figure stays
+unverified until a referee has signed it. It refuses to store the same figure twice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+
+from armies import adapters
+from armies.models import Catalogue, CatalogueChange, Figure
+from armies.models.choices import ChangeVerb, RoleState
+from armies.models.figures import fold
+from armies.queries import figures_of
+from armies.services.catalogues import figure_cells, ring_bases
+from armies.services.errors import CONFLICT, Refused
+from rules.combat_hex.figures import Role
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+    from rules.combat_hex.figures import Figure as RulesFigure
+
+MOST_ALIKE: Final = 5
+CLOSE: Final = 0.9  # of 1: a name with a letter too many, too few or wrong
+
+
+def same_as(figure: RulesFigure, *, among: Iterable[Catalogue]) -> Figure | None:
+    """The offered figure that says the same as this one, in whatever letters its name is written."""
+    rows = _of_faction(figure, among).filter(search_text__startswith=f"{fold(figure.name)}|")
+    return next((row for row in rows if _is_same(adapters.to_rules_figure(row), figure)), None)
+
+
+def alike(figure: RulesFigure, *, among: Iterable[Catalogue]) -> list[Figure]:
+    """Offered figures that may well be this one: name (or nearly) and version, or the collector number."""
+    rows = _of_faction(figure, among)
+    if figure.version is not None:
+        rows = rows.filter(version__in=[figure.version]) | rows.filter(version__isnull=True)
+    names = {fold(name) for name in rows.order_by().values_list("name", flat=True)}
+    near = set(get_close_matches(fold(figure.name), names, n=MOST_ALIKE, cutoff=CLOSE))
+    number = fold(figure.collector_number)
+    same_number = Figure.objects.none()
+    if number:
+        same_number = _of_faction(figure, among).filter(collector_number__iexact=figure.collector_number)
+    found = {row.pk: row for row in same_number}
+    found |= {row.pk: row for row in rows if fold(row.name) in near}
+    return list(found.values())[:MOST_ALIKE]
+
+
+@transaction.atomic
+def store(
+    catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, is_claim: bool = False
+) -> tuple[Figure, bool]:
+    """Keep a copied base as an unverified figure, once; with whether it is new.
+
+    A role that is a claim, as a player's is, is proposed to an official and counts for nothing.
+    """
+    locked = Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
+    known = same_as(figure, among=[locked])
+    if known is not None:
+        return known, False
+    key = _free_key(locked, figure_cells.key_for(figure))
+    columns = adapters.to_columns(figure)
+    if is_claim and "role" in columns:
+        columns["role_state"] = RoleState.PROPOSED if columns["role"] else ""
+    row = Figure.objects.create(catalogue=locked, key=key, copied_by=by[:120], copied_at=now, **columns)
+    _sign(row, ChangeVerb.COPIED, by=by, now=now, after=adapters.to_snapshot(figure))
+    return row, True
+
+
+@transaction.atomic
+def verify(row: Figure, *, by: str, now: datetime) -> Figure:
+    """A referee has seen the base, and the figure says what stands on it. Once is for everybody."""
+    locked = Figure.objects.select_for_update(no_key=True).get(pk=row.pk)
+    refuse_joined(locked)
+    if locked.verified_at is None:
+        locked.verified_by, locked.verified_at = by[:120], now
+        locked.save(update_fields=["verified_by", "verified_at"])
+        _sign(locked, ChangeVerb.VERIFIED, by=by, now=now)
+    return locked
+
+
+@transaction.atomic
+def join(row: Figure, *, other: Figure, by: str, now: datetime) -> Figure:
+    """Say that ``row`` repeats ``other``: it is offered no longer, and lists with it mean the other one."""
+    both = Figure.objects.select_for_update(no_key=True).filter(pk__in={row.pk, other.pk}).order_by("pk")
+    figures = {each.pk: each for each in both}
+    locked, other = figures[row.pk], figures[other.pk]
+    if locked.joined_with_id == other.pk:
+        return locked
+    _refuse_pair(locked, other)
+    before, meant = (adapters.to_snapshot(adapters.to_rules_figure(each)) for each in (locked, other))
+    locked.joined_with, locked.is_retired = other, True
+    locked.save(update_fields=["joined_with", "is_retired"])
+    Figure.objects.filter(joined_with=locked).update(joined_with=other)
+    after = {"catalogue": other.catalogue.key, "key": other.key, **meant}
+    _sign(locked, ChangeVerb.MERGED, by=by, now=now, before=before, after=after)
+    ring_bases.follow(locked, old=locked.name, new=other.name, by=by, now=now)
+    return locked
+
+
+def refuse_joined(row: Figure) -> None:
+    """Raise where a figure stands for another one by now."""
+    if row.joined_with is not None:
+        message = f"{row} was joined with {row.joined_with} of {row.joined_with.catalogue}. Look at that one."
+        raise Refused("figure-joined", message, status=CONFLICT, data={"figure": row.joined_with_id})
+
+
+def _refuse_pair(row: Figure, other: Figure) -> None:
+    refuse_joined(row)
+    refuse_joined(other)
+    if other.pk == row.pk:
+        raise Refused("same-figure", f"{row} cannot be joined with itself. Choose another.", field="other")
+    if other.faction != row.faction:
+        message = f"{other} is {other.faction}, {row} is {row.faction}. Choose one of the same faction."
+        raise Refused("other-faction", message, field="other")
+    mine, theirs = (adapters.to_rules_figure(each) for each in (row, other))
+    if mine.role not in {None, Role.NONE, theirs.role}:
+        message = f"{row} has a role that {other} does not have. Settle the role of {other} first."
+        raise Refused("other-role", message, field="other")
+    if other.is_retired:
+        message = f"{other} is not offered any more. Choose one that players can find."
+        raise Refused("figure-retired", message, field="other")
+
+
+def _of_faction(figure: RulesFigure, among: Iterable[Catalogue]) -> QuerySet[Figure]:
+    return figures_of(among).filter(faction=figure.faction.value)
+
+
+def _is_same(known: RulesFigure, figure: RulesFigure) -> bool:
+    """Capitals, accents, rarity, a role and the order of what stands on the base make no other figure."""
+    return _plain(known) == _plain(figure)
+
+
+def _plain(figure: RulesFigure) -> RulesFigure:
+    abilities = sorted(figure.abilities, key=lambda each: (each.code, -1 if each.cost is None else each.cost))
+    return replace(
+        figure.as_printed,
+        name=fold(figure.name),
+        unique_numbers=tuple(sorted(figure.unique_numbers)),
+        abilities=tuple(abilities),
+        collector_number=fold(figure.collector_number),
+        rarity="",
+    )
+
+
+def _free_key(catalogue: Catalogue, wanted: str) -> str:
+    """The key, or the key with a number behind it: another base of the same name is another figure."""
+    taken = set(catalogue.figures.filter(key__startswith=wanted[:110]).values_list("key", flat=True))
+    tries = (wanted, *(f"{wanted[:110]}-{number}" for number in range(2, len(taken) + 3)))
+    return next(key for key in tries if key not in taken)
+
+
+def _sign(row: Figure, verb: str, *, by: str, now: datetime, **what: object) -> None:
+    CatalogueChange.objects.create(
+        catalogue_id=row.catalogue_id, figure=row, verb=verb, by=by, at=now, **what
+    )

@@ -1,0 +1,42 @@
+"""The invented catalogue that ships with the program.
+
+No public list of figures exists, so these numbers are made up and say so wherever they show.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from armies.models.choices import Standing
+from armies.services.catalogues import catalogues
+from armies.services.catalogues.catalogues import SHARED, Provenance
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from armies.models import Catalogue
+
+KEY: Final = "demonstration"
+NAME: Final = "Demonstration figures (invented)"
+PROVENANCE: Final = Provenance(
+    source="Invented for this program",
+    licence="CC0-1.0",
+    notes="Invented numbers for demonstration. No figure in this catalogue exists.",
+)
+
+
+def load(content: bytes | str, *, by: str, now: datetime) -> Catalogue:
+    """The demonstration catalogue from its file, made or brought up to date. A bad file is a bug."""
+    catalogue, report = catalogues.load(
+        content,
+        key=KEY,
+        name=NAME,
+        standing=Standing.DEMONSTRATION,
+        provenance=PROVENANCE,
+        by=by,
+        now=now,
+        ownership=SHARED,
+    )
+    if not report.is_applied:
+        raise ValueError(f"The demonstration catalogue cannot be read: {report.problems[0]}")
+    return catalogue

@@ -1,0 +1,113 @@
+"""One figure of a catalogue: added, corrected, retired. Every change is signed and keeps what was before.
+
+A correction never reaches into saved lists: they keep the figure as it was.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from django.db import IntegrityError, transaction
+
+from armies import adapters
+from armies.models import Catalogue, CatalogueChange, Figure
+from armies.models.choices import ChangeVerb
+from armies.services.catalogues import figure_cells, ring_bases
+from armies.services.errors import CONFLICT, Refused
+from armies.services.files.tables import Row
+from rules.combat_hex.roles import role_contradiction
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from rules.combat_hex.figures import Figure as RulesFigure
+    from rules.combat_hex.roles import RoleContradiction
+
+
+def read_cells(cells: Mapping[str, str]) -> tuple[RulesFigure, str]:
+    """The figure and key of a filled-in form, by the same checks as a catalogue file.
+
+    Raises ``Refused`` with every problem in ``data``; ``field`` names the first.
+    """
+    blank = dict.fromkeys(figure_cells.COLUMNS.all, "")
+    known = {name: value.strip() for name, value in cells.items() if name in blank}
+    figure, key, problems = figure_cells.figure_of(Row(1, {**blank, **known}))
+    if problems:
+        data = {"problems": [problem.as_json() for problem in problems]}
+        first = problems[0]
+        raise Refused("bad-figure", first.message, field=first.column, data=data)
+    return figure, key
+
+
+def add(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, key: str = "") -> Figure:
+    """A new figure in a catalogue."""
+    key = key or figure_cells.key_for(figure)
+    row = Figure(catalogue=catalogue, key=key, **adapters.to_columns(figure))
+    try:
+        with transaction.atomic():
+            row.save()
+            _sign(row, ChangeVerb.ADDED, by=by, now=now, after=adapters.to_snapshot(figure))
+    except IntegrityError as error:
+        message = f"The catalogue has a figure {key!r} already. Correct that one, or give another key."
+        raise Refused("figure-exists", message, status=CONFLICT, field="key", data={"key": key}) from error
+    return row
+
+
+@transaction.atomic
+def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figure:
+    """Make a figure say what its base says. Nothing is written where nothing differs.
+
+    Without a role the figure keeps the one that it has. Ring bases that replace it know it by its new name.
+    """
+    locked = Figure.objects.select_for_update(no_key=True).get(pk=row.pk)
+    if row_matches(locked, figure):
+        return locked
+    contradiction = contradicted_role(locked, figure)
+    if contradiction is not None:
+        raise Refused("role-contradiction", contradiction.message, field=contradiction.field)
+    before = adapters.to_rules_figure(locked)
+    for column, value in adapters.to_columns(figure).items():
+        setattr(locked, column, value)
+    locked.save()
+    after = adapters.to_snapshot(adapters.to_rules_figure(locked))
+    _sign(locked, ChangeVerb.CORRECTED, by=by, now=now, before=adapters.to_snapshot(before), after=after)
+    ring_bases.follow(locked, old=before.name, new=locked.name, by=by, now=now)
+    return locked
+
+
+def contradicted_role(row: Figure, figure: RulesFigure) -> RoleContradiction | None:
+    """How the settled role of a row contradicts what its base is now said to print, if it does."""
+    known = adapters.to_rules_figure(row)
+    if figure.role is not None or known.role is None:
+        return None  # a figure with a role was checked when it was read
+    return role_contradiction(replace(figure, role=known.role, role_of=known.role_of))
+
+
+def row_matches(row: Figure, figure: RulesFigure) -> bool:
+    """Does a catalogue row say this already? A figure without a role asks for none."""
+    return all(getattr(row, column) == value for column, value in adapters.to_columns(figure).items())
+
+
+@transaction.atomic
+def retire(row: Figure, *, by: str, now: datetime) -> Figure:
+    """Offer a figure no longer. Lists that hold it keep it."""
+    locked = Figure.objects.select_for_update(no_key=True).get(pk=row.pk)
+    if not locked.is_retired:
+        locked.is_retired = True
+        locked.save(update_fields=["is_retired"])
+        _sign(locked, ChangeVerb.RETIRED, by=by, now=now)
+    return locked
+
+
+def differences(figure: RulesFigure, other: RulesFigure) -> dict[str, tuple[Any, Any]]:
+    """What differs between two bases: column -> (here, there). A role is printed on neither."""
+    here, there = (adapters.to_snapshot(each.as_printed) for each in (figure, other))
+    return {name: (here[name], there[name]) for name in here if here[name] != there[name]}
+
+
+def _sign(row: Figure, verb: str, *, by: str, now: datetime, **what: dict[str, Any]) -> None:
+    CatalogueChange.objects.create(
+        catalogue_id=row.catalogue_id, figure=row, verb=verb, by=by, at=now, **what
+    )

@@ -1,0 +1,160 @@
+"""ZIP archives that people send: read in memory under hard limits. Nothing is ever written to disk.
+
+What an archive says of itself is not believed: every file is counted while it is unpacked. It refuses paths
+that climb out, links, passwords, archives within archives and anything that is larger than it may be.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import stat
+import zipfile
+import zlib
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from armies.services.errors import Refused
+from armies.services.files.sizes import size_in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MAGIC: Final = (b"PK\x03\x04", b"PK\x05\x06")
+MOST_FILES: Final = 2_000
+MOST_BYTES: Final = 16 * 1024 * 1024  # of all files together, unpacked
+MOST_OF_ONE: Final = 2 * 1024 * 1024
+_FIXED_TIME: Final = (1980, 1, 1, 0, 0, 0)  # the same files are the same archive, byte for byte
+_METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+_BROKEN: Final = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    OSError,
+    RuntimeError,
+    ValueError,
+)
+_DRIVE: Final = re.compile(r"^[A-Za-z]:")
+_NESTED: Final = re.compile(r"\.(zip|7z|rar|gz|tgz|tar|xz|bz2)$", re.IGNORECASE)
+_LITTER: Final = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """One file of an archive: its path with slashes, and what is in it."""
+
+    name: str
+    content: bytes
+
+
+def is_archive(raw: bytes) -> bool:
+    """Does this begin like a ZIP?"""
+    return raw.startswith(MAGIC)
+
+
+def read(raw: bytes, *, suffixes: tuple[str, ...] = ()) -> list[File]:
+    """The files of an archive, only those with one of the suffixes where any are given.
+
+    Every member is looked at first, so that one bad path refuses the whole archive.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+            members = _members(archive)
+            return _unpacked(archive, members, suffixes)
+    except _BROKEN as error:
+        message = "This ZIP archive is damaged and cannot be unpacked. Pack the files again and send it."
+        raise Refused("zip-damaged", message) from error
+
+
+def write(files: Iterable[File]) -> bytes:
+    """An archive of these files. The same files give the same bytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in files:
+            info = zipfile.ZipInfo(file.name, date_time=_FIXED_TIME)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, file.content)
+    return out.getvalue()
+
+
+def _members(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    infos = archive.infolist()
+    if len(infos) > MOST_FILES:
+        raise Refused(
+            "zip-too-many",
+            f"The archive holds {len(infos):,} files and {MOST_FILES:,} are allowed. Send it in parts.",
+            data={"files": len(infos), "limit": MOST_FILES},
+        )
+    for info in infos:
+        _refuse_member(info)
+    counted = Counter(info.filename for info in infos)
+    twice = next((name for name, times in counted.items() if times > 1), None)
+    if twice is not None:
+        raise Refused("zip-twice", f"The archive holds {_shown(twice)} twice. Leave one of the two out.")
+    return [info for info in infos if not info.is_dir() and not _is_litter(info.filename)]
+
+
+def _refuse_member(info: zipfile.ZipInfo) -> None:
+    name = info.filename
+    if name.startswith(("/", "\\")) or _DRIVE.match(name):
+        raise _no(name, "zip-absolute", "has a fixed place on a disk. Pack the files without their paths.")
+    if ".." in re.split(r"[/\\]", name):
+        raise _no(name, "zip-climbs", "climbs out of the archive. Pack the files without their paths.")
+    if stat.S_ISLNK(info.external_attr >> 16):
+        raise _no(name, "zip-link", "is a link to another file. Pack the file itself.")
+    if info.flag_bits & 1:
+        raise _no(name, "zip-encrypted", "is locked by a password. Pack the files without one.")
+    if info.compress_type not in _METHODS:
+        raise _no(name, "zip-method", "is packed in an unusual way. Pack the files as a plain ZIP.")
+    if _NESTED.search(name):
+        raise _nested(name)
+
+
+def _unpacked(
+    archive: zipfile.ZipFile, members: list[zipfile.ZipInfo], suffixes: tuple[str, ...]
+) -> list[File]:
+    files: list[File] = []
+    left = MOST_BYTES
+    for info in members:
+        if suffixes and not info.filename.casefold().endswith(suffixes):
+            continue
+        allowed = min(left, MOST_OF_ONE)
+        with archive.open(info) as stream:
+            content = stream.read(allowed + 1)
+        if len(content) > allowed:
+            raise _too_large(info.filename, allowed)
+        if is_archive(content):
+            raise _nested(info.filename)
+        left -= len(content)
+        files.append(File(info.filename.replace("\\", "/"), content))
+    return files
+
+
+def _too_large(name: str, allowed: int) -> Refused:
+    if allowed == MOST_OF_ONE:
+        size = size_in_words(allowed)
+        sentence = f"{_shown(name)} unpacks to more than {size}, which is no list. Leave it out."
+    else:
+        sentence = f"The archive unpacks to more than {size_in_words(MOST_BYTES)}. Send it in parts."
+    return Refused("zip-too-large", sentence, data={"limit": allowed})
+
+
+def _nested(name: str) -> Refused:
+    return _no(name, "zip-nested", "is an archive within the archive. Unpack it and pack its files instead.")
+
+
+def _no(name: str, code: str, sentence: str) -> Refused:
+    return Refused(code, f"{_shown(name)} {sentence}", data={"name": name[:200]})
+
+
+def _shown(name: str) -> str:
+    return repr(name[:80])
+
+
+def _is_litter(name: str) -> bool:
+    """What file managers leave in archives."""
+    return any(part in _LITTER or part.startswith("._") for part in PurePosixPath(name).parts)

@@ -1,0 +1,154 @@
+"""Army lists as list files: ``{"faction", "entries": [{"quantity", "figure": {...} | "key": "..."}]}``.
+
+A figure that is written out has to be a figure of the catalogue, base for base; what differs is named.
+Its role is the catalogue's: whoever writes a list gives no figure a role.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from armies import adapters
+from armies.services.catalogues.figures import differences
+from armies.services.errors import Refused
+from armies.services.files.tables import decode
+from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, merged
+from armies.services.lists.labels import Unclear, indexed
+from armies.services.problems import LineProblem
+from rules.combat_hex import codec
+from rules.combat_hex.figures import Faction
+from rules.errors import BadInput
+from rules.fields import Fields, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from armies.models import ArmyListVersion, Figure
+    from armies.services.lists.labels import Index
+    from rules.combat_hex.figures import ArmyList
+
+MAX_BYTES: Final = 512 * 1024
+
+
+def parse(
+    content: bytes | str, *, figures: Iterable[Figure] | Index, faction: str | None = None
+) -> ParsedList:
+    """Read a list file. ``faction`` is the one the list is for, where that is known.
+
+    Raises ``Refused`` where the file is no list file at all; an entry that cannot be read is a problem
+    that names its path.
+    """
+    reader = _Reader(indexed(figures))
+    try:
+        fields = Fields(_loaded(content), path="", known=codec.LIST_FIELDS)
+        said = fields.word("faction", Faction)
+        entries = list(fields.items("entries", is_required=True))
+    except BadInput as error:
+        raise _refused(error) from error
+    if not entries:
+        raise Refused("empty-list", "The list has no entries. Add a figure.", field="entries")
+    if len(entries) > MAX_ENTRIES:
+        message = f"The list has {len(entries)} entries and {MAX_ENTRIES} fit. Count equal figures together."
+        raise Refused("too-many-entries", message, field="entries", data={"limit": MAX_ENTRIES})
+    if faction and said != faction:
+        message = f"This list is for {faction} and the file says {said}. Send it as the {said} list."
+        reader.problems.append(LineProblem(None, "faction", message))
+    for path, entry in entries:
+        reader.take(path, entry)
+    return ParsedList(said, merged(reader.choices), tuple(reader.problems))
+
+
+def read(content: bytes | str) -> ArmyList:
+    """A list file with every figure written out, by itself: no catalogue is asked whether it knows them."""
+    try:
+        return codec.army_list_from_json(_loaded(content))
+    except BadInput as error:
+        raise _refused(error) from error
+
+
+def print_keys(choices: Iterable[Choice], *, faction: str) -> str:
+    """Chosen figures as a short list file that names each by catalogue and key, to be read back here."""
+    entries = [
+        {
+            "quantity": choice.quantity,
+            "key": f"{choice.figure.catalogue.key}/{choice.figure.key}",
+            **({"carries": list(choice.carries)} if choice.carries else {}),
+        }
+        for choice in choices
+    ]
+    return json.dumps({"faction": faction, "entries": entries}, ensure_ascii=False)
+
+
+def print_out(version: ArmyListVersion) -> str:
+    """A saved version as a list file, with the figures as they were."""
+    content = adapters.to_list_json(adapters.to_rules_list(version))
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+
+
+class _Reader:
+    """A list file while it is read."""
+
+    def __init__(self, index: Index) -> None:
+        self.index = index
+        self.choices: list[Choice] = []
+        self.problems: list[LineProblem] = []
+
+    def take(self, path: str, data: object) -> None:
+        """One entry, or what is wrong with it."""
+        try:
+            self.choices.append(self.choice(data, path))
+        except BadInput as error:
+            self.problems.append(LineProblem(None, error.path or path, error.message))
+        except Unclear as unclear:
+            self.problems.append(LineProblem(None, path, unclear.message, unclear.suggestions))
+
+    def choice(self, data: object, path: str) -> Choice:
+        """The figure, quantity and riders of an entry."""
+        read = Fields(data, path=path, known=("quantity", "figure", "key", "carries"))
+        carries = tuple(text(item, path=at) for at, item in read.items("carries"))
+        return Choice(self.figure(read), read.whole("quantity", 1, least=1, most=MAX_QUANTITY), carries)
+
+    def figure(self, read: Fields) -> Figure:
+        """The row that a key or a written-out figure means."""
+        if read.has("key"):
+            return self.index.find(f"[{read.text('key')}]")
+        figure = codec.figure_from_json(read.given("figure"), path=read.at("figure"))
+        row = self.index.by_base.get(figure.as_printed)
+        if row is not None:
+            return row
+        namesakes = self.index.called(figure.name)
+        if not namesakes:
+            return self.index.find(figure.name)
+        nearest = min((differences(figure, adapters.to_rules_figure(row)) for row in namesakes), key=len)
+        listed = ", ".join(f"{name} ({here} here, {there} there)" for name, (here, there) in nearest.items())
+        message = f"{figure.name} differs from the catalogue in {listed}. Correct the one that is wrong."
+        raise BadInput(message, path=read.at("figure"))
+
+
+def _loaded(content: bytes | str) -> Any:
+    try:
+        value = json.loads(decode(content, limit=MAX_BYTES))
+    except json.JSONDecodeError as error:
+        message = f"Line {error.lineno}, column {error.colno}: this is no JSON ({error.msg}). Mend it there."
+        data = {"line": error.lineno, "column": error.colno}
+        raise Refused("bad-json", message, data=data) from error
+    except (RecursionError, ValueError) as error:
+        raise Refused("bad-json", "The file is nested too deeply for a list. Send a list file.") from error
+    _refuse_unwritable(value)
+    return value
+
+
+def _refuse_unwritable(value: Any) -> None:
+    """JSON can spell characters that no text holds: half of a pair, and nought."""
+    try:
+        is_text = "\\u0000" not in json.dumps(value, ensure_ascii=False).encode().decode()
+    except UnicodeEncodeError:
+        is_text = False
+    if not is_text:
+        message = "The file spells a character that no text has, such as \\u0000. Write the letter itself."
+        raise Refused("bad-json", message)
+
+
+def _refused(error: BadInput) -> Refused:
+    return Refused("bad-list-file", error.message, field=error.path or None)

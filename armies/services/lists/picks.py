@@ -1,0 +1,51 @@
+"""Army lists as programs send them: a figure by key or by name, and how many of it.
+
+What names no figure, or several, is named by its place and never guessed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from armies.services.errors import Refused
+from armies.services.lists.drafts import Choice, ParsedList, merged
+from armies.services.lists.labels import Index, Unclear
+from armies.services.problems import LineProblem
+from rules.combat_hex.figures import Faction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from armies.models import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """So many of one figure. ``figure`` is a key, ``catalogue/key``, or a name as people write it."""
+
+    figure: str
+    quantity: int = 1
+    carries: tuple[str, ...] = ()
+
+
+def read(wanted: Sequence[Pick], *, figures: Iterable[Figure], faction: str) -> ParsedList:
+    """The figures that are meant. Raises ``Refused`` where nothing was picked."""
+    if not wanted:
+        raise Refused("empty-list", "The list has no entries. Add a figure.", field="entries")
+    index = Index(figures)
+    choices: list[Choice] = []
+    problems: list[LineProblem] = []
+    for place, pick in enumerate(wanted):
+        try:
+            choices.append(Choice(_meant(pick.figure, index, faction), pick.quantity, pick.carries))
+        except Unclear as unclear:
+            where = f"entries[{place}].figure"
+            problems.append(LineProblem(None, where, unclear.message, unclear.suggestions))
+    return ParsedList(Faction(faction), merged(choices), tuple(problems))
+
+
+def _meant(written: str, index: Index, faction: str) -> Figure:
+    """A key is exact; everything else is a label."""
+    keyed = index.called(f"[{written}]")
+    return keyed[0] if len(keyed) == 1 else index.find(written, faction=faction)

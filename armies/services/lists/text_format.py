@@ -1,0 +1,212 @@
+"""Army lists as people type them: one line per figure, ``3x Name``.
+
+Also understood: ``3 Name``, ``3 x Name``, ``Name x3``, ``Name`` for one; ``# a comment``; an optional
+line ``Faction: good``; riders (8.42) after the figure that carries them, ``Ford Ox carrying Otter; Owl``.
+What is not understood is named by its line and never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from armies.services.errors import Refused
+from armies.services.files.tables import decode
+from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, merged
+from armies.services.lists.labels import Unclear, indexed
+from armies.services.problems import LineProblem
+from rules.combat_hex.figures import Faction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from armies.models import Figure
+    from armies.services.lists.labels import Index
+
+MAX_BYTES: Final = 64 * 1024
+_TIMES: Final = r"[x*\u00d7]"  # also the printed multiplication sign, which phones offer
+_LEADING: Final = re.compile(rf"^([+-]?\d+)(?:{_TIMES}\s*|\s+{_TIMES}\s+)(\S.*)$", re.IGNORECASE)
+_BARE: Final = re.compile(r"^([+-]?\d+)\s+(\S.*)$")
+_TRAILING: Final = re.compile(rf"^(.*\S)\s+{_TIMES}\s*([+-]?\d+)$", re.IGNORECASE)
+_HEADER: Final = re.compile(
+    r"^(?:faction\s*[:=]\s*)?(good|evil)(?:\s+(?:army|list|army list))?\s*:?$", re.IGNORECASE
+)
+_COMMENT: Final = re.compile(r"\s+#.*$")
+_CARRYING: Final = re.compile(r"^(.*\S)\s+carrying\s+(\S.*)$", re.IGNORECASE)
+
+
+def parse(
+    content: bytes | str,
+    *,
+    figures: Iterable[Figure] | Index,
+    faction: str | None = None,
+    is_one_faction: bool = False,
+) -> ParsedList:
+    """Read a pasted or uploaded list. ``faction`` is the one the list is for, where that is known.
+
+    A figure of the other faction is left to the rules, or with ``is_one_faction`` a problem of its line.
+    Raises ``Refused`` where there is no text to read at all; everything else is a problem of a line.
+    """
+    lines = decode(content, limit=MAX_BYTES).splitlines()
+    reader = _Reader(indexed(figures), Faction(faction) if faction else None, is_one_faction=is_one_faction)
+    for number, line in enumerate(lines, start=1):
+        reader.take(number, line.strip())
+    if not reader.choices and not reader.problems:
+        raise Refused("empty-list", "The list names no figure. Write a line such as 3x Name.")
+    decided, choices = reader.decided(), merged(reader.choices)
+    return ParsedList(decided, choices, (*reader.problems, *_too_many(choices)))
+
+
+def print_out(choices: Iterable[Choice], *, figures: Iterable[Figure] | Index, faction: str) -> str:
+    """The list as text that :func:`parse` reads back, told apart among ``figures``."""
+    index = indexed(figures)
+    lines = [f"{each.quantity}x {index.label(each.figure)}{_riders(each)}" for each in choices]
+    return "\n".join([f"Faction: {faction}", "", *lines, ""])
+
+
+def mended(text: str, labels: Mapping[int, str]) -> str:
+    """The text with the labels of some lines (counted from 1) exchanged; quantities and riders stay.
+
+    An empty label leaves the line out: it stays as a comment.
+    """
+    lines = text.splitlines()
+    for number, label in labels.items():
+        if 1 <= number <= len(lines) and not label:
+            lines[number - 1] = f"# {lines[number - 1]}"
+        elif 1 <= number <= len(lines):
+            plain = _COMMENT.sub("", lines[number - 1]).strip()
+            quantity, _ = next(_readings(plain))
+            carrying = _CARRYING.match(plain)
+            lines[number - 1] = f"{quantity}x {label}" + (f" carrying {carrying[2]}" if carrying else "")
+    return "\n".join(lines)
+
+
+def _riders(choice: Choice) -> str:
+    return f" carrying {'; '.join(choice.carries)}" if choice.carries else ""
+
+
+class _Reader:
+    """A list while it is read."""
+
+    def __init__(self, index: Index, faction: Faction | None, *, is_one_faction: bool) -> None:
+        self.index = index
+        self.is_one_faction = is_one_faction
+        self.wanted = faction
+        self.faction = faction
+        self.choices: list[Choice] = []
+        self.problems: list[LineProblem] = []
+
+    def take(self, number: int, line: str) -> None:
+        """One line: a comment, the faction, or a figure."""
+        header = _HEADER.match(_COMMENT.sub("", line))
+        if not line or line.startswith("#"):
+            return
+        if header:
+            self.head(number, Faction(header.group(1).casefold()))
+            return
+        if len(self.choices) >= MAX_ENTRIES:
+            message = f"A list has at most {MAX_ENTRIES} lines of figures. Write equal figures on one line."
+            raise Refused("too-many-entries", message, data={"limit": MAX_ENTRIES})
+        try:
+            self.choices.append(self.of_the_faction(self.choice(line)))
+        except Unclear as unclear:
+            self.problems.append(LineProblem(number, None, unclear.message, unclear.suggestions))
+
+    def head(self, number: int, faction: Faction) -> None:
+        """A faction line. A second one that says otherwise is objected to."""
+        if self.faction and faction is not self.faction:
+            where = "This list is for" if self.wanted else "The list began as"
+            message = (
+                f"{where} {self.faction} and this line says {faction}. Put the other faction in its own list."
+            )
+            self.problems.append(LineProblem(number, None, message))
+        self.faction = self.faction or faction
+
+    def of_the_faction(self, choice: Choice) -> Choice:
+        """The choice, unless it belongs into the other list of the player."""
+        own, theirs = self.faction, choice.figure.faction
+        if self.is_one_faction and own and theirs != own:
+            raise Unclear(f"{choice.figure} is {theirs} and this list is {own}. Put it in the {theirs} list.")
+        return choice
+
+    def choice(self, line: str) -> Choice:
+        """The figure and quantity of a line: whole, with its riders, or without its comment."""
+        last: Unclear | None = None
+        for text, riders in _cuts(line):
+            try:
+                found = self.first_clear(text)
+            except Unclear as unclear:
+                last = unclear
+                continue
+            return replace(found, carries=riders)
+        raise last or Unclear("The line names no figure. Write a line such as 3x Name.")
+
+    def first_clear(self, text: str) -> Choice:
+        """The first reading that names one figure; else what is unclear about the surest reading."""
+        first: Unclear | None = None
+        for quantity, label in _readings(text):
+            try:
+                figure = self.index.find(label, faction=self.faction)
+            except Unclear as unclear:
+                first = first or unclear
+                continue
+            return Choice(figure, _counted(quantity))
+        raise first or Unclear("The line names no figure. Write a line such as 3x Name.")
+
+    def decided(self) -> Faction | None:
+        """The faction of the whole: as said, else that of all figures, else a problem."""
+        found = {choice.figure.faction for choice in self.choices}
+        if self.faction or not found:
+            return self.faction
+        if len(found) == 1:
+            return Faction(found.pop())
+        message = "The list holds figures of both factions. Begin it with Faction: good or Faction: evil."
+        self.problems.append(LineProblem(1, None, message))
+        return None
+
+
+def _too_many(choices: Iterable[Choice]) -> Iterator[LineProblem]:
+    """Lines that are fine alone and too many together."""
+    for choice in choices:
+        if choice.quantity > MAX_QUANTITY:
+            message = (
+                f"{choice.quantity} of {choice.figure} are in the list and {MAX_QUANTITY} fit. Write fewer."
+            )
+            yield LineProblem(None, None, message)
+
+
+def _cuts(line: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """A line without what may be its riders or its comment, surest first; a name may hold either word."""
+    seen = set()
+    for text in (line, _COMMENT.sub("", line)):
+        carrying = _CARRYING.match(text)
+        for cut, riders in ((text, ""), *([(carrying[1], carrying[2])] if carrying else [])):
+            if cut not in seen:
+                names = (" ".join(name.split()) for name in _COMMENT.sub("", riders).split(";"))
+                yield cut, tuple(name for name in names if name)
+            seen.add(cut)
+
+
+def _readings(text: str) -> Iterator[tuple[str, str]]:
+    """Each way to cut a line into quantity and label, surest first.
+
+    ``3x`` in front is what :func:`print_out` writes, so it is never part of a name.
+    """
+    leading = _LEADING.match(text)
+    if leading:
+        yield leading.group(1), leading.group(2)
+        return
+    trailing, bare = _TRAILING.match(text), _BARE.match(text)
+    if trailing:
+        yield trailing.group(2), trailing.group(1)
+    if bare:
+        yield bare.group(1), bare.group(2)
+    yield "1", text
+
+
+def _counted(quantity: str) -> int:
+    number = int(quantity) if len(quantity) < 12 else MAX_QUANTITY + 1  # noqa: PLR2004
+    if not 1 <= number <= MAX_QUANTITY:
+        raise Unclear(f"{quantity[:20]} is no quantity. Write a number from 1 to {MAX_QUANTITY}.")
+    return number
