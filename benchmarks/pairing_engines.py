@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Any
 import rustworkx
 
 from benchmarks.pairing_trf import as_trf
-from tournament.engine.pairing import PairingPolicy, pair_round
+from tournament.engine.pairing import PairingPolicy, pair_round, preconditions
 from tournament.engine.pairing.matching import matchers
-from tournament.engine.pairing.swiss import draft, optimum
+from tournament.engine.pairing.swiss import optimum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -111,7 +111,9 @@ def _ours(engine: str, state: State, number: int, runs: int, seconds: float) -> 
 
 def ready(state: State, number: int) -> Field:
     """The field of that round."""
-    return draft.ready(state.entrants, state.history, round_number=number, policy=PairingPolicy(), seed=SEED)
+    return preconditions.ready_field(
+        state.entrants, state.history, round_number=number, policy=PairingPolicy(), seed=SEED
+    )
 
 
 def repeated(work: Callable[[], Any], runs: int, seconds: float) -> tuple[dict[str, Any], Any]:

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.pairing_engines import asked_of, ready
 from benchmarks.pairing_states import ROUNDS, played
-from tournament.engine.pairing import field
+from tournament.engine.pairing import field, preconditions
 from tournament.engine.pairing.matching import matchers
 from tournament.engine.pairing.swiss import draft, optimum
 
@@ -33,13 +33,13 @@ SIZES = (200, 500, 1000, 2000, 5000, 10000)
 # Where a name is looked up, the name, and what people call it.
 STAGES = (
     (field, "records", "history"),
-    (draft, "prepare", "ranking"),
+    (preconditions, "prepare", "ranking"),
     (optimum, "encode", "prices"),
     (optimum, "_solve", "objectives, totals"),
     (draft, "choose", "look-ahead"),
     (draft, "seat", "tables"),
     (draft, "pairing_reasons", "reasons"),
-    (draft, "validate", "second check"),
+    (draft, "validate_draft", "second check"),
     (draft, "pair_round", "the rest"),
 )
 

@@ -33,6 +33,7 @@ HEAD = Head(
     "2007-06-16 14:05",
     42,
     False,
+    False,
 )
 FIRST = ("Anna", "Bertil", "Chloé", "Dominique", "Elisabeth", "Fabrizio", "Yuki")
 LAST = ("Hallström", "Weatherby", "Castellan", "Iwashita", "Brook", "Dubois-Lefèvre", "Okafor", "Marchetti")
