@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TWO_COLUMNS_FROM = 14  # fewer names fill one sheet in one column, and larger
 COLUMN_MM = 243.0  # height of a column under the running head
+RANGE_MM = 20.0  # of the letters at the head of each sheet, where there are several
 NAME_MM, OPPONENT_MM, GAP_MM = 5.35, 4.0, 2.95
 NAME_EMS, OPPONENT_EMS = 17.0, 21.5  # what fits in a line of half a sheet, in ems of its own type size
 
@@ -94,6 +95,12 @@ class PairingsByName:
         """What the file is called."""
         return file_name(self.head, "pairings-by-name")
 
+    @property
+    def lettered_sheets(self) -> list[tuple[str, tuple[tuple[NameLine, ...], ...]]]:
+        """Each sheet with the letters it is found by in a crowd, as ``A – K``; none where it is alone."""
+        is_alone = len(self.sheets) == 1
+        return [("" if is_alone else _letters(sheet), sheet) for sheet in self.sheets]
+
 
 def by_table(round_: Round) -> PairingsByTable:
     """The pairings of a round in table order, byes at the end."""
@@ -125,6 +132,8 @@ def sheets(lines: Sequence[NameLine], *, columns: int) -> Iterable[tuple[tuple[N
     if columns == 1:
         return [(tuple(lines),)] if lines else []
     filled = fill(lines, height_of=_height, limit=COLUMN_MM)
+    if len(filled) > columns:
+        filled = fill(lines, height_of=_height, limit=COLUMN_MM - RANGE_MM)
     pages = [tuple(filled[at : at + columns]) for at in range(0, len(filled), columns)]
     if pages:
         rest = [line for column in pages[-1] for line in column]
@@ -146,6 +155,12 @@ def fill(
         filled[-1].append(line)
         left -= height
     return [tuple(column) for column in filled]
+
+
+def _letters(sheet: Sequence[Sequence[NameLine]]) -> str:
+    names = [line.name for column in sheet for line in column]
+    start, end = names[0][:1].upper(), names[-1][:1].upper()
+    return start if start == end else f"{start} – {end}"
 
 
 def _evened(lines: Sequence[NameLine]) -> list[tuple[NameLine, ...]]:
