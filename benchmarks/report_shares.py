@@ -33,8 +33,9 @@ from config import urls as addresses
 from tournament.services.core import log, outbox
 from tournament.services.results import results
 from tournament.web import limits
-from tournament.web.player import doors, slips
-from tournament.web.player import results as pages
+from tournament.web.player.core import link_access
+from tournament.web.player.results import results as pages
+from tournament.web.player.results import slip_forms
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -120,11 +121,11 @@ def main(tables: int) -> None:
     addresses.urlpatterns.append(path("bare/", bare))
     call_command("migrate", verbosity=0)
     first = [each for each in dict.fromkeys(jobs.a_hall(tables)) if each.is_a]
-    timed(doors.access, "entrant_by_token", "  the door of the private link")
+    timed(link_access.access, "entrant_by_token", "  the door of the private link")
     timed(limits, "link_has_to_wait", "  how often this link has sent")
     timed(pages, "_game", "  the game it is about")
-    timed(slips.SlipForm, "__init__", "  the form: made")
-    timed(slips.SlipForm, "full_clean", "  the form: read and checked")
+    timed(slip_forms.SlipForm, "__init__", "  the form: made")
+    timed(slip_forms.SlipForm, "full_clean", "  the form: read and checked")
     timed(results, "submit", "  the service")
     timed(log, "record", "    of it the log")
     timed(outbox, "changed", "    of it the news")

@@ -18,8 +18,8 @@ from tournament.services.core.actors import official
 from tournament.web import places_now
 from tournament.web.organiser.core import desk as desks
 from tournament.web.organiser.parts import PARTS as DESK_PARTS
-from tournament.web.player import home
-from tournament.web.player.doors import Own
+from tournament.web.player.core.link_access import Own
+from tournament.web.player.entrants import home
 from tournament.web.public import screen  # noqa: F401 - it brings the part of the projector
 from tournament.web.public.parts import PARTS, Wish
 

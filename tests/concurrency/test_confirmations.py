@@ -6,7 +6,7 @@ from django.db import connection
 from tests.cast import NOW
 from tests.concurrency.crowd import meet_at, overtaken, together
 from tests.days import a_day
-from tests.tournament.web.player.test_confirmations import confirming, requested
+from tests.tournament.web.player.entrants.test_confirmations import confirming, requested
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import OutgoingMail, UnconfirmedRegistration
 from tournament.queries.entrants import capacity

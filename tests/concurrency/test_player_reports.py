@@ -10,8 +10,8 @@ import pytest
 from tests.cast import NOW
 from tests.concurrency.crowd import PATIENCE
 from tests.days import a_day, published
+from tests.tournament.web.player.entrants.test_home import COUNTS
 from tests.tournament.web.player.phone import Phone, form_of
-from tests.tournament.web.player.test_day import COUNTS
 from tournament.models import Entrant, LogEntry, Submission
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -23,7 +23,7 @@ from tournament.api.serializers.entrants import (
 from tournament.models import RoleKind
 from tournament.services.entrants import registration_confirmations
 from tournament.web import limits
-from tournament.web.player.confirmations import address_maker, mail_private_link
+from tournament.web.player.entrants.confirmations import address_maker, mail_private_link
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

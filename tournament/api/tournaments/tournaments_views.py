@@ -32,7 +32,7 @@ from tournament.services.entrants import entrants, registration_confirmations
 from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import tournaments
 from tournament.web import limits
-from tournament.web.player.confirmations import address_maker
+from tournament.web.player.entrants.confirmations import address_maker
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from tournament.web.player import (
+from tournament.web.player.entrants import confirmations, details, home, registration
+from tournament.web.player.lists import (
     base_copies,
-    confirmations,
     copying,
-    details,
-    home,
     lists,
-    others,
+    opponent_lists,
     pasting,
-    photos,
     receipts,
-    registration,
-    results,
     syncing,
 )
+from tournament.web.player.results import photos, results
 
 
 class FactionConverter:
@@ -58,8 +54,8 @@ urlpatterns = [
     path("me/<str:token>/rounds/<int:number>/opponent/", results.opponent, name="opponent"),
     path("me/<str:token>/rounds/<int:number>/photo/", photos.take, name="photo"),
     path("me/<str:token>/rounds/<int:number>/roll/", results.roll, name="roll"),
-    path("me/<str:token>/others/", others.everybody, name="others"),
-    path("me/<str:token>/others/<int:number>/", others.lists_of, name="lists-of"),
+    path("me/<str:token>/others/", opponent_lists.everybody, name="others"),
+    path("me/<str:token>/others/<int:number>/", opponent_lists.lists_of, name="lists-of"),
     path("me/<str:token>/lists/", lists.both_lists, name="lists"),
     path("me/<str:token>/lists/<faction:faction>/", lists.build, name="build"),
     path("me/<str:token>/lists/<faction:faction>/figures/<int:figure>/", lists.put, name="put"),

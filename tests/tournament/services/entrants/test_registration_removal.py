@@ -8,8 +8,8 @@ from tests.cast import MINUTE, NOW
 from tests.days import a_day, with_entrants
 from tests.tournament.api.callers import ask, desk
 from tests.tournament.web.organiser.desk_client import Browser, text_of
+from tests.tournament.web.player.entrants.test_confirmations import confirming, requested
 from tests.tournament.web.player.phone import forms_of
-from tests.tournament.web.player.test_confirmations import confirming, requested
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, LogEntry
 from tournament.services.core.actors import Actor

@@ -17,10 +17,10 @@ from armies.services.errors import Refused
 from armies.services.lists.draft_merges import both, counts_of, with_counts
 from tournament import house_time
 from tournament.services.lists import list_drafts, lists
-from tournament.web.player.building import wish_of
-from tournament.web.player.doors import Own, own_page
-from tournament.web.player.lists import PARTS, builder_page
-from tournament.web.player.phone_forms import kept_of
+from tournament.web.player.core.link_access import Own, own_page
+from tournament.web.player.core.phone_forms import kept_of
+from tournament.web.player.lists.list_builder import wish_of
+from tournament.web.player.lists.lists import PARTS, builder_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

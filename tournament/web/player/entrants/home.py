@@ -37,8 +37,8 @@ from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.templatetags.muster import countdown
 from tournament.web.places_now import places_now
-from tournament.web.player import phone_forms
-from tournament.web.player.doors import Own, own_page, page, see_other
+from tournament.web.player.core import phone_forms
+from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.public import faces
 
 if TYPE_CHECKING:

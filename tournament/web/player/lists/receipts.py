@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from armies.services.lists import json_format
 from tournament.printing import views as printing
 from tournament.services.lists import lists
-from tournament.web.player.doors import Own, own_page
+from tournament.web.player.core.link_access import Own, own_page
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

@@ -16,8 +16,8 @@ from tournament.services.entrants import attendance, entrants
 from tournament.services.entrants.entrants import Details
 from tournament.services.mail import player_messages
 from tournament.services.tournaments import deadlines
-from tournament.web.player.doors import Own, own_page, page, see_other
-from tournament.web.player.person import CLUB_LIST, PersonForm
+from tournament.web.player.core.link_access import Own, own_page, page, see_other
+from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm
 from tournament.web.seen import seen_in, seen_text
 
 if TYPE_CHECKING:

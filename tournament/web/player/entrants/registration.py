@@ -33,9 +33,9 @@ from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.web import form_tokens, limits
 from tournament.web.page_cache import cached_page
-from tournament.web.player.confirmations import address_maker
-from tournament.web.player.doors import HEADERS, Own, own_page, page, see_other
-from tournament.web.player.person import CLUB_LIST, PersonForm, preferred_language
+from tournament.web.player.core.link_access import HEADERS, Own, own_page, page, see_other
+from tournament.web.player.entrants.confirmations import address_maker
+from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm, preferred_language
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -16,7 +16,7 @@ from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.queries.lists import visibility
 from tournament.queries.lists.list_texts import rulings_on
 from tournament.services.lists import visibility as looks
-from tournament.web.player.doors import Own, own_page, page
+from tournament.web.player.core.link_access import Own, own_page, page
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

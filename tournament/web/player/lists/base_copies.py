@@ -16,7 +16,7 @@ from tournament.services.lists import list_drafts
 from tournament.services.tournaments import deadlines
 from tournament.web import bases
 from tournament.web.base_form import BaseForm
-from tournament.web.player.doors import Own, own_page, page, see_other, typed
+from tournament.web.player.core.link_access import Own, own_page, page, see_other, typed
 from tournament.web.sent import whole
 
 if TYPE_CHECKING:

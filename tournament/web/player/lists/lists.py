@@ -20,15 +20,15 @@ from tournament.engine.entrants import FACTIONS, OTHER_FACTION
 from tournament.queries.lists import late_arrivals, list_sheets
 from tournament.services.lists import late_lists, list_drafts
 from tournament.services.tournaments import deadlines
-from tournament.web.player import phone_forms
-from tournament.web.player.building import builder, wish_of
-from tournament.web.player.doors import Own, own_page, page, see_other
+from tournament.web.player.core import phone_forms
+from tournament.web.player.core.link_access import Own, own_page, page, see_other
+from tournament.web.player.lists.list_builder import builder, wish_of
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.web.player.building import Wish
+    from tournament.web.player.lists.list_builder import Wish
 
 PARTS = {"found": "fragments/lists/found.html", "builder": "fragments/lists/builder.html"}
 

@@ -36,8 +36,8 @@ from tournament.services.results.submissions import NO_LIST
 from tournament.services.rounds import pairings
 from tournament.web import limits
 from tournament.web.form_tokens import client_token
-from tournament.web.player.doors import Own, own_page, page, see_other, typed
-from tournament.web.player.slips import SlipForm
+from tournament.web.player.core.link_access import Own, own_page, page, see_other, typed
+from tournament.web.player.results.slip_forms import SlipForm
 from tournament.web.refusals import sentence
 from tournament.web.sent import carried, kept, whole
 

@@ -10,8 +10,15 @@ from tests.cast import NOW
 from tests.days import a_day
 from tests.tournament.api.callers import ask, desk, passer_by
 from tests.tournament.web.organiser.desk_client import Browser
+from tests.tournament.web.player.entrants.test_confirmations import (
+    LINK,
+    confirming,
+    door,
+    requested,
+    send,
+    send_mail,
+)
 from tests.tournament.web.player.phone import form_of, text_of
-from tests.tournament.web.player.test_confirmations import LINK, confirming, door, requested, send, send_mail
 from tournament.clockwork import Doorkeeper
 from tournament.models import OutgoingMail, UnconfirmedRegistration
 from tournament.services.core.errors import Conflict

@@ -20,7 +20,7 @@ from tournament import house_time
 from tournament.queries.lists import list_sheets
 from tournament.services.lists import list_drafts
 from tournament.services.tournaments import deadlines
-from tournament.web.player.doors import Own, own_page, page, see_other
+from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from tournament.queries.core import addresses
 from tournament.services.entrants import registration_confirmations
 from tournament.services.mail import mail
 from tournament.web import limits
-from tournament.web.player.doors import see_other
+from tournament.web.player.core.link_access import see_other
 
 if TYPE_CHECKING:
     from collections.abc import Callable

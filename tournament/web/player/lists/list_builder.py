@@ -17,8 +17,8 @@ from armies.models.choices import Standing
 from armies.services.lists.draft_merges import counts_of
 from rules.verdict import Severity
 from tournament.services.lists import lists
-from tournament.web.player.doors import typed
-from tournament.web.player.rule_lines import rule_lines
+from tournament.web.player.core.link_access import typed
+from tournament.web.player.lists.rule_lines import rule_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

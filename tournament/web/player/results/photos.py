@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from tournament import access, house_time
 from tournament.services.results import photos
 from tournament.web import limits
-from tournament.web.player.doors import Own, own_page, see_other
+from tournament.web.player.core.link_access import Own, own_page, see_other
 from tournament.web.sent import PHOTO_FORM_BYTES, picture_of, takes_upload
 
 if TYPE_CHECKING:

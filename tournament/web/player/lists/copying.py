@@ -23,8 +23,8 @@ from tournament.queries.lists import list_sheets
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import lists
 from tournament.services.tournaments import deadlines
-from tournament.web.player.doors import Own, own_page, page, typed
-from tournament.web.player.pasting import Pasted, paste_page, read
+from tournament.web.player.core.link_access import Own, own_page, page, typed
+from tournament.web.player.lists.pasting import Pasted, paste_page, read
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

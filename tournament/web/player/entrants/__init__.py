@@ -1,0 +1,1 @@
+"""Registration, details, confirmation, and the first page behind the link."""
