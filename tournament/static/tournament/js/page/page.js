@@ -1,5 +1,4 @@
-/* What every page may use: live parts, filters, submit-once forms. Counting has started before.
-   All of it is a comfort: pages work without scripts. */
+/* What every page may use; without scripts the same pages work. What counts has started before (counting.js). */
 import "./fonts.js";
 import { startFilters } from "./filter.js";
 import { guardForms } from "../forms/send_once.js";
