@@ -19,7 +19,7 @@ from django.db import transaction  # noqa: E402 - Django comes first
 
 from tests import days  # noqa: E402
 from tests.cast import NOW  # noqa: E402
-from tournament import house_time  # noqa: E402
+from tournament import time_source  # noqa: E402
 from tournament.models import Announcement, Round, Tournament  # noqa: E402
 from tournament.services.clock import celery_eta, clocks  # noqa: E402
 from tournament.services.core import outbox  # noqa: E402
@@ -35,7 +35,7 @@ def one() -> tuple[int, float]:
     with transaction.atomic():
         transaction.on_commit(lambda: moment.append(time.time()))
         tournament = Tournament.objects.select_for_update().get(slug="hall-1")
-        event = outbox.changed(tournament, "results", "standings", "log", now=house_time.now())
+        event = outbox.changed(tournament, "results", "standings", "log", now=time_source.now())
     return event.pk, moment[0]
 
 
@@ -50,7 +50,7 @@ def plant(count: int) -> None:
 def start(seconds: float) -> None:
     """The clock, and five instants at which a hundred tables are told something each: the worst case."""
     round_ = Round.objects.get(tournament__slug="hall-1", status="published")
-    begins = house_time.sure_now() + TO_PREPARE
+    begins = time_source.sure_now() + TO_PREPARE
     clock = clocks.start(round_, by=SYSTEM, now=begins, tempo=64 * 60 / seconds)
     tables = list(round_.pairings.filter(is_current=True, b__isnull=False))
     Announcement.objects.bulk_create(
@@ -66,7 +66,7 @@ def start(seconds: float) -> None:
         for number in range(1, 6)
         for pairing in tables
     )
-    celery_eta.plan(clock, now=house_time.now())
+    celery_eta.plan(clock, now=time_source.now())
 
 
 if __name__ == "__main__":

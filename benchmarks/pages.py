@@ -31,7 +31,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver, path
 from standings import GRADES, play, result
 
-from config import memory
+from config import gc_tuning
 from config import urls as addresses
 from tests.bulk import with_figures
 from tests.cast import NOW
@@ -43,8 +43,8 @@ from tournament.services.clock import clocks
 from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import ListFile
 from tournament.services.rounds import rounds
-from tournament.web import page_cache, places_now
-from tournament.web.public import shared_parts
+from tournament.web import page_cache, standings_cache
+from tournament.web.public import fragment_cache
 from tournament.web.public.parts import PARTS
 
 if TYPE_CHECKING:
@@ -193,8 +193,8 @@ def in_turn(one: Callable[[], object], other: Callable[[], object]) -> tuple[flo
 
 def forget() -> None:
     """As after a change: nothing that was made is of use."""
-    shared_parts.shelf.clear()
-    places_now.forget()
+    fragment_cache.responses.clear()
+    standings_cache.forget()
     page_cache.pages.clear()
     views.states.clear()
 
@@ -267,7 +267,7 @@ def main(entrants: int, stages: list[str]) -> None:
     addresses.urlpatterns.append(path(BARE, bare))
     call_command("migrate", verbosity=0)
     day = field(entrants)
-    memory.settle()
+    gc_tuning.settle()
     if "check-in" in stages:
         show(day, "check-in")
     round_ = to_draft(day)

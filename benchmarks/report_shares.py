@@ -28,7 +28,7 @@ from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
 from benchmarks import submission_jobs as jobs
-from config import memory
+from config import gc_tuning
 from config import urls as addresses
 from tournament.services.core import log, outbox
 from tournament.services.results import results
@@ -130,7 +130,7 @@ def main(tables: int) -> None:
     timed(log, "record", "    of it the log")
     timed(outbox, "changed", "    of it the news")
     application = WSGIHandler()
-    memory.settle()
+    gc_tuning.settle()
     kind = "application/x-www-form-urlencoded"
     with connection.execute_wrapper(in_database):
         for job in first:

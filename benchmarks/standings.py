@@ -24,14 +24,14 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 
-from config import memory
+from config import gc_tuning
 from tournament import adapters
 from tournament.engine.scores import GRADES
 from tournament.engine.standings import rank
 from tournament.models import Entrant, Pairing, Round, Submission, Tournament
 from tournament.queries.standings.standings import standings_of
-from tournament.web.places_now import kept
-from tournament.web.public.shared_parts import shelf
+from tournament.web.public.fragment_cache import responses
+from tournament.web.standings_cache import kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,7 +126,7 @@ def main(entrants: int, rounds: int, runs: int) -> None:
 
     def fresh(path: str) -> Callable[[], bytes]:
         """The page made anew from places that are known."""
-        return lambda: (shelf.clear(), client.get(f"{base}/{path}", **host).content)[1]
+        return lambda: (responses.clear(), client.get(f"{base}/{path}", **host).content)[1]
 
     parts: dict[str, Callable[[], object]] = {
         "rows to games": lambda: adapters.to_history(tournament),
@@ -146,7 +146,7 @@ def main(entrants: int, rounds: int, runs: int) -> None:
         "overview": fresh(""),
     }
     client.get(page, **host)
-    memory.settle()  # as a web process does at its start
+    gc_tuning.settle()  # as a web process does at its start
     print(f"{entrants} entrants, {rounds} rounds, medians of {runs}")
     for name, work in parts.items():
         made = work()

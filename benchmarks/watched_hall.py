@@ -25,14 +25,14 @@ def plant(count: int) -> None:
     from django.conf import settings  # noqa: PLC0415 - as above
 
     from tests import days  # noqa: PLC0415 - as above
-    from tournament import house_time  # noqa: PLC0415 - as above
+    from tournament import time_source  # noqa: PLC0415 - as above
     from tournament.models import Pairing  # noqa: PLC0415 - as above
     from tournament.services.clock import clocks  # noqa: PLC0415 - as above
     from tournament.services.rounds import rounds  # noqa: PLC0415 - as above
 
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     day, _ = days.closed(count, name="Hall 1", table_count=count)
-    now = house_time.sure_now()
+    now = time_source.sure_now()
     round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=now)
     rounds.publish(round_, by=day.cast.organiser, now=now, is_confirmed=True)
     clocks.start(round_, by=day.cast.organiser, now=now)

@@ -16,7 +16,7 @@ from config.wsgi import application as django_application  # isort: skip - what 
 
 from django.conf import settings
 
-from config import client_address, health, limits, memory
+from config import client_address, gc_tuning, health, limits
 from config.connections import ConnectionWatch
 from config.postgresql.patience import patience
 from config.refusals import Refusal, refuse
@@ -98,7 +98,7 @@ class Shell:
                 return
 
     def _start(self, receive: Receive) -> None:
-        memory.settle()
+        gc_tuning.settle()
         patience.is_limited = True
         if too_low := limits.raise_open_files():
             logger.warning(too_low)

@@ -103,8 +103,8 @@ TEMPLATES = [
 ]
 
 
-# What tournament/models/kept.py has asked five times on a connection stays planned there. A pooler that lends
-# connections by the transaction loses such plans, so it has to be told of.
+# What tournament/models/prepared_query.py has asked five times on a connection stays planned there. A pooler
+# that lends connections by the transaction loses such plans, so it has to be told of.
 # A process that is frozen in the middle of a change does not hold up all others: nobody waits longer for a
 # row than SQLite's writers do, and what its process has left is taken back after two minutes.
 OWN_CONNECTION = {
@@ -259,7 +259,7 @@ MOST_COUNTED = 20_000
 def _counts(url: str) -> dict[str, Any]:
     """Several web processes count together where a Redis is named for them; else each for itself."""
     if url.startswith(("redis://", "rediss://", "unix://")):
-        return {"BACKEND": "config.counts.SharedCache", "LOCATION": url, "KEY_PREFIX": "muster"}
+        return {"BACKEND": "config.throttle_cache.SharedCache", "LOCATION": url, "KEY_PREFIX": "muster"}
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 
 

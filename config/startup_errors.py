@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from config.faults import cannot_store
+from config.error_pages import cannot_store
 from config.preflight import NO_ROOM, NOT_WRITABLE
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadGroupScheduling
 
-from config import memory
+from config import gc_tuning
 from config.celery import app
 from tests import like_postgresql, quick_flush, servers, template_database
 from tournament import broker
@@ -21,8 +21,8 @@ from tournament.live.views import states
 from tournament.queries.core.newest_events import newest_events
 from tournament.services.core import hub_notify
 from tournament.services.results import pictures
-from tournament.web import page_cache, places_now
-from tournament.web.public import shared_parts
+from tournament.web import page_cache, standings_cache
+from tournament.web.public import fragment_cache
 
 gc.disable()  # reading the tests makes much and throws nothing away
 
@@ -135,7 +135,7 @@ def pytest_collection_finish(session):
     gc.collect()
     gc.freeze()
     gc.enable()
-    gc.set_threshold(memory.EVERY, *gc.get_threshold()[1:])
+    gc.set_threshold(gc_tuning.EVERY, *gc.get_threshold()[1:])
 
 
 NOBODY = "redis://127.0.0.1:1/0"  # a port on which nothing listens
@@ -156,7 +156,7 @@ class WallTime:
 @pytest.fixture(autouse=True)
 def _no_servers(settings, monkeypatch):
     """No broker answers, hints go nowhere, and a test that sets the time sets it everywhere."""
-    monkeypatch.setattr("tournament.house_time._house", WallTime())
+    monkeypatch.setattr("tournament.time_source._house", WallTime())
     settings.REDIS_URL = ""
     for pause in (broker.pause, hub_notify._pause):  # a broker that was away in one test is there in the next
         monkeypatch.setattr(pause, "_seconds", 0)
@@ -167,9 +167,9 @@ def _no_servers(settings, monkeypatch):
     ):  # pictures are read one at a time on a machine, in other tests, too
         monkeypatch.setattr(pictures, limit, servers.PATIENCE)
     cache.clear()  # how often an address has sent a form
-    shared_parts.shelf.clear()
+    fragment_cache.responses.clear()
     page_cache.pages.clear()
-    places_now.forget()
+    standings_cache.forget()
     states.clear()
     newest_events.forget()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

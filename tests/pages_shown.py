@@ -15,7 +15,7 @@ from tournament.live.messages import Audience
 from tournament.models import OutboxEvent, RoleKind, Screen, Tournament
 from tournament.queries.core import outbox_rows
 from tournament.services.core.actors import official
-from tournament.web import places_now
+from tournament.web import standings_cache
 from tournament.web.organiser.core import desk as desks
 from tournament.web.organiser.parts import PARTS as DESK_PARTS
 from tournament.web.player.core.link_access import Own
@@ -44,7 +44,7 @@ class Page:
 def pages_of(tournament, now, *, by=None):
     """Every live page by name; those of the desk as ``by``, an account that organises, sees them."""
     tournament = Tournament.objects.get(pk=tournament.pk)
-    places_now.forget()  # what was kept might hide that nobody was told
+    standings_cache.forget()  # what was kept might hide that nobody was told
     with timezone.override(tournament.zone):
         shown = dict([*_phones(tournament, now), *_boards(tournament, now)])
         return {**shown, **dict(_desk(tournament, now, by))} if by else shown
@@ -53,7 +53,7 @@ def pages_of(tournament, now, *, by=None):
 def phones_of(tournament, now):
     """The pages behind the private links alone: of the others each hears everything."""
     tournament = Tournament.objects.get(pk=tournament.pk)
-    places_now.forget()
+    standings_cache.forget()
     with timezone.override(tournament.zone):
         return dict(_phones(tournament, now))
 

@@ -16,7 +16,7 @@ from django.contrib.auth.models import User  # noqa: E402 - Django comes first
 from django.test import Client  # noqa: E402 - Django comes first
 
 from tests.days import facts_for, published  # noqa: E402
-from tournament import house_time  # noqa: E402 - Django comes first
+from tournament import time_source  # noqa: E402 - Django comes first
 from tournament.engine.lifecycle import ClockStatus  # noqa: E402
 from tournament.models import Clock, Pairing, Round  # noqa: E402
 from tournament.services.clock import clocks  # noqa: E402
@@ -39,7 +39,7 @@ def hall(count: str = str(HALLS)) -> None:
 def start(seconds: str = "6", apart: str = "0", count: str = "0") -> None:
     """Start the clocks of so many halls, or of all. 64 minutes pass in so many seconds."""
     tempo = 64 * 60 / float(seconds)
-    now = house_time.now() + timedelta(milliseconds=300)
+    now = time_source.now() + timedelta(milliseconds=300)
     halls = Round.objects.filter(tournament__name__startswith="Hall", clock__isnull=True).order_by("pk")
     for number, round_ in enumerate(halls[: int(count) or None]):
         clocks.start(round_, by=SYSTEM, now=now + number * timedelta(seconds=float(apart)), tempo=tempo)
@@ -54,12 +54,12 @@ def orders(seed: str, seconds: str) -> None:
         _order(rng, rng.choice(list(Clock.objects.order_by("pk"))))
         time.sleep(rng.uniform(0.02, 0.3))
     for clock in Clock.objects.filter(status=ClockStatus.PAUSED):
-        clocks.resume(clock, by=SYSTEM, now=house_time.sure_now())
+        clocks.resume(clock, by=SYSTEM, now=time_source.sure_now())
 
 
 def _order(rng: random.Random, clock: Clock) -> None:
     """One order; what is refused, because the round has come to its end, changes nothing."""
-    told = {"by": SYSTEM, "now": house_time.sure_now()}
+    told = {"by": SYSTEM, "now": time_source.sure_now()}
     seconds, table = rng.randint(10, 240), rng.choice(list(clock.round.pairings.filter(b__isnull=False)))
     verbs = {
         "pause": lambda: clocks.pause(clock, **told),
@@ -77,7 +77,7 @@ def crowd(count: str) -> None:
     """A tournament of so many whose round is being played, and ends with everybody reporting at once."""
     _, round_ = published(int(count), name="A crowd", table_count=int(count))
     for pairing in round_.pairings.filter(b__isnull=False):
-        pairings.record_roll(pairing, faction_a="good", by=SYSTEM, now=house_time.now())
+        pairings.record_roll(pairing, faction_a="good", by=SYSTEM, now=time_source.now())
 
 
 def report(seconds: str) -> None:
@@ -88,7 +88,7 @@ def report(seconds: str) -> None:
     for number, (game, who) in enumerate(calls):
         wait = began + number * float(seconds) / len(calls) - time.monotonic()
         time.sleep(max(0.0, wait))
-        told = {"token": f"{game.pk}-{who.pk}", "by": player(who), "now": house_time.now()}
+        told = {"token": f"{game.pk}-{who.pk}", "by": player(who), "now": time_source.now()}
         results.submit(game, facts_for(game), **told)
         entered += 1
     sys.stdout.write(str(entered))
@@ -101,7 +101,7 @@ def desks(count: str = "1") -> None:
 
 def _desk(name: str) -> dict:
     day, round_ = published(6, name=name)
-    now = house_time.now()
+    now = time_source.now()
     clocks.start(round_, by=SYSTEM, now=now)
     games = {}
     for pairing in round_.pairings.select_related("a", "b"):

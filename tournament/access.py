@@ -18,7 +18,7 @@ from armies.models import Catalogue, CatalogueGrant
 from armies.models.choices import CatalogueRight
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Entrant, LogEntry, Pairing, Penalty, Role, RoleKind, Round, Seat, Tournament
-from tournament.models.kept import Kept
+from tournament.models.prepared_query import Kept
 from tournament.models.tournament import HAS_PUBLIC_PAGES
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import Any
 from celery import shared_task
 from celery.signals import worker_ready, worker_shutting_down
 
-from tournament import house_time, simulations
-from tournament.clockwork import household
-from tournament.printing.press import press
+from tournament import simulations, time_source
+from tournament.clock_worker import household
+from tournament.printing.render_job import press
 from tournament.services.clock import announcements, celery_eta
 from tournament.services.mail import mail
 from tournament.services.standings import outlooks
@@ -26,16 +26,16 @@ def wake(instant: str) -> int:
 
     It comes a little early, is told the time while it can wait for the answer, and waits out the rest.
     """
-    ahead = datetime.fromisoformat(instant) - house_time.sure_now()
+    ahead = datetime.fromisoformat(instant) - time_source.sure_now()
     if timedelta(0) < ahead <= EARLY:
         time.sleep(ahead.total_seconds())
-    return len(announcements.fire_due(now=house_time.now(), by="task"))
+    return len(announcements.fire_due(now=time_source.now(), by="task"))
 
 
 @shared_task(name="clock.sweep", ignore_result=True)
 def sweep() -> int:
     """Look at all rows now, and ask for the wake-ups of the next half hour."""
-    now = house_time.sure_now()
+    now = time_source.sure_now()
     celery_eta.top_up(now=now)
     return len(announcements.fire_due(now=now, by="sweep"))
 
@@ -43,7 +43,7 @@ def sweep() -> int:
 @shared_task(name=mail.TASK, ignore_result=True)
 def send_mail() -> None:
     """Send what is due. It may come twice or never: one worker takes a mail, and it is looked for again."""
-    while mail.send_due(now=house_time.now()):
+    while mail.send_due(now=time_source.now()):
         pass
 
 
@@ -70,11 +70,11 @@ def simulate(run: str, plan: dict[str, Any], seeds: list[int]) -> None:
 @shared_task(name="simulation.outlook", ignore_result=True)
 def work_out(outlook: int, part: int) -> bool:
     """One part of what can still happen. It may come late, twice or never."""
-    return outlooks.play(outlook, part, now=house_time.now()) is not None
+    return outlooks.play(outlook, part, now=time_source.now()) is not None
 
 
 @shared_task(name="printing.make", ignore_result=True, bind=True)
 def make_print(self: Any, paper: int) -> bool:
     """Make a long print from its ticket. One that comes back from a lost worker is made again."""
     is_redelivered = bool((self.request.delivery_info or {}).get("redelivered"))
-    return press(paper, clock=house_time.now, again=is_redelivered)
+    return press(paper, clock=time_source.now, again=is_redelivered)

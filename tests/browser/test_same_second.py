@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests import days
 from tests.servers import wait_until
-from tournament import house_time
+from tournament import time_source
 from tournament.models import Clock
 from tournament.services.clock import clocks
 
@@ -78,7 +78,7 @@ def hall(still):
     """Two tables play since ten minutes."""
     day, round_ = days.published(4)
     day.round = round_
-    day.clock = clocks.start(round_, by=day.cast.referee, now=house_time.now() - timedelta(minutes=10))
+    day.clock = clocks.start(round_, by=day.cast.referee, now=time_source.now() - timedelta(minutes=10))
     return day
 
 
@@ -91,7 +91,7 @@ def left(day):
     """Seconds of play that are left now."""
     clock = Clock.objects.get()
     return (
-        clock.started_at + timedelta(minutes=46, seconds=clock.held_seconds) - house_time.now()
+        clock.started_at + timedelta(minutes=46, seconds=clock.held_seconds) - time_source.now()
     ).total_seconds()
 
 
@@ -103,7 +103,7 @@ def shows(page, *, apart=0):
 
 
 def wall_clock(day):
-    return f"{house_time.now().astimezone(day.tournament.zone):%H:%M}"
+    return f"{time_source.now().astimezone(day.tournament.zone):%H:%M}"
 
 
 def pass_time(still, pages, milliseconds):
@@ -141,7 +141,7 @@ def test_screen_without_connection_counts_on_and_catches_up(open_device, hall, s
     page.context.set_offline(True)
     page.wait_for_selector("[data-live-lost]:visible")
 
-    clocks.extend(hall.clock, seconds=600, reason="Fire drill", by=hall.cast.referee, now=house_time.now())
+    clocks.extend(hall.clock, seconds=600, reason="Fire drill", by=hall.cast.referee, now=time_source.now())
     shows(page)
     assert page.locator("[data-live-since]").inner_text() == wall_clock(hall)
     pass_time(still, [page], 60_000)
@@ -195,7 +195,7 @@ def test_server_whose_time_jumped_is_followed(open_device, hall):
 def test_phone_counts_the_extra_time_of_its_own_table_and_hears_it(open_device, hall):
     table = hall.round.pairings.get(is_current=True, table=1)
     clocks.give_table_time(
-        table, seconds=300, reason="rules question", by=hall.cast.referee, now=house_time.now()
+        table, seconds=300, reason="rules question", by=hall.cast.referee, now=time_source.now()
     )
     own, other = open_device(link_of(hall, 1), **PHONE), open_device(link_of(hall, 2), **PHONE)
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests import days
 from tests.browser.windows import STILL
-from tournament import house_time
+from tournament import time_source
 from tournament.services.clock import announcements, clocks
 
 pytestmark = [
@@ -69,7 +69,7 @@ class Hall:
         self.by, self.round = self.day.cast.referee, round_
 
     def begin(self):
-        now = house_time.now()
+        now = time_source.now()
         self.due_at = now + timedelta(minutes=1)
         clocks.start(self.round, by=self.by, now=self.due_at - E4)
         announcements.fire_due(now=now, by="sweep")
@@ -215,7 +215,7 @@ def test_a_machine_without_the_voice_says_so_and_a_call_has_a_chime_of_its_own(o
     turn_on(page)
 
     page.get_by_text("This device cannot speak Japanese").wait_for()
-    now = house_time.now().isoformat()
+    now = time_source.now().isoformat()
     call = {
         "call": 1,
         "kind": "call",

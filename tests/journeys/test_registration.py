@@ -10,7 +10,7 @@ from tests.cast import NOW
 from tests.days import a_day
 from tests.tournament.web.organiser.desk_client import Browser, said
 from tests.tournament.web.player.phone import Phone, form_of, text_of
-from tournament.clockwork import Doorkeeper
+from tournament.clock_worker import Doorkeeper
 from tournament.engine.lifecycle import EntrantStatus
 
 pytestmark = pytest.mark.django_db

@@ -12,10 +12,10 @@ from django.test import RequestFactory
 
 from config import repeats
 from config.celery import app
-from config.faults import cannot_store
+from config.error_pages import cannot_store
 from tournament.engine.time_source import AWAY
-from tournament.house_time import House
 from tournament.models import TimeAnchor
+from tournament.time_source import House
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres_only]
 READ = "SELECT number FROM planned"

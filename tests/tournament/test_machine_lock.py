@@ -13,7 +13,7 @@ import pytest
 
 from tests.servers import start, wait_until
 from tournament import machine_lock
-from tournament.clockwork import Loop
+from tournament.clock_worker import Loop
 from tournament.machine_lock import MachineLock
 
 HOLDER = """import fcntl, sys, time

@@ -6,7 +6,7 @@ import contextlib
 import pytest
 from django.db import DatabaseError, OperationalError, connection, transaction
 
-from config import faults, repeats
+from config import error_pages, repeats
 from config.asgi import Shell
 from config.postgresql import patience
 
@@ -63,7 +63,7 @@ def ask_briefly(limited, monkeypatch):
 def test_whoever_waits_gives_up_and_asks_again_on_a_new_connection(ask_briefly):
     error = ask_briefly()
 
-    assert faults.cannot_store(error) == "no-database"
+    assert error_pages.cannot_store(error) == "no-database"
     connection.close_if_unusable_or_obsolete()
     assert ask("SELECT 7") == [(7,)]
 
@@ -141,7 +141,7 @@ def told(request, error):
     try:
         raise error
     except DatabaseError:
-        return faults.handler500(request).content
+        return error_pages.handler500(request).content
 
 
 def test_a_commit_that_was_refused_is_none(slips, rf):

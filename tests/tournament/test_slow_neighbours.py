@@ -14,7 +14,7 @@ from datetime import timedelta
 import pytest
 from django.core.cache import caches
 
-from config import counts, wsgi_threads
+from config import throttle_cache, wsgi_threads
 from config.asgi import THREADS, Shell
 from config.celery import app
 from tests.cast import NOW
@@ -71,13 +71,13 @@ def url(request, settings, monkeypatch):
         monkeypatch.setattr(broker.pause, "_seconds", broker.PAUSE)
         monkeypatch.setattr(hub_notify._pause, "_seconds", hub_notify.PAUSE)
         yield found
-        counts._asked_again.clear()
+        throttle_cache._asked_again.clear()
         hub_notify._client.cache_clear()
-        counts._client.cache_clear()
+        throttle_cache._client.cache_clear()
 
 
 def test_a_bad_broker_holds_no_deed(url, settings):
-    shared = {"BACKEND": "config.counts.SharedCache", "LOCATION": url, "KEY_PREFIX": "muster"}
+    shared = {"BACKEND": "config.throttle_cache.SharedCache", "LOCATION": url, "KEY_PREFIX": "muster"}
     settings.CACHES = {"default": shared}
     instants = [NOW + timedelta(minutes=number) for number in range(30)]
 

@@ -21,7 +21,7 @@ from django.db import Error
 from django.http import Http404
 from django.http.request import split_domain_port, validate_host
 
-from tournament import house_time
+from tournament import time_source
 from tournament.live import doors
 from tournament.live.hints import listen
 from tournament.live.hub import Hub
@@ -120,7 +120,7 @@ class LiveApp:
         first = hello(
             revision=snapshot.revision,
             last_id=heard,
-            server_now=milliseconds(house_time.now()),
+            server_now=milliseconds(time_source.now()),
             since=since,
             spread_ms=self.hub.spread(audience, self.hub.crowd(snapshot.tournament_id)),
         )
@@ -156,7 +156,7 @@ class LiveApp:
         spread_ms = self.hub.spread(audience, self.hub.crowd(key))
         if not events or len(events) > REPLAYED:
             return missed(audience, revision=snapshot.revision, last_id=snapshot.last_id, spread_ms=spread_ms)
-        now = milliseconds(house_time.now())
+        now = milliseconds(time_source.now())
         return message(events, audience, server_now=now, spread_ms=spread_ms) or b""
 
     async def _stream(self, listener: Listener, first: bytes, receive: Receive, send: Send) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.db import Error
 
-from tournament import house_time
+from tournament import time_source
 from tournament.live import doors
 from tournament.live.listeners import Room, chunk_of, named
 from tournament.live.messages import by_tournament, heartbeat, message, milliseconds, spread_for
@@ -187,7 +187,7 @@ class Hub:
 
     def _message(self, news: Sequence[Event], audience: Audience) -> bytes | None:
         spread_ms = self.spread(audience, self._crowd_for(news, audience))
-        found = message(news, audience, server_now=milliseconds(house_time.now()), spread_ms=spread_ms)
+        found = message(news, audience, server_now=milliseconds(time_source.now()), spread_ms=spread_ms)
         return None if found is None else chunk_of(found)
 
     def _crowd_for(self, news: Sequence[Event], audience: Audience) -> int:

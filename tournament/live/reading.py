@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from django.db import Error, close_old_connections, connection, connections
 
-from tournament import house_time
+from tournament import time_source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -70,7 +70,7 @@ def _leave(everybody: threading.Barrier) -> None:
 def _answered(question: Callable[[], T]) -> T:
     close_old_connections()
     try:
-        house_time.now()  # here it may ask for the time; the event loop goes on from what is known
+        time_source.now()  # here it may ask for the time; the event loop goes on from what is known
         return question()
     except Error:
         connection.close()

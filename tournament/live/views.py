@@ -12,13 +12,13 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.live.messages import OWN_TOPICS, PUBLIC_TOPICS
 from tournament.queries.clock import clocks
 from tournament.queries.core import outbox_rows
 from tournament.queries.core.newest_events import newest_events
 from tournament.services.core.outbox import TOPICS
-from tournament.web.shelf import Once
+from tournament.web.response_cache import Once
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,7 @@ states: Final[Once[dict[str, Any]]] = Once(MOST)
 @require_safe
 def server_time(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - the signature is Django's
     """The time that counts, in milliseconds since 1970."""
-    return _private(JsonResponse({"now": _ms(house_time.now())}))
+    return _private(JsonResponse({"now": _ms(time_source.now())}))
 
 
 @require_safe
@@ -81,7 +81,7 @@ def _answer(
         since = request.GET.get("since", "")[:LONGEST_NUMBER]
         make = partial(_state, find, since=since, known=known, entrant=entrant)
         state = states.get((at, since, known, entrant), make, fresh_for=A_SECOND)
-        answer = JsonResponse({**state, "server_now": _ms(house_time.now())})
+        answer = JsonResponse({**state, "server_now": _ms(time_source.now())})
     answer["ETag"] = etag
     return _private(answer)
 
@@ -94,7 +94,7 @@ def _state(
     return {
         "revision": tournament.revision,
         "topics": sorted(_topics(tournament, since=since, known=known, entrant=entrant)),
-        "clock": clocks.clock_state(round_, now=house_time.now()).as_json(),
+        "clock": clocks.clock_state(round_, now=time_source.now()).as_json(),
     }
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.db import connections
 from django.urls import reverse
 
-from tournament import house_time
+from tournament import time_source
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.management import demonstration, rehearsal
 from tournament.management.visitors import Browser, Phone
@@ -95,14 +95,14 @@ class Day:
         for _ in range(self.setting.rounds):
             self.play_round()
         tournaments.move(
-            self.demo.tournament, TournamentStatus.FINISHED, by=self.demo.organiser, now=house_time.now()
+            self.demo.tournament, TournamentStatus.FINISHED, by=self.demo.organiser, now=time_source.now()
         )
         self.collect_papers()
         return self.tally
 
     def enrol(self) -> None:
         """Everybody of the example files, both lists each; then everybody checks in by phone."""
-        now = house_time.now()
+        now = time_source.now()
         script = demonstration.Script(
             name="Rehearsal of the Grey Ford",
             rounds=self.setting.rounds,
@@ -124,16 +124,16 @@ class Day:
     def play_round(self) -> None:
         """Pair, publish, run the clock, take the results from the phones, wait for the last call, close."""
         by = self.demo.organiser
-        round_ = rounds.draft(self.demo.tournament, by=by, now=house_time.now())
-        round_ = rounds.publish(round_, by=by, now=house_time.now(), is_confirmed=True)
-        clock = clocks.start(round_, by=by, now=house_time.now(), tempo=self.setting.tempo)
+        round_ = rounds.draft(self.demo.tournament, by=by, now=time_source.now())
+        round_ = rounds.publish(round_, by=by, now=time_source.now(), is_confirmed=True)
+        clock = clocks.start(round_, by=by, now=time_source.now(), tempo=self.setting.tempo)
         tables = self._tables(round_)
         plans = [(pairing, self._luck(round_, pairing)) for pairing in tables]
         self._together(plans, lambda plan: self._play(round_.number, *plan))
         self._wait_for(clock)
         self._count_announcements(clock, round_)
         self._count_results(round_)
-        rounds.close(round_, by=by, now=house_time.now())
+        rounds.close(round_, by=by, now=time_source.now())
         self.say(f"Round {round_.number}: {len(tables)} tables, every clock call made, closed.")
 
     def collect_papers(self) -> None:
@@ -210,7 +210,7 @@ class Day:
             return
         give_up = last.due_at + timedelta(seconds=PATIENCE, milliseconds=self.setting.late_ms)
         open_ = clock.announcements.filter(status=Announcement.Status.PENDING)
-        while open_.exists() and house_time.now() < give_up:
+        while open_.exists() and time_source.now() < give_up:
             time.sleep(LOOK)
 
     def _count_announcements(self, clock: Clock, round_: Round) -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
-from tournament import house_time
+from tournament import time_source
 
 IDLE = timedelta(hours=12)
 
@@ -13,7 +13,7 @@ IDLE = timedelta(hours=12)
 def end_idle_sessions(apps, schema_editor):
     """Sessions began with two weeks: from now on they live for 12 hours without a request, and are renewed."""
     session = apps.get_model('sessions', 'Session')
-    latest = house_time.wall_now() + IDLE
+    latest = time_source.wall_now() + IDLE
     session.objects.using(schema_editor.connection.alias).filter(expire_date__gt=latest).update(expire_date=latest)
 
 

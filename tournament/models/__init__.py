@@ -4,7 +4,6 @@ from tournament.models.account_session import AccountSession
 from tournament.models.change import Change
 from tournament.models.clock import Announcement, Clock, ClockOrder, OutboxEvent
 from tournament.models.entrant import Entrant, ListApproval
-from tournament.models.house_time import TimeAnchor
 from tournament.models.letter import Letter, LetterKind
 from tournament.models.list_draft import ListDraft
 from tournament.models.log import LogEntry
@@ -17,6 +16,7 @@ from tournament.models.photo import SheetPhoto
 from tournament.models.result import Ruling, Submission
 from tournament.models.round import Faction, Pairing, Round, Seat, Stage
 from tournament.models.screen import Call, Scene, Screen, Theme
+from tournament.models.time_anchor import TimeAnchor
 from tournament.models.tournament import (
     CUT_SIZES,
     Format,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 STEPS: Final = logging.getLogger("weasyprint.progress")
 PAGE: Final = "Page %d"
 BEGINS: Final = "Step 4"  # another document of the same print
-FILLED: Final = "Filled a page"  # that was not laid out, see filling.py
+FILLED: Final = "Filled a page"  # that was not laid out, see pdf_form_fill.py
 
 
 class _Counter(logging.Handler):

@@ -23,7 +23,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from tournament.printing import filling, fonts, progress
+from tournament.printing import fonts, pdf_form_fill, progress
 from tournament.services.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def _laid_out(weasyprint: ModuleType, document: Document, fonts_known: Any) -> A
     page = html(document, has_underlay=document.has_underlay)
     read = weasyprint.HTML(string=page, base_url=STYLES.as_uri() + "/", url_fetcher=_fetcher(weasyprint))
     if document.has_underlay:
-        filled = filling.pages_of(read, lambda: read.render(font_config=fonts_known))
+        filled = pdf_form_fill.pages_of(read, lambda: read.render(font_config=fonts_known))
         if filled is not None:
             return filled
     return read.render(font_config=fonts_known)

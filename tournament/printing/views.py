@@ -18,10 +18,10 @@ from django.templatetags.static import static
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.engine.entrants import FACTIONS
 from tournament.models import RoleKind
-from tournament.printing import render, tickets
+from tournament.printing import print_jobs, render
 from tournament.printing.documents.army_lists import army_lists
 from tournament.printing.kinds import KINDS, Order
 from tournament.queries.core import addresses
@@ -70,7 +70,7 @@ def _takes_long(request: HttpRequest, tournament: Tournament, kind: str) -> bool
     """Is this more than a page may wait for? As a page it comes at once, but for what comes in volumes."""
     if kind in VOLUMES and len(VOLUMES[kind](tournament)) > 1:
         return True
-    return kind in tickets.followed(tournament) and request.GET.get("as") != "html"
+    return kind in print_jobs.followed(tournament) and request.GET.get("as") != "html"
 
 
 def _order_instead(
@@ -129,7 +129,7 @@ def _print(
 ) -> HttpResponse:
     """Make it and remember it. A database that takes nothing more keeps nobody from printing."""
     recorded = recorded or wanted
-    digest, now = print_records.digest_of(recorded), house_time.now()
+    digest, now = print_records.digest_of(recorded), time_source.now()
     order = Order(wanted, whole=lambda path: addresses.for_phones(request, path))
     answer = respond(request, KINDS[wanted.kind].make(order))
     by = official(request.user, role)  # type: ignore[arg-type]  # nobody comes here anonymous

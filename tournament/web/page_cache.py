@@ -24,10 +24,10 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.http import urlencode
 from django.utils.translation import get_language
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.web import csrf_tokens, form_tokens
-from tournament.web.public.faces import millis
-from tournament.web.shelf import Copy, Once, as_response, copy_of
+from tournament.web.public.clock_state import millis
+from tournament.web.response_cache import Copy, Once, as_response, copy_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable
@@ -45,7 +45,7 @@ FOR_ONE: Final = frozenset({settings.SESSION_COOKIE_NAME, "messages"})  # cookie
 SLOTS: Final[dict[str, Callable[[HttpRequest], str]]] = {  # what is each visitor's own, and who makes it
     'name="csrfmiddlewaretoken" value="': csrf_tokens.token_for,
     'name="form_token" value="': lambda _request: form_tokens.make(),
-    'data-server-now="': lambda _request: str(millis(house_time.now())),
+    'data-server-now="': lambda _request: str(millis(time_source.now())),
 }
 OWN: Final = re.compile(f'({"|".join(SLOTS)})[^"]*')  # splits a page: text, slot, text, slot, text
 
@@ -131,7 +131,7 @@ def cached_page(
                 return view(request, *args, **kwargs)
             asked = _asked(request, asks) if asks and request.META.get("QUERY_STRING") else ()
             where = (request.scheme or "http", request.get_host()) if has_address else ()
-            tick = (house_time.now() - EPOCH) // renewed if renewed else None
+            tick = (time_source.now() - EPOCH) // renewed if renewed else None
             state = shows(**kwargs)
             key = (view.__module__, view.__qualname__, *kwargs.items(), state, asked, where, tick)
 

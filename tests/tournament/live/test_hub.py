@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from django.db import OperationalError
 
-from tournament import house_time
+from tournament import time_source
 from tournament.live.doors import Ticket
 from tournament.live.hub import SLICE, Hub
 from tournament.live.listeners import MAX_UNREAD, Listener, chunk_of
@@ -123,11 +123,11 @@ def test_news_carry_the_time_of_the_house():
     async def story(hub):
         phone = Phone()
         hub.join(phone)
-        before = house_time.now()
+        before = time_source.now()
         await hub._spread(1, events(1))
 
         told = json.loads(b"".join(phone.heard).split(b"data: ")[1])
-        assert milliseconds(before) <= told["server_now"] <= milliseconds(house_time.now())
+        assert milliseconds(before) <= told["server_now"] <= milliseconds(time_source.now())
 
     in_a_hub(story)
 

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 
 from tests.cast import person
-from tournament.house_time import wall_now
+from tournament.time_source import wall_now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 upgrade = import_module("tournament.migrations.0014_account_sessions")

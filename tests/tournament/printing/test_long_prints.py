@@ -10,11 +10,11 @@ from tests.tournament.printing.rounds_on_paper import a_round, needs_pdf, pages_
 from tests.tournament.web.player.phone import forms_of
 from tournament import tasks
 from tournament.models import Paper
-from tournament.printing import render, tickets
+from tournament.printing import print_jobs, render
 from tournament.printing.documents.event_log import event_log
-from tournament.printing.expected import expected_pages
 from tournament.printing.kinds import KINDS, Order
-from tournament.printing.press import press
+from tournament.printing.page_estimate import expected_pages
+from tournament.printing.render_job import press
 from tournament.queries.prints import print_fingerprints
 from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.queries.prints.print_records import digest_of, name_of
@@ -169,7 +169,7 @@ def test_more_lists_than_one_file_holds_come_in_volumes(client, monkeypatch):
 
 @pytest.mark.parametrize("kind", ["lists", "log"])
 def test_address_of_a_long_print_makes_nothing_and_offers_to_order_it(client, monkeypatch, kind):
-    monkeypatch.setattr(tickets, "LARGE_LOG", 3)
+    monkeypatch.setattr(print_jobs, "LARGE_LOG", 3)
     monkeypatch.setattr(print_records, "send", lambda _paper: True)
     day = published(11)[0]
     client.force_login(day.cast.jun)
@@ -191,7 +191,7 @@ def test_lists_of_one_among_many_come_at_once(client):
     client.force_login(day.cast.jun)
 
     own = client.get(reverse("printing:lists-of", args=[day.tournament.slug, 2]))
-    again = prints.address_of(Paper.objects.get(), followed=tickets.followed(day.tournament))
+    again = prints.address_of(Paper.objects.get(), followed=print_jobs.followed(day.tournament))
 
     assert own["Content-Type"] == "application/pdf"
     assert again == own.wsgi_request.path
@@ -209,7 +209,7 @@ def test_lists_of_a_few_come_at_once(client, day):
 def test_a_long_log_comes_in_volumes_that_together_are_all_of_it(day, monkeypatch):
     monkeypatch.setattr(print_fingerprints, "A_VOLUME_OF_LOG", 3)
     monkeypatch.setattr("tournament.broker.current_app.send_task", lambda *_, **__: None)
-    made = tickets.order(
+    made = print_jobs.order(
         day.tournament, "log", address="http://hall/", by=day.cast.organiser, clock=lambda: NOW
     )
     parts = [event_log(day.tournament, part=(p.wish["entry"], p.wish["last_entry"])) for p in made]
@@ -227,7 +227,7 @@ def test_a_long_log_comes_in_volumes_that_together_are_all_of_it(day, monkeypatc
 @pytest.fixture
 def large(day, monkeypatch):
     """The same field where it counts as a large one."""
-    monkeypatch.setattr(tickets, "LARGE", {"cross-table": 4, "score-sheets": 4, "standings": 4})
+    monkeypatch.setattr(print_jobs, "LARGE", {"cross-table": 4, "score-sheets": 4, "standings": 4})
     return day
 
 

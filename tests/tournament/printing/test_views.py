@@ -42,7 +42,7 @@ def told(client, monkeypatch):
     """A print as Olga gets it, at this many hours after the day began."""
 
     def ask(day, name, *, hours, **query):
-        monkeypatch.setattr("tournament.house_time.now", lambda: NOW + timedelta(hours=hours))
+        monkeypatch.setattr("tournament.time_source.now", lambda: NOW + timedelta(hours=hours))
         client.force_login(day.cast.olga)
         return client.get(address(day, name), query).content
 

@@ -30,9 +30,9 @@ from tournament.services.results import results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import pairings, rounds
 from tournament.services.settings import tournament_settings
-from tournament.web import page_cache, places_now
+from tournament.web import page_cache, standings_cache
 from tournament.web.organiser.core import long_select
-from tournament.web.public import shared_parts, views
+from tournament.web.public import fragment_cache, views
 
 pytestmark = pytest.mark.django_db
 # Forms of one visitor, pictures, files, streams and what only officials or the holder of a link may open.
@@ -73,9 +73,9 @@ def shown(client, address):
 
 
 def forget():
-    shared_parts.shelf.clear()
+    fragment_cache.responses.clear()
     page_cache.pages.clear()
-    places_now.forget()
+    standings_cache.forget()
     best_round.cache_clear()
     draft_review._look_ahead.cache_clear()
     long_select._options.cache_clear()

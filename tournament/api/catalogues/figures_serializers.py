@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from rules.combat_hex.figures import Role
 from tournament.api.core.base_serializers import Body, Shape
-from tournament.models.kept import LARGEST
+from tournament.models.prepared_query import LARGEST
 
 
 class FigureField(serializers.JSONField):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from tournament import house_time
+from tournament import time_source
 from tournament.api.clock.clocks_serializers import (
     ClockShape,
     OrderBody,
@@ -64,7 +64,7 @@ class _Order(Endpoint):
 
     def shown(self, round_: Round) -> Response:
         """What the clock shows after the order."""
-        return Response(ClockShape(clock_state(round_, now=house_time.now()).as_json()).data)
+        return Response(ClockShape(clock_state(round_, now=time_source.now()).as_json()).data)
 
 
 class Start(_Order):

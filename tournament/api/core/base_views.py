@@ -17,7 +17,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.api.core.authentication import LinkAuthentication, OfficialAuthentication, entrant_of
 from tournament.api.core.paging import Pages
 from tournament.api.core.parsing import StrictJSONParser
@@ -76,7 +76,7 @@ class Endpoint(APIView):
     @cached_property
     def now(self) -> datetime:
         """The instant of the request."""
-        return house_time.at_request(self.request.method)
+        return time_source.at_request(self.request.method)
 
     def dispatch(self, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """What a key stands for is stored together with what its request does, or not at all."""

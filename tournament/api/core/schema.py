@@ -18,14 +18,14 @@ from django.utils.encoding import force_str
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
 
-from tournament.web.shelf import Shelf, as_response
+from tournament.web.response_cache import ResponseCache, as_response
 
 if TYPE_CHECKING:
     from django.http import HttpResponseBase
     from rest_framework.request import Request
 
 FOREVER: Final = float("inf")  # seconds: it changes with the code alone, and that starts a new process
-documents: Final = Shelf()
+documents: Final = ResponseCache()
 _generating: Final = threading.Lock()
 
 
@@ -34,7 +34,7 @@ class SchemaView(SpectacularAPIView):
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *_args: Any, **_kwargs: Any) -> HttpResponseBase:
-        """From the shelf; 304 for a client that has it already."""
+        """From the cache; 304 for a client that has it already."""
         renderer = request.accepted_renderer
         asked = request.GET.get("lang", "")
         language = asked if asked in dict(settings.LANGUAGES) else translation.get_language()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.api.core.base_serializers import Nothing
 from tournament.api.core.base_views import EntrantEndpoint
 from tournament.api.core.documents import EDIT, IF_MATCH, READ, WRITE
@@ -55,7 +55,7 @@ class Me(EntrantEndpoint):
     def _everything(self) -> dict[str, Any]:
         tournament = self.entrant.tournament
         round_ = boards.current_round(tournament)
-        state = clocks.clock_state(round_, now=house_time.now())
+        state = clocks.clock_state(round_, now=time_source.now())
         pairing = access.pairing_of(self.entrant, round_) if round_ is not None else None
         return {
             "entrant": self.entrant,

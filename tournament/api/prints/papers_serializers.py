@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Body, Shape
-from tournament.printing.tickets import LARGE, LONG
+from tournament.printing.print_jobs import LARGE, LONG
 from tournament.queries.prints import print_records
 
 if TYPE_CHECKING:

@@ -13,15 +13,15 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.response import Response
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.api.core.base_serializers import Nothing
 from tournament.api.core.base_views import Endpoint
 from tournament.api.core.documents import READ, WRITE, refusals
 from tournament.api.core.paging import Pages
 from tournament.api.prints.papers_serializers import PrintedShape, TicketBody, TicketShape, TicketsShape
 from tournament.models import RoleKind
-from tournament.printing import tickets
-from tournament.printing.press import press
+from tournament.printing import print_jobs
+from tournament.printing.render_job import press
 from tournament.queries.core import addresses
 from tournament.queries.prints import print_records
 from tournament.services.core.errors import Conflict
@@ -81,10 +81,10 @@ class Papers(Endpoint):
         kind = said["kind"]
         _refuse_small(desk, kind)
         _refuse_short(desk, kind)
-        round_ = tickets.round_of(desk.tournament, kind, said.get("round"))
+        round_ = print_jobs.round_of(desk.tournament, kind, said.get("round"))
         address = addresses.for_phones(request._request, "/")  # noqa: SLF001 - the request of the address
-        made = tickets.order(
-            desk.tournament, kind, address=address, by=desk.by, clock=house_time.now, round_=round_
+        made = print_jobs.order(
+            desk.tournament, kind, address=address, by=desk.by, clock=time_source.now, round_=round_
         )
         for row in made:
             row.refresh_from_db()
@@ -110,7 +110,7 @@ class Here(Endpoint):
         """Make it in this request, because no worker does."""
         found = _paper(self.desk(slug), paper)
         self.said(Nothing)
-        press(found.pk, clock=house_time.now, again=True)
+        press(found.pk, clock=time_source.now, again=True)
         found.refresh_from_db()
         return Response(TicketShape(found).data)
 
@@ -143,11 +143,11 @@ def _paper(desk: Desk, number: int) -> Paper:
 
 
 def _refuse_short(desk: Desk, kind: str) -> None:
-    if not tickets.may_be_ordered(desk.tournament, kind):
+    if not print_jobs.may_be_ordered(desk.tournament, kind):
         raise Conflict("too-short", "In a field of this size this takes a moment. Open it at /print/.")
 
 
 def _refuse_small(desk: Desk, kind: str) -> None:
-    least = tickets.at_least(kind)
+    least = print_jobs.at_least(kind)
     if access.RANK[RoleKind(desk.by.kind)] < access.RANK[least]:
         raise PermissionDenied(f"This is for the {least.label.lower()}. Ask one to do it.")

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rules.combat_hex.clock.timeline_differences import differences
 from rules.combat_hex.clock.timeline_edits import doubts
 from rules.errors import BadInput
-from tournament import adapters, house_time
+from tournament import adapters, time_source
 from tournament.api.core.base_views import Endpoint
 from tournament.api.core.documents import EDIT, IF_MATCH, PUBLIC
 from tournament.api.schedule.timelines_serializers import DayPlanBody, DayShape, TimelineBody, TimelineShape
@@ -68,7 +68,7 @@ class TheDay(Endpoint):
     def get(self, _request: Request, slug: str) -> Response:
         """When each round starts and ends: planned, real, and to be expected."""
         tournament = self.tournament(slug)
-        day = day_of(tournament, now=house_time.now())
+        day = day_of(tournament, now=time_source.now())
         return self.tagged(DayShape(day.as_json()), tournament, day_plans.COLUMNS)
 
     @extend_schema(
@@ -84,7 +84,7 @@ class TheDay(Endpoint):
         plan = self.said(DayPlanBody)["plan"]
         seen = self.seen(day_plans.COLUMNS)
         tournament = day_plans.change(desk.tournament, plan, by=desk.by, now=self.now, seen=seen)
-        day = day_of(tournament, now=house_time.now())
+        day = day_of(tournament, now=time_source.now())
         return self.tagged(DayShape(day.as_json()), tournament, day_plans.COLUMNS)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from tournament import house_time
+from tournament import time_source
 from tournament.api.core.base_views import Endpoint
 from tournament.api.core.documents import PUBLIC
 from tournament.api.standings.outlooks_serializers import FairnessShape, OutlookShape
@@ -37,7 +37,7 @@ class TheOutlook(Endpoint):
 
         def answer() -> Response:
             situation = situation_of(tournament)
-            outlooks.ask_if_possible(situation, now=house_time.now())
+            outlooks.ask_if_possible(situation, now=time_source.now())
             return Response(OutlookShape(outlook_of(situation)).data)
 
         return self.unless_unchanged(tournament, answer)
@@ -50,7 +50,7 @@ class TheFairness(Endpoint):
     def get(self, _request: Request, slug: str) -> HttpResponse:
         """Rematches, floats, byes, factions, tables, changes by hand and the clock, over the rounds shown."""
         tournament = self.tournament(slug)
-        now = house_time.now()
+        now = time_source.now()
         return self.unless_unchanged(
             tournament, lambda: Response(FairnessShape(fairness_of(tournament, now=now)).data)
         )

@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schem
 from rest_framework.exceptions import NotAuthenticated, Throttled
 from rest_framework.response import Response
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.api.clock.clocks_serializers import ClockShape
 from tournament.api.core.base_views import Endpoint
 from tournament.api.core.documents import ANYBODY_OR_OFFICIAL, EDIT, IF_MATCH, PUBLIC, WRITE, refusals
@@ -224,7 +224,7 @@ class TheClock(Endpoint):
     def get(self, _request: Request, slug: str) -> Response:
         """Anchors to count from, phases and announcements of the newest round."""
         round_ = boards.current_round(self.tournament(slug))
-        state = clocks.clock_state(round_, now=house_time.now())
+        state = clocks.clock_state(round_, now=time_source.now())
         return Response(ClockShape(state.as_json()).data)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
 
-from tournament import house_time
+from tournament import time_source
 from tournament.api.core.base_views import Endpoint
 from tournament.api.core.documents import WRITE
 from tournament.api.core.repeated_requests import KEY
@@ -66,7 +66,7 @@ class Rehearse(Endpoint):
         It is marked on every page and print, is never public, and mails nobody.
         """
         desk = self.desk(slug, RoleKind.ORGANISER)
-        now = house_time.sure_now()
+        now = time_source.sure_now()
         return opened(
             request, lambda: tournament_copies.rehearse(desk.tournament, by=desk.by, now=now), now=now
         )

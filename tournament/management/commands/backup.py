@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from tournament import house_time
+from tournament import time_source
 from tournament.services.core.errors import Refused
 from tournament.services.transfer import backups
 
@@ -54,9 +54,9 @@ class Command(BaseCommand):
 def _now() -> datetime:
     """The time of the house; of this machine while the program is newer than the tables: before an update."""
     try:
-        return house_time.now()
+        return time_source.now()
     except DatabaseError:
-        return house_time.wall_now()
+        return time_source.wall_now()
 
 
 def _checked(path: Path) -> str:

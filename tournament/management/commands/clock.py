@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.core.management.base import BaseCommand
 
-from tournament.clockwork import household
+from tournament.clock_worker import household
 
 if TYPE_CHECKING:
     from types import FrameType

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament import house_time
+from tournament import time_source
 from tournament.services.core.errors import Refused
 from tournament.services.deletion import deleted_tournaments, tournament_restores
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
 
     def _restore(self, name: str) -> None:
         found = deleted_tournaments.named(name)
-        made = tournament_restores.restore(found, now=house_time.sure_now())
+        made = tournament_restores.restore(found, now=time_source.sure_now())
         self.stdout.write(
             f"{made.name} is back as {made.slug}, as it was when it was deleted. Private links work."
         )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from tournament import house_time
+from tournament import time_source
 from tournament.management import demonstration
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         known = _known_logins()
         password = options["password"] or known.get("password") or secrets.token_hex(4)
         script = demonstration.Script(password=password)
-        demo = demonstration.build(options["stage"], now=house_time.now(), script=script)
+        demo = demonstration.build(options["stage"], now=time_source.now(), script=script)
         are_told = demonstration.accounts_with(password)
         links = {str(number): demo.tokens[number] for number in sorted(demo.tokens)[:SHOWN_LINKS]}
         is_right = len(are_told) == len(demonstration.ACCOUNTS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament import house_time
+from tournament import time_source
 from tournament.models import Tournament
 from tournament.services.transfer import exports, tournament_files
 
@@ -38,9 +38,9 @@ class Command(BaseCommand):
             raise CommandError(message, returncode=BAD_INPUT)
         if options["json"]:
             wish = options["with_mail"]
-            file = tournament_files.file_of(tournament, now=house_time.now(), with_mail=wish)
+            file = tournament_files.file_of(tournament, now=time_source.now(), with_mail=wish)
         else:
-            file = exports.everything(tournament, now=house_time.now(), with_mail=True)
+            file = exports.everything(tournament, now=time_source.now(), with_mail=True)
         out = options["out"] or Path(file.name)
         try:
             out.write_bytes(file.content)

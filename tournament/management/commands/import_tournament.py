@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament import house_time
+from tournament import time_source
 from tournament.services.core.actors import official
 from tournament.services.core.errors import Refused
 from tournament.services.transfer import tournament_imports
@@ -39,7 +39,7 @@ class Command(BaseCommand):
             raise CommandError(message, returncode=BAD_INPUT)
         try:
             refuse_too_large(path.stat().st_size)
-            made = tournament_imports.take(path.read_bytes(), by=official(user), now=house_time.sure_now())
+            made = tournament_imports.take(path.read_bytes(), by=official(user), now=time_source.sure_now())
         except Refused as refusal:
             raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
         except OSError as error:

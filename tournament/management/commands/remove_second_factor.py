@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament import house_time
+from tournament import time_source
 from tournament.services.accounts import second_factor
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Command(BaseCommand):
             raise CommandError(
                 f"There is no account {username}. Check the sign-in name.", returncode=BAD_INPUT
             )
-        if not second_factor.remove(user, now=house_time.now(), by_server=True):
+        if not second_factor.remove(user, now=time_source.now(), by_server=True):
             raise CommandError(
                 f"{username} has no second factor. There is nothing to remove.", returncode=BAD_INPUT
             )

@@ -10,7 +10,7 @@ from rules.combat_hex.figures import ArmyList, Faction
 from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits, limits_of_list
 from tournament.adapters import to_policy
-from tournament.models.kept import Kept
+from tournament.models.prepared_query import Kept
 from tournament.queries.lists import visibility
 from tournament.queries.rounds.games import Game
 

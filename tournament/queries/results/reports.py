@@ -9,7 +9,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Entrant, LogEntry, Pairing, Submission
-from tournament.models.kept import Kept
+from tournament.models.prepared_query import Kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -9,7 +9,7 @@ from armies.models import ArmyListVersion
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import SHOWN, TableStatus
 from tournament.models import Entrant, Pairing, Submission
-from tournament.models.kept import Kept
+from tournament.models.prepared_query import Kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -19,7 +19,7 @@ from tournament.engine import time_source
 from tournament.engine.day.wall_clock import dated_time
 from tournament.engine.time_source import AWAY, MICROSECOND, NOTHING, Seen
 from tournament.models import Announcement, Clock, TimeAnchor
-from tournament.models.kept import Kept
+from tournament.models.prepared_query import Kept
 from tournament.queries.clock.time_skew import counting, is_counting, length
 from tournament.services.clock.announcements import LATE
 from tournament.services.core import log

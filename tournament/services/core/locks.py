@@ -20,7 +20,7 @@ from django.db.models import Model
 
 from armies.models import ArmyList
 from tournament.models import Announcement, Clock, Entrant, Pairing, Round, Tournament
-from tournament.models.kept import Kept
+from tournament.models.prepared_query import Kept
 from tournament.queries.rounds import games
 from tournament.services.core.errors import Refused
 

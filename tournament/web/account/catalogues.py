@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies.models.choices import CatalogueRight
 from armies.services.errors import UNPROCESSABLE, Refused
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.queries.catalogues import catalogue_rights as rights_of
 from tournament.services.catalogues import catalogue_rights
 from tournament.services.core.actors import official
@@ -141,7 +141,7 @@ def _owned(request: HttpRequest, key: str) -> Catalogue:
 
 
 def _by(request: HttpRequest) -> dict[str, Any]:
-    return {"by": official(own_account(request)), "now": house_time.now()}
+    return {"by": official(own_account(request)), "now": time_source.now()}
 
 
 def _address(key: str) -> str:

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from tournament import house_time
+from tournament import time_source
 from tournament.services.accounts import account_sessions, second_factor
 from tournament.web.account.forms import CodeField, CurrentPasswordForm
 from tournament.web.account.pages import done, form_page, is_right, own_account
@@ -66,7 +66,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
 
 
 def _set_up(request: HttpRequest, user: User, secret: str, data: dict[str, Any]) -> HttpResponse:
-    key, now = request.session.session_key, house_time.now()
+    key, now = request.session.session_key, time_source.now()
     device, codes = second_factor.set_up(user, secret, data["code"], now=now, session_key=key)
     verify_session(request, device)
     return _codes_page(request, codes, to=own_address(request, data["next"]))
@@ -80,7 +80,7 @@ def renew_codes(request: HttpRequest) -> HttpResponse:
     user = own_account(request)
     form = CurrentPasswordForm(request.POST or None, user=user)
     if is_right(request, form):
-        return _codes_page(request, second_factor.renew_codes(user, now=house_time.now()))
+        return _codes_page(request, second_factor.renew_codes(user, now=time_source.now()))
     return form_page(request, "account/new_codes.html", form)
 
 
@@ -92,7 +92,7 @@ def remove(request: HttpRequest) -> HttpResponse:
     user = own_account(request)
     form = CurrentPasswordForm(request.POST or None, user=user)
     if is_right(request, form):
-        second_factor.remove(user, now=house_time.now())
+        second_factor.remove(user, now=time_source.now())
         return done(request, _("Your account asks for no code any more."))
     return form_page(request, "account/remove_factor.html", form)
 

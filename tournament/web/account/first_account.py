@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from tournament import house_time
+from tournament import time_source
 from tournament.services.accounts import first_account
 from tournament.services.core.errors import Conflict
 from tournament.web.account.forms import LONGEST_PASSWORD
@@ -53,7 +53,7 @@ def make(request: HttpRequest, token: str) -> HttpResponse:
         return form_page(request, "account/first_account.html", form)
     name, password = form.cleaned_data["username"], form.cleaned_data["password1"]
     try:
-        user = first_account.create(token, name, password, now=house_time.now())
+        user = first_account.create(token, name, password, now=time_source.now())
     except Conflict:  # somebody else was faster
         return _over(request)
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
-from tournament import house_time, sign_in_limits
+from tournament import sign_in_limits, time_source
 from tournament.models import AccountSession
 from tournament.services.accounts import account_sessions, accounts, second_factor
 from tournament.services.mail import mail
@@ -44,7 +44,7 @@ def own_account(request: HttpRequest) -> User:
 @login_required
 def show(request: HttpRequest) -> HttpResponse:
     """All of it on one page."""
-    user, now = own_account(request), house_time.now()
+    user, now = own_account(request), time_source.now()
     rows = [
         {"session": row, "browser": browser_name(row.user_agent), "is_this": _is_this(request, row)}
         for row in account_sessions.sessions_of(user, now=now)
@@ -67,7 +67,7 @@ def details(request: HttpRequest) -> HttpResponse:
         data = form.cleaned_data
         seen = seen_in(request, initial)
         given = {"name": data["name"], "email": data["email"], "seen": seen}
-        accounts.change_details(user, **given, now=house_time.now())
+        accounts.change_details(user, **given, now=time_source.now())
         return done(request, _("Your account is changed."))
     opened = request.POST.get("seen") or text_of(initial)
     return form_page(request, "account/details.html", form, seen=opened)
@@ -83,7 +83,7 @@ def password(request: HttpRequest) -> HttpResponse:
     if is_right(request, form):
         new, key = form.cleaned_data["new_password1"], request.session.session_key
         with onto(form):
-            accounts.change_password(user, new, now=house_time.now(), session_key=key)
+            accounts.change_password(user, new, now=time_source.now(), session_key=key)
             update_session_auth_hash(request, user)
             account_sessions.forget_visit(request.session)
             return done(request, _("Your password is changed. All other devices are signed out."))
@@ -109,7 +109,7 @@ def end_session(request: HttpRequest, number: int) -> HttpResponse:
 def end_others(request: HttpRequest) -> HttpResponse:
     """Sign out all devices but this one."""
     user, key = own_account(request), request.session.session_key
-    ended = accounts.end_other_sessions(user, now=house_time.now(), session_key=key)
+    ended = accounts.end_other_sessions(user, now=time_source.now(), session_key=key)
     if not ended:
         return done(request, _("No other device is signed in."))
     words = ngettext("%(n)d device is signed out.", "%(n)d devices are signed out.", ended) % {"n": ended}

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from tournament import house_time
+from tournament import time_source
 from tournament.queries.core import addresses
 from tournament.services.accounts import password_resets
 from tournament.services.mail import mail
@@ -58,7 +58,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     form = ForgottenForm(request.POST or None)
     if not mail.is_on() or request.method != "POST" or not form.is_valid():
         return form_page(request, "account/forgotten.html", form, has_mail=mail.is_on())
-    now = house_time.now()
+    now = time_source.now()
     if wait := limits.reset_has_to_wait(request, now=now):
         form.add_error(None, limits.sentence(wait))
         context = {"form": form, "has_mail": True}
@@ -82,13 +82,13 @@ def mailed(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def reset(request: HttpRequest, key: str) -> HttpResponse:
     """Set a new password with a link."""
-    found = password_resets.find(key, now=house_time.now())
+    found = password_resets.find(key, now=time_source.now())
     if found is None:
         return _over(request)
     form = NewPasswordForm(found.user, request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return form_page(request, "account/reset.html", form, account=found.user)
-    password_resets.use(key, form.cleaned_data["new_password1"], now=house_time.now())
+    password_resets.use(key, form.cleaned_data["new_password1"], now=time_source.now())
     logout(request)  # its session may just have ended, and would not take the message
     messages.success(request, _("Your password is changed. Sign in with it."))
     return HttpResponseRedirect(reverse("sign-in"), status=303)

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from armies.services.errors import Refused
-from tournament import house_time, sign_in_limits
+from tournament import sign_in_limits, time_source
 from tournament.models import AccountSession
 from tournament.services.accounts import second_factor
 from tournament.web import typed_forms
@@ -73,7 +73,7 @@ class SignIn(LoginView):
             answer = super().form_valid(form)
             typed_forms.keep(self.request, typed)
             return answer
-        sign_in_code.begin(self.request, user, typed=typed, now=house_time.now())
+        sign_in_code.begin(self.request, user, typed=typed, now=time_source.now())
         return redirect_to_login(self.get_redirect_url(), reverse("sign-in-code"))
 
     def _typed(self) -> TypedForm | None:

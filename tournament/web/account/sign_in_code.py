@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.generic import FormView
 
 from armies.services.errors import Refused
-from tournament import house_time, sign_in_limits
+from tournament import sign_in_limits, time_source
 from tournament.services.accounts import second_factor
 from tournament.web import typed_forms
 from tournament.web.account.factor import is_verified, verify_session
@@ -66,7 +66,7 @@ class CodeForm(forms.Form):
         typed: str = self.cleaned_data["code"]
         try:
             with sign_in_limits.code_attempt(self.request, self.user):
-                self.device = second_factor.check(self.user, typed, now=house_time.now())
+                self.device = second_factor.check(self.user, typed, now=time_source.now())
                 if self.device is None:
                     raise ValidationError(
                         _("This code is wrong, or was used before. Type the newest one."), code="wrong-code"
@@ -119,7 +119,7 @@ class SignInCode(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # not a
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Who is not between the steps begins with the first."""
-        whose = signing_in(request, now=house_time.now())
+        whose = signing_in(request, now=time_source.now())
         if whose is None:
             return redirect_to_login(self.get_success_url())
         self.whose = whose

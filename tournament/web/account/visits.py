@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_ipv46_address
 from django.db import DatabaseError
 
-from tournament import house_time
+from tournament import time_source
 from tournament.services.accounts import account_sessions
 from tournament.services.accounts.account_sessions import Visit
 from tournament.services.core import locks
@@ -38,7 +38,7 @@ def visits_middleware(
         response = get_response(request)
         session = request.session
         if session.accessed and SESSION_KEY in session and not _is_automatic(request):
-            now = house_time.now()
+            now = time_source.now()
             if account_sessions.is_due(session, now=now) and _note(request, now):
                 _renew_cookie(request, response)
         return response

@@ -18,14 +18,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armies import fingerprints
 from armies.services.errors import Refused
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.queries.core import addresses
 from tournament.queries.lists import list_checks, locked_lists
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.web import limits
 from tournament.web.page_cache import cached_page
+from tournament.web.post_data import content_of, kept
 from tournament.web.refusals import sentence
-from tournament.web.sent import content_of, kept
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -94,7 +94,7 @@ def check_list(request: HttpRequest) -> HttpResponse:
         return _blank(request, slug=named)
     tournament = access.public_tournament(named) if named else None
     context: dict[str, Any] = {"asked_in": tournament}
-    if wait := limits.form_has_to_wait(request, "check", now=house_time.now()):
+    if wait := limits.form_has_to_wait(request, "check", now=time_source.now()):
         return _too_many(request, tournament, context, wait=wait)
     if is_sent:
         return _by_content(request, tournament, context)

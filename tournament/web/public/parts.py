@@ -25,9 +25,9 @@ from tournament.queries.standings import cross_tables, fairness, outlooks, stand
 from tournament.queries.standings import statistics as numbers
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
-from tournament.web.places_now import outlook_now, places_now, tables_now
-from tournament.web.public import faces
+from tournament.web.public import clock_state
 from tournament.web.public.paging import Cut, board_of, letter
+from tournament.web.standings_cache import current_standings, outlook_now, tables_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -145,7 +145,7 @@ def _by_name(round_: Round, wish: Wish) -> Board[boards.NameRow]:
 
 
 def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
-    found = places_now(tournament)
+    found = current_standings(tournament)
     rows = list(found.rows)
     by_name = wish.order.lstrip("-") == "name"
     if by_name:
@@ -210,7 +210,7 @@ def _sorted_under(person: Entrant, wish: Wish) -> str:
 
 def _clock(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
     round_ = shown_round(tournament, wish)
-    return {"round": round_, "face": faces.face_of(round_, now=now)}
+    return {"round": round_, "face": clock_state.face_of(round_, now=now)}
 
 
 def _day_plan(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:
@@ -241,7 +241,7 @@ def _fairness(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, A
 
 
 def _cross_table(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
-    places = places_now(tournament)
+    places = current_standings(tournament)
     cross = cross_tables.cross_table_from(places.counted, places.rows)
     cut: Cut[cross_tables.CrossLine] = Cut(
         is_wanted=lambda line: is_wanted(wish.words, line.entrant.name, line.entrant.club),
@@ -259,7 +259,7 @@ def _cross_table(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str
 
 
 def _statistics(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
-    places = places_now(tournament)
+    places = current_standings(tournament)
     found = numbers.statistics_from(places.counted, places.rows)
     best = {faction: rows[:SHOWN_BEST] for faction, rows in found.best.items()}
     return {
@@ -284,7 +284,7 @@ def _overview(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, A
     tables = tables_now(round_) if round_ else ()
     return {
         "round": round_,
-        "face": faces.face_of(round_, now=now),
+        "face": clock_state.face_of(round_, now=now),
         "rounds": boards.shown_rounds(tournament),
         "places": capacity.of(tournament),
         "can_register": deadlines.registration(tournament, now=now) is Registration.OPEN,
@@ -298,7 +298,7 @@ def _overview(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, A
 
 def _leaders(tournament: Tournament) -> tuple[standings.StandingRow, ...]:
     """The first of the standings, once a result puts somebody there."""
-    found = places_now(tournament)
+    found = current_standings(tournament)
     return found.rows[:PODIUM] if found.counted.has_result else ()
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Scene, Stage
-from tournament.web.public.faces import millis
+from tournament.web.public.clock_state import millis
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Round, Tournament
     from tournament.queries.rounds.boards import TableRow
-    from tournament.web.public.faces import Face
+    from tournament.web.public.clock_state import Face
 
 ALONE_SECONDS: Final = 10  # how long a page of a list stays on a screen that shows nothing else
 CALL: Final = "call"

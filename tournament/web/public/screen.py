@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Scene, Screen, Theme
 from tournament.queries.core import addresses
@@ -32,9 +32,9 @@ from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services.hall import screens as orders
 from tournament.web import limits
 from tournament.web.page_cache import cached_page
-from tournament.web.places_now import places_now, tables_now
-from tournament.web.public import faces, scenes, shared_parts, voices
+from tournament.web.public import clock_state, fragment_cache, scenes, speech_plan
 from tournament.web.public.parts import PARTS, Part, Wish
+from tournament.web.standings_cache import current_standings, tables_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -59,7 +59,7 @@ def screen_context(tournament: Tournament, wish: Wish, now: datetime) -> dict[st
     round_ = boards.current_round(tournament)
     tables = tables_now(round_) if round_ else ()
     message = screen.message if screen else ""
-    hall = scenes.Hall(tournament, round_, faces.face_of(round_, now=now), tables, message)
+    hall = scenes.Hall(tournament, round_, clock_state.face_of(round_, now=now), tables, message)
     chosen = [{"scene": wish.order}] if wish.order in SCENES else screen.scenes if screen else FOLLOW
     turns = scenes.turns_of(chosen, hall)
     kinds = {turn.scene for turn in turns}
@@ -73,9 +73,9 @@ def screen_context(tournament: Tournament, wish: Wish, now: datetime) -> dict[st
         "kinds": kinds | {over_all},
         "over_all": over_all,
         "turns_json": scenes.as_json(turns),
-        "counts_from": faces.millis(screen.changed_at) if screen else 0,
+        "counts_from": clock_state.millis(screen.changed_at) if screen else 0,
         "called": called,
-        "voice_plan": voices.plan_json(tournament, hall.face.state, called),
+        "voice_plan": speech_plan.plan_json(tournament, hall.face.state, called),
         "named": _named(tournament, screen, now),
         "tables": tables,
         "missing": [row for row in tables if row.is_missing],
@@ -86,7 +86,7 @@ def screen_context(tournament: Tournament, wish: Wish, now: datetime) -> dict[st
 def _named(tournament: Tournament, screen: Screen | None, now: datetime) -> int | None:
     """Until when (milliseconds) this screen shows its name."""
     named = screens.named_now(tournament, now=now)
-    return faces.millis(named.until) if named and screen and named.key == screen.key else None
+    return clock_state.millis(named.until) if named and screen and named.key == screen.key else None
 
 
 def _shown(kinds: set[str], hall: Hall) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def _list(scene: str, hall: Hall, rows: Callable[[], Sequence[Any]]) -> dict[str
     def make() -> str:
         return render_to_string(template, {"rows": rows()})
 
-    copy = shared_parts.shelf.get(key, make, fresh_for=shared_parts.LASTING)
+    copy = fragment_cache.responses.get(key, make, fresh_for=fragment_cache.LASTING)
     return {f"{scene}_list": mark_safe(copy.plain.decode())}  # noqa: S308 - a template wrote it, which escapes
 
 
@@ -116,7 +116,7 @@ FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {
     "tables": lambda hall: _list("tables", hall, lambda: hall.tables),
     "clock": _extra_times,
     "missing": lambda hall: {"waiting": waiting_for(hall.round, state=hall.face.state)} if hall.round else {},
-    "standings": lambda hall: _list("standings", hall, lambda: places_now(hall.tournament).rows),
+    "standings": lambda hall: _list("standings", hall, lambda: current_standings(hall.tournament).rows),
     "bracket": lambda hall: {"bracket": brackets.board_of(hall.tournament)},
     "day": lambda hall: {"day": day_plans.day_of(hall.tournament, now=hall.face.state.server_now)},
     "welcome": lambda hall: {"entrant_count": hall.tournament.entrants.count()},
@@ -144,7 +144,7 @@ def _screen(request: HttpRequest, slug: str, key: str, show: str, theme: str) ->
     """The page of a screen, the same for every projector that shows it."""
     tournament = access.public_tournament(slug)
     wish = Wish(order=show, screen=key)
-    shown = screen_context(tournament, wish, house_time.now())
+    shown = screen_context(tournament, wish, time_source.now())
     if key and (shown["screen"] is None or shown["screen"].key != key):
         return redirect("public:screen", slug=slug)  # it was removed: the projector shows the first one
     usual = shown["screen"].theme if shown["screen"] else Theme.DARK.value
@@ -179,7 +179,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def seen(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """A projector lives, and says how far its time is from ours. Answers where the tournament stands."""
     tournament = access.public_tournament(slug)
-    now = house_time.now()
+    now = time_source.now()
     wait = limits.seconds_to_wait(request, "screen", most=BEATS, seconds=60, now=now)
     if wait:
         return JsonResponse({"wait": wait}, status=429, headers={"Retry-After": str(wait)})

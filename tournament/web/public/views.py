@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from rules import reference
 from rules.combat_hex.editions import STARTER
 from rules.registry import ruleset
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.adapters import to_policy
 from tournament.engine.lifecycle import ON_THE_WALL
 from tournament.models import Format, Stage
@@ -30,10 +30,10 @@ from tournament.queries.tournaments import event_rules as event_words
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.templatetags.muster import clause_anchor, round_title
 from tournament.web.page_cache import cached_page, of_code
-from tournament.web.places_now import places_now
-from tournament.web.public import shared_parts
+from tournament.web.post_data import whole
+from tournament.web.public import fragment_cache
 from tournament.web.public.parts import Part, Wish, part, shown_round
-from tournament.web.sent import whole
+from tournament.web.standings_cache import current_standings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable
@@ -122,14 +122,14 @@ def _sections(tournament: Tournament) -> tuple[tuple[str, Any], ...]:
 def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
     """A page around one part."""
     wish = wish_of(request)
-    found = shown.context(tournament, wish, house_time.now())
+    found = shown.context(tournament, wish, time_source.now())
     return _around(request, tournament, shown, wish, {**found, **more})
 
 
 def _shelved_page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
     """A page around a part that says the same to everybody: made once for each revision."""
     wish = wish_of(request)
-    html = shared_parts.inside(tournament.slug, shown, wish)
+    html = fragment_cache.inside(tournament.slug, shown, wish)
     return _around(request, tournament, shown, wish, {"part_html": html, "has_board": BOARD in html, **more})
 
 
@@ -283,7 +283,7 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
 def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One entrant's way through the tournament, and what every tie-break is the sum of."""
     tournament = access.public_tournament(slug)
-    places = places_now(tournament)
+    places = current_standings(tournament)
     path = entrant_paths.path_from(places.counted, places.rows, access.entrant_in(tournament, number))
     context = {
         "tournament": tournament,
@@ -331,7 +331,7 @@ def event_rules(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """One part as the page shows it; unchanged since the revision a screen holds, it answers 304."""
-    return shared_parts.answer(request, slug, part(name), wish_of(request))
+    return fragment_cache.answer(request, slug, part(name), wish_of(request))
 
 
 @require_safe
@@ -367,10 +367,10 @@ def _reference(request: HttpRequest, tournament: Tournament | None = None) -> Ht
 def _clauses(tournament: Tournament | None, found: Collection[str] | None) -> SafeString:
     """All of them as HTML, written once for each policy; those that were not ``found`` are hidden."""
     event = (tournament.ruleset_key, to_policy(tournament).digest()) if tournament else ()
-    written = shared_parts.shelf.get(
+    written = fragment_cache.responses.get(
         ("clauses", get_language(), *event),
         lambda: _written_clauses(tournament),
-        fresh_for=shared_parts.LASTING,
+        fresh_for=fragment_cache.LASTING,
     ).plain.decode()
     if found is not None:
         written = CLAUSE.sub(lambda each: each[0] if each[1] in found else f"{each[0]} hidden", written)

@@ -5,7 +5,7 @@ import pytest
 from tests.cast import MINUTE
 from tests.days import a_day, checked_in, facts_for, published, with_entrants
 from tests.tournament.api.callers import ask, is_problem, passer_by, phone, with_token
-from tournament import house_time
+from tournament import time_source
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.clock import clocks
 from tournament.services.entrants import entrants
@@ -42,8 +42,8 @@ def test_me_shows_the_game_of_the_round_and_the_clock():
 def test_me_has_the_clock_of_the_own_table_beside_the_halls():
     day, round_ = published(4)
     one, other = round_.pairings.filter(is_current=True).order_by("table")
-    clocks.start(round_, by=day.cast.referee, now=house_time.now() - 20 * MINUTE)
-    clocks.give_table_time(one, seconds=300, reason="Ill", by=day.cast.referee, now=house_time.now())
+    clocks.start(round_, by=day.cast.referee, now=time_source.now() - 20 * MINUTE)
+    clocks.give_table_time(one, seconds=300, reason="Ill", by=day.cast.referee, now=time_source.now())
 
     own = ask(phone(day, one.a.number), "GET", "me/").json()
     others = ask(phone(day, other.a.number), "GET", "me/").json()

@@ -10,7 +10,7 @@ from tests.days import checked_in, closed, facts_for, published
 from tests.tournament.api.callers import api, ask, desk, is_problem, passer_by
 from tests.tournament.printing.rounds_on_paper import needs_pdf
 from tournament.models import Round, Tournament
-from tournament.printing import tickets
+from tournament.printing import print_jobs
 from tournament.queries.prints import print_records as papers_said
 from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.services.prints import print_records
@@ -112,7 +112,7 @@ def test_a_long_print_is_ordered_followed_and_fetched(monkeypatch):
 
 def test_what_is_long_in_a_large_field_is_ordered_with_its_round(monkeypatch):
     monkeypatch.setattr(print_records, "send", lambda _paper: True)
-    monkeypatch.setattr(tickets, "LARGE", {"score-sheets": 4})
+    monkeypatch.setattr(print_jobs, "LARGE", {"score-sheets": 4})
     day, _ = published(5)
     kei = desk(day.cast.kei)
 
@@ -121,7 +121,7 @@ def test_what_is_long_in_a_large_field_is_ordered_with_its_round(monkeypatch):
 
     (ticket,) = order(round=1).json()["papers"]
     refused = [order(**body).status_code for body in ({}, {"round": 9}, {"round": 2**80})]
-    monkeypatch.setattr(tickets, "LARGE", {})
+    monkeypatch.setattr(print_jobs, "LARGE", {})
     assert (ticket["name"], ticket["round"]) == ("score sheets, round 1", 1)
     assert refused == [404, 404, 422]
     assert order(kind="table-numbers", round=1).status_code == 404

@@ -8,7 +8,7 @@ from django.test import Client, TestCase
 
 from tests.cast import NOW
 from tests.days import closed, drafted, facts_for, play, published
-from tests.tournament.test_house_time import patience
+from tests.tournament.test_time_source import patience
 from tests.tournament.web.organiser.desk_client import Browser
 from tournament.engine.outlook import reach_by_points
 from tournament.models import Outlook

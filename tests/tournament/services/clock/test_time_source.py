@@ -7,12 +7,12 @@ import pytest
 
 from tests.cast import MINUTE, NOW
 from tests.days import published
-from tournament.clockwork import Guard
+from tournament.clock_worker import Guard
 from tournament.engine.time_source import Reading
-from tournament.house_time import House
 from tournament.models import LogEntry, TimeAnchor
 from tournament.queries.clock.time_skew import house_time_state, is_counting
 from tournament.services.clock import announcements, clocks, time_source
+from tournament.time_source import House
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 SECOND = timedelta(seconds=1)

@@ -13,7 +13,7 @@ from tests.days import a_day, checked_in, published
 from tests.rich import a_rich_day
 from tests.states import state_of
 from tests.tournament.services.results.test_photos import a_photo
-from tournament.clockwork import Doorkeeper
+from tournament.clock_worker import Doorkeeper
 from tournament.models import LogEntry, SheetPhoto, Tournament
 from tournament.services.clock import clocks
 from tournament.services.core.errors import Refused

@@ -10,7 +10,7 @@ from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.ring_figures import with_frodo
-from tournament.clockwork import Doorkeeper
+from tournament.clock_worker import Doorkeeper
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import ListApproval, Round
 from tournament.services.core.actors import player

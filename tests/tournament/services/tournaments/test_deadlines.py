@@ -7,7 +7,7 @@ import pytest
 from tests.cast import MINUTE, NOW
 from tests.days import a_day, published, with_entrants
 from tests.lists import armed, hand_in
-from tournament.clockwork import DOORS_EVERY, Doorkeeper
+from tournament.clock_worker import DOORS_EVERY, Doorkeeper
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry, OutboxEvent
 from tournament.services.core.actors import Actor, player

@@ -14,7 +14,7 @@ from tests.cast import NOW, PASSWORD, person
 from tests.days import a_day
 from tests.tournament.web.account.people import NEW, is_signed_in, signed_in
 from tests.tournament.web.organiser.desk_client import Browser, text_of
-from tournament import house_time
+from tournament import time_source
 from tournament.models import OutgoingMail
 from tournament.services.mail import mail
 from tournament.services.tournaments import officials
@@ -39,7 +39,7 @@ def ask(typed, client=None, **more):
 
 
 def mailed_link():
-    mail.send_due(now=house_time.now())
+    mail.send_due(now=time_source.now())
     return ADDRESS.search(outbox.outbox[-1].body)[1]
 
 

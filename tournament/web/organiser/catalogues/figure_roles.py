@@ -18,8 +18,8 @@ from tournament.services.catalogues.figure_roles import RoleDecision
 from tournament.services.core.errors import Refused
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
+from tournament.web.post_data import kept, whole
 from tournament.web.refusals import sentence
-from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

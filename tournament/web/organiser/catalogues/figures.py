@@ -18,8 +18,8 @@ from tournament.services.core.errors import Conflict
 from tournament.web import bases
 from tournament.web.base_form import BaseForm
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
+from tournament.web.post_data import whole
 from tournament.web.seen import seen_in, text_of
-from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,8 +16,8 @@ from tournament.queries.clock.time_skew import house_time_state
 from tournament.queries.hall import calls
 from tournament.queries.results.waiting_for import waiting_for
 from tournament.web.form_tokens import client_token
-from tournament.web.public import voices
-from tournament.web.public.faces import face_of, millis, own_face
+from tournament.web.public import speech_plan
+from tournament.web.public.clock_state import face_of, millis, own_face
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tournament.models import Pairing, Round
     from tournament.queries.results.waiting_for import Waiting
     from tournament.web.organiser.core.desk import Desk
-    from tournament.web.public.faces import Face
+    from tournament.web.public.clock_state import Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ def room_context(round_: Round, desk: Desk) -> dict[str, Any]:
         ),
         "orders": order_previews.ledger(clock) if clock else [],
         **_undo(clock if context["is_open"] else None, desk),
-        "voice_plan": voices.plan_json(
+        "voice_plan": speech_plan.plan_json(
             round_.tournament, context["face"].state, calls.called(round_.tournament)
         ),
         "said": announcement_log.said(clock) if clock else [],

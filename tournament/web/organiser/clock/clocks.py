@@ -25,8 +25,8 @@ from tournament.web.organiser.clock.clock_room import ORDERS, clock_context, roo
 from tournament.web.organiser.clock.time_forms import TimeForm
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page
 from tournament.web.organiser.core.live_pages import LivePart, asked_round, live_page
+from tournament.web.post_data import kept, whole
 from tournament.web.refusals import came_from, from_form, onto
-from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -18,7 +18,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.models import RoleKind
 from tournament.models.log import done_words
 from tournament.services.core.actors import official as actor_of
@@ -98,7 +98,7 @@ def official(
             tournament, kind = access.tournament_for(request.user, slug, at_least=at_least)
             CITED.set(tournament)
             by = actor_of(request.user, kind)  # type: ignore[arg-type]  # nobody comes here anonymous
-            desk = Desk(tournament, RoleKind(kind), by, house_time.at_request(request.method))
+            desk = Desk(tournament, RoleKind(kind), by, time_source.at_request(request.method))
             token = AT_WORK.set(desk)
             try:
                 return view(request, desk, *args, **kwargs)

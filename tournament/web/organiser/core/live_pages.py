@@ -14,9 +14,9 @@ from django.utils.http import urlencode
 from django.views.decorators.gzip import gzip_page
 
 from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, page
+from tournament.web.post_data import whole
 from tournament.web.public.paging import A_PAGE, Cut, board_of
 from tournament.web.public.parts import is_wanted
-from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

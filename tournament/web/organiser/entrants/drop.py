@@ -12,8 +12,8 @@ from tournament.services.core.errors import Refused
 from tournament.services.entrants import attendance
 from tournament.services.penalties import penalties
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
+from tournament.web.post_data import kept
 from tournament.web.refusals import sentence
-from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

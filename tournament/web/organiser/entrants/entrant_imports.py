@@ -15,8 +15,8 @@ from tournament.services.entrants.import_plans import Beyond, Deed, Wishes
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, onward, page
 from tournament.web.organiser.entrants import links
 from tournament.web.organiser.entrants.entrant_forms import EntrantFileForm
+from tournament.web.post_data import whole
 from tournament.web.refusals import sentence
-from tournament.web.sent import whole
 from tournament.web.typed_forms import data_at
 
 if TYPE_CHECKING:

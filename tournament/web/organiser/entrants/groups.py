@@ -24,9 +24,9 @@ from tournament.web.organiser.core.desk import (
     tell_done,
     went_well,
 )
+from tournament.web.post_data import kept, whole
 from tournament.web.refusals import came_from, sentence
 from tournament.web.seen import seen_in, text_of
-from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

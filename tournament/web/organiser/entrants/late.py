@@ -16,7 +16,7 @@ from tournament.services.core.errors import Invalid
 from tournament.services.entrants import late_check_ins
 from tournament.services.lists import late_lists, lists
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
-from tournament.web.sent import kept, whole
+from tournament.web.post_data import kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

@@ -10,8 +10,8 @@ from tournament.services.core.errors import Refused
 from tournament.services.entrants import registration_removal
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.deadline_forms import WallClockField
+from tournament.web.post_data import kept, whole_numbers
 from tournament.web.refusals import onto, sentence
-from tournament.web.sent import kept, whole_numbers
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

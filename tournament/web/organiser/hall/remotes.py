@@ -15,7 +15,7 @@ from tournament.queries.hall.screens import Pulse
 from tournament.queries.rounds import boards
 from tournament.services.hall.screens import MOST_SCENES, SECONDS, USUAL_SECONDS
 from tournament.web.form_tokens import client_token
-from tournament.web.public import faces, scenes
+from tournament.web.public import clock_state, scenes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,7 +76,7 @@ def remotes_of(desk: Desk) -> list[Remote]:
     tournament = desk.tournament
     round_ = boards.current_round(tournament)
     tables = boards.by_table(round_) if round_ else []
-    face = faces.face_of(round_, now=desk.now)
+    face = clock_state.face_of(round_, now=desk.now)
     is_called = calls.open_calls(tournament).exists()
     found = []
     for row in screens.screens_of(tournament):

@@ -22,9 +22,9 @@ from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, 
 from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.hall import remotes
 from tournament.web.organiser.hall.remotes import remotes_of
+from tournament.web.post_data import kept, whole
 from tournament.web.public.screen import qr_of
 from tournament.web.seen import seen_in
-from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

@@ -15,7 +15,7 @@ from tournament.queries.lists import light_lists
 from tournament.queries.lists.blocking_lists import STRICT, hindrances
 from tournament.services.lists import waivers
 from tournament.web.organiser.core.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
-from tournament.web.sent import kept
+from tournament.web.post_data import kept
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

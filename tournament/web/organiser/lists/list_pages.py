@@ -22,8 +22,8 @@ from tournament.services.tournaments import deadlines
 from tournament.web.organiser.core.desk import REFEREE, Desk, page
 from tournament.web.organiser.core.live_pages import LivePart
 from tournament.web.organiser.lists import review_claims
+from tournament.web.post_data import whole
 from tournament.web.refusals import sentence
-from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

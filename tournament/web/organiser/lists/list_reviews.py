@@ -27,7 +27,7 @@ from tournament.web.organiser.lists.list_pages import (
     view_query,
     walk_of,
 )
-from tournament.web.sent import kept, whole
+from tournament.web.post_data import kept, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -24,9 +24,9 @@ from tournament.web.form_tokens import client_token
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.penalties import penalty_previews
 from tournament.web.organiser.penalties.penalty_forms import incident_of, place_of
-from tournament.web.places_now import places_now
+from tournament.web.post_data import kept, whole
 from tournament.web.refusals import sentence
-from tournament.web.sent import kept, whole
+from tournament.web.standings_cache import current_standings
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -161,5 +161,5 @@ def _histories(entrant: Entrant, pairing: Pairing | None) -> list[rows.History]:
 
 def _points_now(entrant: Entrant) -> str:
     """What the standing shows now; empty for who is not in it."""
-    found = (row for row in places_now(entrant.tournament).rows if row.entrant.pk == entrant.pk)
+    found = (row for row in current_standings(entrant.tournament).rows if row.entrant.pk == entrant.pk)
     return next((row.points for row in found), "")

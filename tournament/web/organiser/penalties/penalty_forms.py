@@ -8,7 +8,7 @@ from tournament.models import Severity
 from tournament.queries.penalties import penalties
 from tournament.services.core.errors import Invalid
 from tournament.services.penalties.incidents import Incident
-from tournament.web.sent import kept, whole
+from tournament.web.post_data import kept, whole
 
 if TYPE_CHECKING:
     from django.http import QueryDict

@@ -23,8 +23,8 @@ from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, 
 from tournament.web.organiser.penalties.penalty_forms import FIELDS, incident_of, place_of
 from tournament.web.organiser.results.corrections import carried_on, saved, then_of, wants_every_round
 from tournament.web.organiser.results.result_previews import confirmed_words
+from tournament.web.post_data import carried, kept, whole
 from tournament.web.refusals import sentence
-from tournament.web.sent import carried, kept, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,17 +15,17 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.models import Paper
-from tournament.printing import tickets
-from tournament.printing.press import press
+from tournament.printing import print_jobs
+from tournament.printing.render_job import press
 from tournament.printing.views import file_headers
 from tournament.queries.core import addresses
 from tournament.queries.prints import print_records
 from tournament.services.prints import print_records as records
 from tournament.services.prints import print_storage
 from tournament.web.organiser.core.desk import Desk, official, onward, page, went_well
-from tournament.web.sent import whole
+from tournament.web.post_data import whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -39,13 +39,13 @@ LOOK_EVERY: Final = 2  # seconds
 @official()
 def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     """A ticket for a long print, and the way to where it is followed."""
-    if not tickets.may_be_ordered(desk.tournament, kind):
+    if not print_jobs.may_be_ordered(desk.tournament, kind):
         raise Http404(f"{kind} is no long print. Go back to the prints.")
     _refuse_small(desk, kind)
     address = addresses.for_phones(request, "/")
-    round_ = tickets.round_of(desk.tournament, kind, whole(request.POST.get("round", "")))
-    made = tickets.order(
-        desk.tournament, kind, address=address, by=desk.by, clock=house_time.now, round_=round_
+    round_ = print_jobs.round_of(desk.tournament, kind, whole(request.POST.get("round", "")))
+    made = print_jobs.order(
+        desk.tournament, kind, address=address, by=desk.by, clock=time_source.now, round_=round_
     )
     if len(made) > 1:
         words = f"{len(made)} volumes are being made. They are found here as they get ready."
@@ -81,7 +81,7 @@ def follow(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def here(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Make it in this request, because no worker does."""
     paper = _paper(desk, number)
-    press(paper.pk, clock=house_time.now, again=True)
+    press(paper.pk, clock=time_source.now, again=True)
     return onward(desk.url("print", paper.pk))
 
 
@@ -108,6 +108,6 @@ def _paper(desk: Desk, number: int) -> Paper:
 
 
 def _refuse_small(desk: Desk, kind: str) -> None:
-    at_least = tickets.at_least(kind)
+    at_least = print_jobs.at_least(kind)
     if access.RANK[desk.kind] < access.RANK[at_least]:
         raise PermissionDenied(f"This is for the {at_least.label.lower()}. Ask one to do it.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.urls import NoReverseMatch, reverse
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.printing import tickets
+from tournament.printing import print_jobs
 from tournament.queries.prints import print_records
 from tournament.queries.rounds.boards import shown_rounds
 from tournament.web.organiser.core.desk import Desk, official, page
@@ -35,7 +35,7 @@ class Old:
 @official()
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """All prints, the newest round first."""
-    followed = tickets.followed(desk.tournament)
+    followed = print_jobs.followed(desk.tournament)
     return page(
         request,
         desk,

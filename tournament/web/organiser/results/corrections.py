@@ -20,8 +20,8 @@ from tournament.services.results.corrections import Then
 from tournament.web.organiser.core.desk import Desk, official, onward, page, went_well
 from tournament.web.organiser.results.result_forms import ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, in_words, meaning
+from tournament.web.post_data import whole
 from tournament.web.refusals import sentence
-from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable

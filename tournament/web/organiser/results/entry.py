@@ -27,8 +27,8 @@ from tournament.services.results import double_entry, results
 from tournament.web.organiser.core.desk import Desk, official, onward, page
 from tournament.web.organiser.results.entry_forms import COUNTERS, SIGNS, EntryForm
 from tournament.web.organiser.results.result_previews import meaning
+from tournament.web.post_data import carried, kept, whole
 from tournament.web.refusals import sentence
-from tournament.web.sent import carried, kept, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -30,8 +30,8 @@ from tournament.web.organiser.results.paper_round_forms import (
     rows_of,
 )
 from tournament.web.organiser.results.result_forms import consent
+from tournament.web.post_data import carried, kept, whole
 from tournament.web.refusals import sentence
-from tournament.web.sent import carried, kept, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.services.results import photos
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
-from tournament.web.sent import PHOTO_FORM_BYTES, kept, picture_of, takes_upload
+from tournament.web.post_data import PHOTO_FORM_BYTES, kept, picture_of, takes_upload
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

@@ -24,8 +24,8 @@ from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, 
 from tournament.web.organiser.results import corrections
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, meaning
+from tournament.web.post_data import carried, kept, whole
 from tournament.web.refusals import sentence
-from tournament.web.sent import carried, kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

@@ -18,8 +18,8 @@ from tournament.queries.rounds.history import counted_in
 from tournament.queries.standings.standings import standings_of
 from tournament.services.rounds import cuts
 from tournament.web.organiser.core.desk import Desk, official, onward, page, went_well
+from tournament.web.post_data import carried, kept, whole
 from tournament.web.refusals import sentence
-from tournament.web.sent import carried, kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

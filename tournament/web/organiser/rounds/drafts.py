@@ -26,9 +26,9 @@ from tournament.web.organiser.core.live_pages import (
     tables_shown,
 )
 from tournament.web.organiser.rounds.change_forms import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
-from tournament.web.places_now import draft_now, paired_again_now
+from tournament.web.post_data import kept
 from tournament.web.refusals import onto, sentence
-from tournament.web.sent import kept
+from tournament.web.standings_cache import draft_now, paired_again_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

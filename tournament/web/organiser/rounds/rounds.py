@@ -31,8 +31,8 @@ from tournament.web.organiser.core.live_pages import (
 )
 from tournament.web.organiser.rounds import drafts
 from tournament.web.organiser.rounds.round_forms import SwapForm
+from tournament.web.post_data import kept
 from tournament.web.refusals import from_form, onto
-from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

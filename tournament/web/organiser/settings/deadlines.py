@@ -13,9 +13,9 @@ from tournament.services.lists import reminders, reopenings
 from tournament.services.settings import tournament_settings
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.settings.deadline_forms import INSTANTS, OTHERS, DeadlinesForm
+from tournament.web.post_data import kept
 from tournament.web.refusals import came_from, onto
 from tournament.web.seen import seen_in, seen_text
-from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

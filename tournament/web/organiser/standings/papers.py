@@ -10,10 +10,10 @@ from tournament.queries.history import log
 from tournament.queries.standings.standings import columns
 from tournament.services.undo import undo
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page
-from tournament.web.places_now import places_now
+from tournament.web.post_data import kept, whole
 from tournament.web.public.parts import outlook_context
 from tournament.web.public.views import wish_of
-from tournament.web.sent import kept, whole
+from tournament.web.standings_cache import current_standings
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -25,7 +25,7 @@ PLACES, PLACES_ALONE = 100, 20  # a page, and how few make none of their own
 @official()
 def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The standings with every tie-break."""
-    rows, ordered = places_now(desk.tournament).rows, columns(desk.tournament)
+    rows, ordered = current_standings(desk.tournament).rows, columns(desk.tournament)
     shown = Paginator(rows, PLACES, orphans=PLACES_ALONE).get_page(request.GET.get("page"))
     return page(
         request,

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from rules.policy import POLICY_KEYS
-from tournament import access, adapters, house_time
+from tournament import access, adapters, time_source
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.standings import tiebreak
 from tournament.queries.standings import policy_texts
@@ -25,9 +25,9 @@ from tournament.web.organiser.settings.policy_forms import PairingPolicyForm, Po
 from tournament.web.organiser.settings.rule_change_impact import effect_of, is_told, outcome
 from tournament.web.organiser.standings.standings_forms import StandingsPolicyForm
 from tournament.web.organiser.tournaments.tournament_forms import FIELDS, TournamentForm
+from tournament.web.post_data import kept
 from tournament.web.refusals import onto
 from tournament.web.seen import seen_in, seen_text
-from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,7 +63,7 @@ def create(request: HttpRequest) -> HttpResponse:
     form = TournamentForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            by, now = actors.official(request.user), house_time.now()  # type: ignore[arg-type]  # signed in
+            by, now = actors.official(request.user), time_source.now()  # type: ignore[arg-type]  # signed in
             make = partial(tournaments.create, form.plan(), by=by, now=now)
             made = opened_once.opened(request, make, now=now)
             return redirect("organiser:home", made.slug)

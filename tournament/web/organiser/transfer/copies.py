@@ -9,7 +9,7 @@ from django import forms
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament import house_time
+from tournament import time_source
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services.transfer import tournament_copies
 from tournament.web import opened_once
@@ -58,7 +58,7 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(ORGANISER)
 def rehearse(request: HttpRequest, desk: Desk) -> HttpResponse:
     """A rehearsal of the tournament as it stands."""
-    make = partial(tournament_copies.rehearse, desk.tournament, by=desk.by, now=house_time.sure_now())
+    make = partial(tournament_copies.rehearse, desk.tournament, by=desk.by, now=time_source.sure_now())
     made = opened_once.opened(request, make, now=desk.now)
     words = f"This is a rehearsal of {desk.tournament.name}. Try whatever you want, and delete it afterwards."
     return went_well(request, words, reverse("organiser:home", args=[made.slug]))

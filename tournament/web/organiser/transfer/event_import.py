@@ -11,15 +11,15 @@ from django.urls import reverse
 
 from armies.services.errors import UNPROCESSABLE
 from rules.combat_hex.wording import count_text
-from tournament import house_time
+from tournament import time_source
 from tournament.services.core import actors
 from tournament.services.transfer import tournament_imports
 from tournament.services.transfer.tournament_reader import LARGEST
 from tournament.web import opened_once
 from tournament.web.organiser.core.desk import went_well
 from tournament.web.organiser.transfer.event_import_forms import TournamentFileForm
+from tournament.web.post_data import FORM_BYTES, takes_upload
 from tournament.web.refusals import onto
-from tournament.web.sent import FORM_BYTES, takes_upload
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -36,10 +36,10 @@ def take(request: HttpRequest) -> HttpResponse:
         with onto(form):
             by = actors.official(request.user)  # type: ignore[arg-type]  # signed in
             if "look" in request.POST:
-                arrival = tournament_imports.preview(form.content(), by=by, now=house_time.sure_now())
+                arrival = tournament_imports.preview(form.content(), by=by, now=time_source.sure_now())
                 context = {"form": form, "arrival": arrival, "once": opened_once.token(request)}
                 return render(request, "organiser/transfer/event_import.html", context)
-            now = house_time.sure_now()
+            now = time_source.sure_now()
             make = partial(tournament_imports.take, form.content(), by=by, now=now)
             made = opened_once.opened(request, make, now=now)
             return went_well(request, _done(made), reverse("organiser:home", args=[made.slug]))

@@ -13,8 +13,8 @@ from tournament import access
 from tournament.models.log import done_words
 from tournament.services.undo import undo
 from tournament.web.organiser.core.desk import Desk, official, page, went_well
+from tournament.web.post_data import kept
 from tournament.web.refusals import came_from
-from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import Refused
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.queries.core import addresses
 from tournament.services.entrants import registration_confirmations
 from tournament.services.mail import mail
@@ -37,7 +37,7 @@ def address_maker(request: HttpRequest, tournament: Tournament) -> Callable[[str
 def mail_private_link(request: HttpRequest, entrant: Entrant, token: str) -> bool:
     """Mail the private link of somebody who is confirmed now."""
     link = addresses.for_phones(request, reverse("player:home", args=[token]))
-    return mail.queue_link(entrant, link, now=house_time.now())
+    return mail.queue_link(entrant, link, now=time_source.now())
 
 
 @never_cache
@@ -45,7 +45,7 @@ def mail_private_link(request: HttpRequest, entrant: Entrant, token: str) -> boo
 def confirm(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """GET shows who is about to be confirmed; POST confirms and leads to the private link."""
     tournament = access.public_tournament(slug)
-    now = house_time.now()
+    now = time_source.now()
     row = registration_confirmations.find(tournament, key, now=now)
     context = {"tournament": tournament, "registration": row, "refusal": ""}
     status = 200

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from armies.services.errors import Refused
-from tournament import house_time
+from tournament import time_source
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.services.entrants import attendance, entrants
@@ -32,7 +32,7 @@ NAMES = ("club", "country", "language", "email")
 @own_page
 def edit(request: HttpRequest, own: Own) -> HttpResponse:
     """Club, country, language and e-mail. The name is for the desk: others know this player by it."""
-    now = house_time.now()
+    now = time_source.now()
     deadlines.refuse_late_details(own.entrant, now=now)
     kept = {name: getattr(own.entrant, name) for name in NAMES}
     form = PersonForm(request.POST or None, tournament=own.tournament, initial=kept)
@@ -56,7 +56,7 @@ def edit(request: HttpRequest, own: Own) -> HttpResponse:
 def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
     """Say what it means, then do it."""
     if request.method == "POST":
-        attendance.withdraw(own.entrant, by=own.actor, now=house_time.now())
+        attendance.withdraw(own.entrant, by=own.actor, now=time_source.now())
         messages.success(request, _("You have withdrawn. Thank you for telling us."))
         return see_other(request, own.url("home"))
     if own.entrant.status == EntrantStatus.DROPPED:
@@ -69,7 +69,7 @@ def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
 @own_page
 def read_letters(request: HttpRequest, own: Own) -> HttpResponse:
     """Every letter on the page is read."""
-    player_messages.read(own.entrant, now=house_time.now())
+    player_messages.read(own.entrant, now=time_source.now())
     return see_other(request, own.url("home"))
 
 

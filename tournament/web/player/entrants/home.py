@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies.services.errors import Refused
 from rules.registry import ruleset
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import (
     BEFORE_PLAY,
@@ -36,10 +36,10 @@ from tournament.services.entrants import late_check_ins
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.templatetags.muster import countdown
-from tournament.web.places_now import places_now
 from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
-from tournament.web.public import faces
+from tournament.web.public import clock_state
+from tournament.web.standings_cache import current_standings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,7 +73,7 @@ def today(request: HttpRequest, own: Own) -> HttpResponse:
         "part": Part(),
         "part_url": own.url("now"),
         "is_official": access.role_of(request.user, own.tournament) is not None,
-        **now_context(own, house_time.now()),
+        **now_context(own, time_source.now()),
     }
     return page(request, own, "player/desk/today.html", context, current="home")
 
@@ -90,7 +90,7 @@ def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
         if unchanged is not None:
             return unchanged
         context = {"own": own, "entrant": own.entrant, "tournament": own.tournament}
-        response = render(request, Part().template, {**context, **now_context(own, house_time.now())})
+        response = render(request, Part().template, {**context, **now_context(own, time_source.now())})
     response.headers["ETag"] = etag
     return response
 
@@ -99,7 +99,7 @@ def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
 @own_page
 def check_in(request: HttpRequest, own: Own) -> HttpResponse:
     """I am here; too late, the desk decides."""
-    now = house_time.now()
+    now = time_source.now()
     sent = phone_forms.sent_of(request, own.entrant)
     done = late_check_ins.check_in(own.entrant, sent, by=own.actor, now=now)
     done.entrant.refresh_from_db()
@@ -134,13 +134,13 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
     }
     if not is_before:
         context |= {
-            "face": faces.face_of(round_, now=now),
+            "face": clock_state.face_of(round_, now=now),
             "standing": _standing(own, playing=round_ if is_live else None),
         }
     if game is not None and not is_before:
         time = context["face"].state.table_time(game.pairing)
         context |= {
-            "own_face": faces.own_face(context["face"], game.pairing, language=own.entrant.language),
+            "own_face": clock_state.own_face(context["face"], game.pairing, language=own.entrant.language),
             "table_time": time,
             "own_says": _extra_words(time) if time else "",
             "can_roll": _can_roll(game),
@@ -218,5 +218,5 @@ def _standing(own: Own, *, playing: Round | None) -> standings.StandingRow | Non
     """
     if playing is not None and playing.number == 1:
         return None
-    rows = places_now(own.tournament, before=playing.number if playing else None).rows
+    rows = current_standings(own.tournament, before=playing.number if playing else None).rows
     return next((row for row in rows if row.entrant.pk == own.entrant.pk), None)

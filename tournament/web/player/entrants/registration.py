@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armies.services.errors import Refused
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries.core import addresses
 from tournament.queries.entrants import capacity
@@ -101,7 +101,7 @@ class RegistrationForm(AgainForm, PersonForm):
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """The public form; afterwards the private link, at once."""
     if request.method == "POST":
-        response = _sent(request, access.public_tournament(slug), now=house_time.now())
+        response = _sent(request, access.public_tournament(slug), now=time_source.now())
     else:
         response = _empty(request, slug=slug, language=preferred_language(request))
     response.headers["Cache-Control"] = HEADERS["Cache-Control"]
@@ -111,7 +111,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 @cached_page(renewed=timedelta(seconds=1))
 def _empty(request: HttpRequest, slug: str, language: str) -> HttpResponse:
     """The form for all who read this language."""
-    tournament, now = access.public_tournament(slug), house_time.now()
+    tournament, now = access.public_tournament(slug), time_source.now()
     if not _is_open(tournament, now=now):
         return _closed(request, tournament, now=now)
     initial = {"form_token": form_tokens.make(), "language": language}
@@ -180,7 +180,7 @@ def mailed(
 def mail_again(request: HttpRequest, slug: str) -> HttpResponse:
     """The same mail once more, for whoever sent the form and waits."""
     tournament = access.public_tournament(slug)
-    now = house_time.now()
+    now = time_source.now()
     form = AgainForm(request.POST)
     if not form.is_valid():
         return see_other(request, reverse("player:register", args=[slug]))

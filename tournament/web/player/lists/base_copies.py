@@ -10,14 +10,14 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament import house_time
+from tournament import time_source
 from tournament.queries.lists import list_sheets
 from tournament.services.lists import list_drafts
 from tournament.services.tournaments import deadlines
 from tournament.web import bases
 from tournament.web.base_form import BaseForm
 from tournament.web.player.core.link_access import Own, own_page, page, see_other, typed
-from tournament.web.sent import whole
+from tournament.web.post_data import whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -33,7 +33,7 @@ CONFLICT, UNPROCESSABLE = 409, 422
 @own_page
 def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """The form like a base; the same base twice is one figure, and one that is alike is asked about."""
-    deadlines.refuse_late_list(own.entrant, faction, now=house_time.now())
+    deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())
     if request.method != "POST":
         form = BaseForm(faction=faction)
         form.initial["name"] = typed(request.GET, "q", most=LONGEST_NAME)
@@ -46,7 +46,7 @@ def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     if not form.is_valid():
         return _shown(request, own, faction, form, status=UNPROCESSABLE)
     copied, alike = bases.keep(
-        own.tournament, form.figure(), request.POST, by=own.actor, now=house_time.now()
+        own.tournament, form.figure(), request.POST, by=own.actor, now=time_source.now()
     )
     if copied is None:
         return _shown(request, own, faction, form, alike=alike, status=CONFLICT)
@@ -62,7 +62,7 @@ def _added(request: HttpRequest, own: Own, faction: str, figure: Figure, words: 
     """One of it in the list, unless there are some already: a form that comes twice adds nothing twice."""
     held = {choice.figure.pk for choice in list_sheets.choices_of(own.entrant, faction)}
     if figure.pk not in held:
-        list_drafts.put(own.entrant, faction, figure, quantity=1, now=house_time.now())
+        list_drafts.put(own.entrant, faction, figure, quantity=1, now=time_source.now())
     messages.success(request, words % {"name": figure})
     return see_other(request, f"{own.url('build', faction)}?{urlencode({'q': figure.name[:80]})}")
 

@@ -18,7 +18,7 @@ from armies import queries as armies
 from armies.models.choices import Source
 from armies.services.errors import Refused
 from armies.services.lists import earlier_lists
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.queries.lists import list_sheets
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import lists
@@ -40,7 +40,7 @@ _TOKEN: Final = re.compile(r"(?:.*/me/)?([\w-]{16,64})(?:/.*)?")
 @own_page
 def copy(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Ask for the old link; with one, show its list in today's figures."""
-    deadlines.refuse_late_list(own.entrant, faction, now=house_time.now())
+    deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())
     if request.method != "POST":
         return _ask(request, own, faction)
     try:

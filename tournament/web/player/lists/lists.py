@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armies import queries as armies
 from armies.services.errors import Refused
 from rules.registry import ruleset
-from tournament import house_time
+from tournament import time_source
 from tournament.engine.entrants import FACTIONS, OTHER_FACTION
 from tournament.queries.lists import late_arrivals, list_sheets
 from tournament.services.lists import late_lists, list_drafts
@@ -42,7 +42,7 @@ def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
     context = {
         "sheets": sheets,
         "needs_both": needs_both,
-        "now": house_time.now(),
+        "now": time_source.now(),
         "late": late_arrivals.waiting_of(own.entrant),
     }
     return page(request, own, "player/lists/lists.html", context, current="lists")
@@ -66,7 +66,7 @@ def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpRespon
     wanted = get_object_or_404(list_drafts.offered(own.entrant, faction), pk=figure)
     wish = wish_of(request.POST)
     quantity, base = _quantity(request), phone_forms.base_of(request.POST)
-    list_drafts.put(own.entrant, faction, wanted, quantity=quantity, now=house_time.now(), base=base)
+    list_drafts.put(own.entrant, faction, wanted, quantity=quantity, now=time_source.now(), base=base)
     return see_other(request, f"{own.url('build', faction)}{wish.as_query}")
 
 
@@ -74,7 +74,7 @@ def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpRespon
 @own_page
 def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Back to what was handed in, or to an empty list."""
-    list_drafts.discard(own.entrant, faction, now=house_time.now(), base=phone_forms.base_of(request.POST))
+    list_drafts.discard(own.entrant, faction, now=time_source.now(), base=phone_forms.base_of(request.POST))
     messages.success(request, _("The changes are gone."))
     return see_other(request, own.url("build", faction))
 
@@ -83,7 +83,7 @@ def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 @own_page
 def hand_in(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Store the list as a version with its verdict; one that comes late waits for the referee."""
-    now = house_time.now()
+    now = time_source.now()
     try:
         sent = phone_forms.sent_of(request, own.entrant)
         done = late_lists.hand_in(own.entrant, faction, sent, by=own.actor, now=now)
@@ -132,7 +132,7 @@ def builder_page(
         "build_url": own.url("build", faction),
         "draft_key": f"muster-list-{(own.entrant.token_hash or '')[:16]}-{faction}",
         "deadline": deadlines.list_deadline(own.entrant, faction),
-        "phone_fields": phone_forms.fields_of(own.entrant, now=house_time.now()),
+        "phone_fields": phone_forms.fields_of(own.entrant, now=time_source.now()),
         "said": said,
         "other": _missing_other(own, faction),
         **builder(own.tournament, sheet, wish),
@@ -162,7 +162,7 @@ def _missing_other(own: Own, faction: str) -> str:
 def _closed(own: Own, faction: str) -> Refused | None:
     """Why the list cannot be changed, where it cannot."""
     try:
-        deadlines.refuse_late_list(own.entrant, faction, now=house_time.now())
+        deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())
     except Refused as refusal:
         return refusal
     return None

@@ -11,7 +11,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.queries.lists import visibility
 from tournament.queries.lists.list_texts import rulings_on
@@ -43,6 +43,6 @@ def lists_of(request: HttpRequest, own: Own, number: int) -> HttpResponse:
         raise Http404(_("These lists are closed. Go back to your own."))
     versions = visibility.lists_open_to(own.entrant, holder)
     if request.method == "GET":
-        looks.note_look(own.entrant, holder, versions, now=house_time.now())
+        looks.note_look(own.entrant, holder, versions, now=time_source.now())
     context = {"holder": holder, "versions": versions, "rulings": rulings_on(versions)}
     return page(request, own, "player/lists/others_lists.html", context, current="lists")

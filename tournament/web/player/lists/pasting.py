@@ -16,12 +16,12 @@ from armies import queries as armies
 from armies.models.choices import Source
 from armies.services.errors import Refused
 from armies.services.lists import json_format, text_format
-from tournament import house_time
+from tournament import time_source
 from tournament.queries.lists import list_sheets
 from tournament.services.lists import list_drafts
 from tournament.services.tournaments import deadlines
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
-from tournament.web.sent import kept, whole
+from tournament.web.post_data import kept, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,7 @@ class Pasted:
 @own_page
 def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Take over a pasted list where every line is understood; else show each line that is not."""
-    deadlines.refuse_late_list(own.entrant, faction, now=house_time.now())
+    deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())
     figures = list(armies.figures_of(own.tournament.catalogues.all()))
     sheet = list_sheets.sheet_of(own.entrant, faction)
     if request.method != "POST":
@@ -81,7 +81,7 @@ def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
             return paste_page(request, own, faction, pasted, status=422)
         base = whole(request.POST.get("base", ""))
         list_drafts.replace(
-            own.entrant, faction, parsed.choices, now=house_time.now(), base=base, source=source
+            own.entrant, faction, parsed.choices, now=time_source.now(), base=base, source=source
         )
     except Refused as refusal:
         pasted = Pasted(text, sheet.revision, source, refusal=refusal)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from armies.services.lists.draft_merges import both, counts_of, with_counts
-from tournament import house_time
+from tournament import time_source
 from tournament.services.lists import list_drafts, lists
 from tournament.web.player.core.link_access import Own, own_page
 from tournament.web.player.core.phone_forms import kept_of
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 def bring(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """The taps a phone kept become the draft, or the player chooses between two sides."""
     try:
-        left_out = list_drafts.bring(own.entrant, faction, kept_of(request.POST), now=house_time.now())
+        left_out = list_drafts.bring(own.entrant, faction, kept_of(request.POST), now=time_source.now())
     except list_drafts.Moved as moved:
         return _choice(request, own, faction, moved)
     except Refused as refusal:

@@ -9,11 +9,11 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.services.results import photos
 from tournament.web import limits
 from tournament.web.player.core.link_access import Own, own_page, see_other
-from tournament.web.sent import PHOTO_FORM_BYTES, picture_of, takes_upload
+from tournament.web.post_data import PHOTO_FORM_BYTES, picture_of, takes_upload
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @own_page
 def take(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """Keep a photo of the own sheet."""
-    now = house_time.now()
+    now = time_source.now()
     limits.refuse_flood(own.entrant, now=now)
     pairing = access.pairing_of(own.entrant, access.round_in(own.tournament, number))
     if pairing is None:

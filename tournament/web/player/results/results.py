@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armies.services.errors import Refused
 from rules.verdict import Severity
-from tournament import house_time
+from tournament import time_source
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.core.newest_events import newest_events
 from tournament.queries.lists import visibility
@@ -38,8 +38,8 @@ from tournament.web import limits
 from tournament.web.form_tokens import client_token
 from tournament.web.player.core.link_access import Own, own_page, page, see_other, typed
 from tournament.web.player.results.slip_forms import SlipForm
+from tournament.web.post_data import carried, kept, whole
 from tournament.web.refusals import sentence
-from tournament.web.sent import carried, kept, whole
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -86,7 +86,7 @@ def newest(request: HttpRequest, own: Own) -> HttpResponse:
 def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """Where this game's result stands, and the slip to fill in."""
     if request.method == "POST":
-        wait = limits.link_has_to_wait(own.entrant, now=house_time.now())
+        wait = limits.link_has_to_wait(own.entrant, now=time_source.now())
         game = _game(own, number)
         return _typed_slip(request, own, game, request.POST, wait=wait) if wait else _take(request, own, game)
     game = _game(own, number)
@@ -121,7 +121,7 @@ def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """The opponent agrees with the report that was shown."""
     game = _current(own, number, request)
     seen = whole(request.POST.get("seen", ""))
-    results.confirm(game.pairing, by=own.actor, now=house_time.now(), seen=seen)
+    results.confirm(game.pairing, by=own.actor, now=time_source.now(), seen=seen)
     messages.success(request, _("Result confirmed."))
     return see_other(request, own.url("result-of", number))
 
@@ -133,7 +133,7 @@ def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     game = _current(own, number, request)
     reason = typed(request.POST, "reason", most=LONGEST_REASON)
     seen = whole(request.POST.get("seen", ""))
-    results.dispute(game.pairing, by=own.actor, now=house_time.now(), reason=reason, seen=seen)
+    results.dispute(game.pairing, by=own.actor, now=time_source.now(), reason=reason, seen=seen)
     messages.warning(request, _("The referee has been told. Stay at the table."))
     return see_other(request, own.url("result-of", number))
 
@@ -145,7 +145,7 @@ def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     game = _game(own, number)
     versions = visibility.lists_shown(game)
     if game.opponent is not None and request.method == "GET":
-        looks.note_look(own.entrant, game.opponent, versions, now=house_time.now())
+        looks.note_look(own.entrant, game.opponent, versions, now=time_source.now())
     context = {
         "game": game,
         "round": game.round,
@@ -164,7 +164,7 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     faction = request.POST.get("faction", "")
     _refuse_unseen(game, faction, request.POST.get("seen", ""))
     of_a = faction if game.side == "a" else OTHER_FACTION.get(faction, faction)
-    pairings.record_roll(game.pairing, faction_a=of_a, by=own.actor, now=house_time.now())
+    pairings.record_roll(game.pairing, faction_a=of_a, by=own.actor, now=time_source.now())
     messages.success(request, _("Recorded. Both of you and the hall see it now."))
     return see_other(request, own.url("home"))
 
@@ -213,7 +213,7 @@ def _typed_slip(
 
 def _send(request: HttpRequest, own: Own, game: Game, form: SlipForm) -> HttpResponse:
     token = own.actor.token(form.cleaned_data["client_token"])
-    submission = results.submit(game.pairing, form.facts(), token=token, by=own.actor, now=house_time.now())
+    submission = results.submit(game.pairing, form.facts(), token=token, by=own.actor, now=time_source.now())
     if submission.status == submission.Status.CONFIRMED:
         messages.success(request, _("Both reports agree. The result counts."))
     else:

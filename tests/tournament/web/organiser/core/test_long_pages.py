@@ -17,7 +17,7 @@ from tournament.services.clock import clocks
 from tournament.services.entrants import attendance
 from tournament.services.entrants.entrants import hash_token
 from tournament.services.rounds import rounds
-from tournament.web import places_now
+from tournament.web import standings_cache
 from tournament.web.organiser.entrants import links
 from tournament.web.public.paging import A_PAGE, ALONE
 
@@ -157,7 +157,7 @@ def test_a_page_asks_no_more_of_a_larger_field(olga, path, is_published):
 
 def read_by(get, path, table):
     """How often a first visit after a change reads a table for itself, and the statements of those."""
-    places_now.forget()
+    standings_cache.forget()
     with CaptureQueriesContext(connection) as queries:
         assert get(path).status_code == 200
     return [one["sql"] for one in queries if f'FROM "tournament_{table}"' in one["sql"]]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.days import a_day, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, text_of
-from tournament import house_time
+from tournament import time_source
 from tournament.services.core.actors import Actor
 from tournament.services.entrants import registration_confirmations
 from tournament.services.entrants.entrants import Details
@@ -46,7 +46,7 @@ def test_who_is_added_or_confirmed_gets_the_own_link_shown_alone(olga):
         Details(name="Nora Quist", email="n@example.org"),
         address_of=lambda key: f"https://hall.example/{key}/",
         by=Actor(kind="player", name="Nora Quist"),
-        now=house_time.now(),
+        now=time_source.now(),
     )
 
     confirmed = olga.next_page(olga.press("confirm-registration", row.pk))

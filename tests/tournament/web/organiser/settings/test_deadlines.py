@@ -8,7 +8,7 @@ from tests.cast import MINUTE, NOW
 from tests.days import a_day, with_entrants
 from tests.lists import armed, hand_in
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
-from tournament import house_time
+from tournament import time_source
 from tournament.models import Letter
 from tournament.queries.entrants import capacity
 from tournament.services.entrants import attendance
@@ -202,7 +202,7 @@ def test_a_new_link_kills_the_old_one_is_shown_as_a_code_and_mailed(
 
     with django_capture_on_commit_callbacks(execute=True):
         olga.press("issue-link", 1)
-    mail.send_due(now=house_time.now())
+    mail.send_due(now=time_source.now())
     shown = olga.open("links")
 
     address = shown.context["links"][0].address

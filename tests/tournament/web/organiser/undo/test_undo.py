@@ -8,7 +8,7 @@ from tests.cast import NOW
 from tests.days import a_day, checked_in, published, with_entrants
 from tests.tournament.services.results.tables_with_lists import hand_in_lists
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
-from tournament import house_time
+from tournament import time_source
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import ListApproval
 from tournament.services.clock import clocks
@@ -54,7 +54,7 @@ def test_a_name_written_from_the_right_is_set_apart_in_notice_and_undo_and_store
 def test_an_undo_of_the_clock_is_never_taken_for_one_of_the_log():
     day, round_ = published(4)
     jun = Browser(day.cast.jun, day.tournament.slug)
-    clocks.start(round_, by=day.cast.referee, now=house_time.now())
+    clocks.start(round_, by=day.cast.referee, now=time_source.now())
     jun.press("clock-order", 1, "pause", reason="Fire alarm")
 
     page = jun.open("clock", 1).content.decode()
@@ -148,7 +148,7 @@ def test_the_bar_after_many_approvals_says_how_many_and_undoes_all_of_them():
 def test_what_was_built_on_stays_and_is_named():
     day, jun = lists_that_wait()
     _, address, sent = offer_of(jun.next_page(jun.press("approve-legal")))
-    list_texts.submit(day.entrants[0], "good", "1x Captain", by=day.cast.organiser, now=house_time.now())
+    list_texts.submit(day.entrants[0], "good", "1x Captain", by=day.cast.organiser, now=time_source.now())
 
     undone = jun.client.post(address, sent)
 

@@ -154,7 +154,7 @@ def test_the_phone_says_what_the_own_table_may_do_now_and_why(table, monkeypatch
     other = pairing.round.pairings.get(table=2, is_current=True).a
     clocks.start(pairing.round, by=day.cast.organiser, now=NOW)
     clocks.give_table_time(pairing, seconds=90, reason="Ruling", by=day.cast.referee, now=NOW)
-    monkeypatch.setattr("tournament.house_time.now", lambda: NOW + 54 * MINUTE)
+    monkeypatch.setattr("tournament.time_source.now", lambda: NOW + 54 * MINUTE)
 
     own = text_of(phones["a"].open("home"))
     others = text_of(Phone(day.tokens[other.number]).open("home"))

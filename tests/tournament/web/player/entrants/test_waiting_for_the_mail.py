@@ -19,7 +19,7 @@ from tests.tournament.web.player.entrants.test_confirmations import (
     send_mail,
 )
 from tests.tournament.web.player.phone import form_of, text_of
-from tournament.clockwork import Doorkeeper
+from tournament.clock_worker import Doorkeeper
 from tournament.models import OutgoingMail, UnconfirmedRegistration
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import registration_confirmations

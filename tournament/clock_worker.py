@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 from django.conf import settings
 from django.db import Error, connection
 
-from tournament import house_time
+from tournament import time_source
 from tournament.machine_lock import MachineLock
 from tournament.services.accounts import account_sessions
 from tournament.services.clock import announcements, celery_eta
@@ -55,7 +55,7 @@ class Loop:
 
     lock: MachineLock | None = None
 
-    def __init__(self, name: str, *, now: Callable[[], datetime] = house_time.now) -> None:
+    def __init__(self, name: str, *, now: Callable[[], datetime] = time_source.now) -> None:
         self.name = name
         self._now = now
         self._is_over = False
@@ -159,7 +159,7 @@ class Timekeeper(Loop):
 
     def step(self) -> timedelta:
         """Write down how far they are apart, and mend it where nothing counts."""
-        house_time.look()
+        time_source.look()
         return LOOK_EVERY
 
 
@@ -196,10 +196,10 @@ class Guard(Loop):
         name: str,
         *,
         grace: timedelta = GRACE,
-        now: Callable[[], datetime] = house_time.now,
+        now: Callable[[], datetime] = time_source.now,
     ) -> None:
         super().__init__(name, now=now)
-        self._sure_now = house_time.sure_now if now is house_time.now else now
+        self._sure_now = time_source.sure_now if now is time_source.now else now
         self.grace = grace
 
     def step(self) -> timedelta:

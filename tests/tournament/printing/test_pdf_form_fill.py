@@ -6,7 +6,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.tournament.printing.rounds_on_paper import ARABIC, HOSTILE, JAPANESE, LONG, a_round, needs_pdf
-from tournament.printing import filling, render
+from tournament.printing import pdf_form_fill, render
 from tournament.printing.documents.score_sheets import blank_sheets, score_sheets
 
 pytestmark = [pytest.mark.django_db, needs_pdf]
@@ -36,7 +36,7 @@ def written(content):
 def test_a_filled_page_says_the_same_at_the_same_spots_as_one_that_is_laid_out(monkeypatch):
     document = sheets()
     filled = written(render.pdf(document))
-    monkeypatch.setattr(filling, "FEWEST", 999)
+    monkeypatch.setattr(pdf_form_fill, "FEWEST", 999)
     laid_out = written(render.pdf(document))
 
     assert [each[:2] for each in filled] == [each[:2] for each in laid_out]
@@ -75,4 +75,4 @@ def test_sheets_with_blanks_are_laid_out_one_by_one():
 
 def test_a_code_that_is_no_picture_inside_the_page_is_refused():
     with pytest.raises(ValueError, match="Give it as PNG"):
-        filling._draw_code(None, "http://example.org/x.png", None)
+        pdf_form_fill._draw_code(None, "http://example.org/x.png", None)

@@ -8,11 +8,11 @@ from django.db import OperationalError, connection
 
 from tests.cast import NOW
 from tests.settings import LOCK_SECONDS
-from tournament import house_time
+from tournament import time_source
 from tournament.engine.time_source import MICROSECOND, Reading
-from tournament.house_time import House
 from tournament.services.clock import time_source as keeping
 from tournament.services.core import locks
+from tournament.time_source import House
 
 SOON = timedelta(seconds=5)
 
@@ -38,38 +38,38 @@ def test_looks_with_the_real_clocks_stay_with_them():
     house.now()
     house.look()
 
-    begun = house_time.trusted_now()
-    assert begun - SOON <= house.now() <= house_time.trusted_now() + SOON
+    begun = time_source.trusted_now()
+    assert begun - SOON <= house.now() <= time_source.trusted_now() + SOON
 
 
 @pytest.mark.django_db
 @pytest.mark.postgres_only
 def test_the_time_of_postgresql_is_its_server_s():
-    assert is_between(datetime.now(UTC), house_time.server_time())
+    assert is_between(datetime.now(UTC), time_source.server_time())
 
 
 def test_the_counter_only_grows():
-    counts = [house_time.steady_us() for _ in range(3)]
+    counts = [time_source.steady_us() for _ in range(3)]
 
     assert counts == sorted(counts)
 
 
 def test_a_boot_keeps_its_name():
-    assert house_time.boot_name() == house_time.boot_name()
-    assert len(house_time.boot_name()) <= 64
+    assert time_source.boot_name() == time_source.boot_name()
+    assert len(time_source.boot_name()) <= 64
 
 
 def test_without_a_name_of_the_boot_each_process_has_its_own(monkeypatch, tmp_path):
-    monkeypatch.setattr(house_time, "BOOT", tmp_path / "none")
+    monkeypatch.setattr(time_source, "BOOT", tmp_path / "none")
 
-    assert house_time.boot_name().startswith("process-")
-    assert len(house_time.boot_name()) <= 64
+    assert time_source.boot_name().startswith("process-")
+    assert len(time_source.boot_name()) <= 64
 
 
 def test_without_namespaces_the_boot_is_enough(monkeypatch, tmp_path):
-    monkeypatch.setattr(house_time, "TIME_NAMESPACE", tmp_path / "none")
+    monkeypatch.setattr(time_source, "TIME_NAMESPACE", tmp_path / "none")
 
-    assert house_time.boot_name() == house_time.BOOT.read_text().strip()
+    assert time_source.boot_name() == time_source.BOOT.read_text().strip()
 
 
 def test_the_quickest_answer_counts():
@@ -126,7 +126,7 @@ def test_a_page_does_not_wait_for_whoever_holds_the_time():
 
     def held():
         seen.append(patience())
-        if len(seen) > house_time.QUESTIONS:
+        if len(seen) > time_source.QUESTIONS:
             raise OperationalError("locked")
         return NOW
 
@@ -135,5 +135,5 @@ def test_a_page_does_not_wait_for_whoever_holds_the_time():
     counts[0] = timedelta(minutes=1) // MICROSECOND
 
     assert house.now() - begun == timedelta(minutes=1)
-    assert seen == [usual] * house_time.QUESTIONS + [locks.SOON]
+    assert seen == [usual] * time_source.QUESTIONS + [locks.SOON]
     assert patience() == usual == 1000 * LOCK_SECONDS

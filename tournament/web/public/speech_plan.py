@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.lifecycle import ClockStatus
 from tournament.services.clock import announcement_texts
-from tournament.web.public.faces import millis
+from tournament.web.public.clock_state import millis
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

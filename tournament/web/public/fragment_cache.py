@@ -15,20 +15,20 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
-from tournament import access, house_time
+from tournament import access, time_source
 from tournament.live.part_costs import part_costs
 from tournament.queries.core.newest_events import newest_events
-from tournament.web.shelf import Shelf, as_response
+from tournament.web.response_cache import ResponseCache, as_response
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from tournament.web.public.parts import Part, Wish
-    from tournament.web.shelf import Copy
+    from tournament.web.response_cache import Copy
 
 LASTING: Final = 60.0  # seconds; an event of its topics makes it old at once
 TIMED: Final = 1.0  # what also depends on the hour
-shelf: Final = Shelf()
+responses: Final = ResponseCache()
 
 
 def answer(request: HttpRequest, slug: str, shown: Part, wish: Wish) -> HttpResponse:
@@ -46,7 +46,7 @@ def answer(request: HttpRequest, slug: str, shown: Part, wish: Wish) -> HttpResp
 
 
 def inside(slug: str, shown: Part, wish: Wish) -> SafeString:
-    """The part as a page holds it, from the same shelf: a hall that opens the page asks for it once."""
+    """The part as a page holds it, from the same cache: a hall that opens the page asks for it once."""
     copy = _copy(slug, _state(slug, shown), shown, wish)
     return mark_safe(copy.plain.decode())  # noqa: S308 - rendered by the template engine, which escapes
 
@@ -61,7 +61,7 @@ def _copy(slug: str, state: tuple[int, int], shown: Part, wish: Wish) -> Copy:
     """Made once for each state."""
     key = (*state, shown.name, wish, get_language())
     fresh_for = LASTING if shown.is_lasting else TIMED
-    return shelf.get(key, partial(_rendered, slug, shown, wish), fresh_for=fresh_for)
+    return responses.get(key, partial(_rendered, slug, shown, wish), fresh_for=fresh_for)
 
 
 def _rendered(slug: str, shown: Part, wish: Wish) -> str:
@@ -72,6 +72,6 @@ def _rendered(slug: str, shown: Part, wish: Wish) -> str:
         "tournament": tournament,
         "wish": wish,
         "is_shared": True,
-        **shown.context(tournament, wish, house_time.now()),
+        **shown.context(tournament, wish, time_source.now()),
     }
     return render_to_string(shown.template, context, request=nobody)

@@ -1,4 +1,4 @@
-"""Public parts from the shelf: the same for all, of nobody, and gone with the revision or the door."""
+"""Cached public parts: the same for all, of nobody, and gone with the revision or the door."""
 
 from datetime import timedelta
 from http import HTTPStatus
@@ -10,7 +10,7 @@ from tests import days
 from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.clock import clocks
-from tournament.web.public import shared_parts
+from tournament.web.public import fragment_cache
 from tournament.web.public.parts import PARTS
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def test_a_part_is_the_same_whoever_asks_first(client, day, name):
     with time_machine.travel(NOW + timedelta(minutes=3), tick=False):
         hers = part(client, day, name)
         client.logout()
-        shared_parts.shelf.clear()
+        fragment_cache.responses.clear()
         anybodys = part(client, day, name)
 
     assert hers.content == anybodys.content
@@ -80,7 +80,7 @@ def test_news_makes_the_copy_old(client, day):
 def test_what_depends_on_the_hour_is_made_again(client, day):
     shown = set()
     for minutes in (1, 20):
-        shared_parts.shelf.clear()
+        fragment_cache.responses.clear()
         with time_machine.travel(NOW + timedelta(minutes=minutes), tick=False):
             shown.add(part(client, day, "clock").content)
 

@@ -12,8 +12,8 @@ from urllib.parse import urljoin
 
 from tournament.models import Paper
 from tournament.printing import render
-from tournament.printing.expected import expected_pages
 from tournament.printing.kinds import KINDS, Order
+from tournament.printing.page_estimate import expected_pages
 from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.services.core.errors import Refused
 from tournament.services.prints import print_records, print_storage

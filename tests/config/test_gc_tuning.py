@@ -2,15 +2,15 @@
 
 import gc
 
-from config import memory
+from config import gc_tuning
 
 
 def test_the_start_is_put_aside_and_large_pages_are_searched_seldom():
     before = gc.get_threshold()
     try:
-        memory.settle()
+        gc_tuning.settle()
         assert gc.get_freeze_count() > 10_000
-        assert gc.get_threshold()[0] == memory.EVERY
+        assert gc.get_threshold()[0] == gc_tuning.EVERY
     finally:
         gc.unfreeze()
         gc.set_threshold(*before)

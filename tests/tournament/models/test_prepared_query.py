@@ -5,7 +5,7 @@ from django.db.transaction import TransactionManagementError
 
 from tests.days import published
 from tournament.models import Entrant, Pairing
-from tournament.models.kept import Kept
+from tournament.models.prepared_query import Kept
 
 SEATED = Kept(
     lambda number, slug: (

@@ -1,4 +1,4 @@
-"""The shelf of copies: made once, made again when old, never larger than its room."""
+"""The cache of responses: made once, made again when old, never larger than its room."""
 
 import gzip
 from concurrent.futures import ThreadPoolExecutor
@@ -6,7 +6,7 @@ from threading import Barrier, Event
 
 import pytest
 
-from tournament.web.shelf import WORTH_PACKING, Once, Shelf
+from tournament.web.response_cache import WORTH_PACKING, Once, ResponseCache
 
 PATIENCE = 60  # seconds until a test gives up; none waits for a time
 
@@ -32,9 +32,9 @@ class SteadyClock:
 
 
 def test_a_copy_is_made_once_for_each_key():
-    shelf, maker = Shelf(), Maker()
+    cache, maker = ResponseCache(), Maker()
 
-    copies = [shelf.get(key, maker, fresh_for=60) for key in ("a", "a", "b")]
+    copies = [cache.get(key, maker, fresh_for=60) for key in ("a", "a", "b")]
 
     assert [copy.plain for copy in copies] == [b"words"] * 3
     assert maker.count == 2
@@ -42,21 +42,21 @@ def test_a_copy_is_made_once_for_each_key():
 
 def test_an_old_copy_is_made_again():
     clock = SteadyClock()
-    shelf, maker = Shelf(clock=clock), Maker()
+    cache, maker = ResponseCache(clock=clock), Maker()
     for instant in (0.0, 0.999, 1.0, 1.5):
         clock.seconds = instant
-        shelf.get("a", maker, fresh_for=1)
+        cache.get("a", maker, fresh_for=1)
 
     assert maker.count == 2
 
 
 def test_a_crowd_waits_for_one():
-    shelf, everybody = Shelf(), Barrier(8)
+    cache, everybody = ResponseCache(), Barrier(8)
     maker = Maker()
 
     def ask(_number):
         everybody.wait(PATIENCE)
-        return shelf.get("a", maker, fresh_for=60).plain
+        return cache.get("a", maker, fresh_for=60).plain
 
     with ThreadPoolExecutor(8) as crowd:
         assert list(crowd.map(ask, range(8))) == [b"words"] * 8
@@ -64,7 +64,7 @@ def test_a_crowd_waits_for_one():
 
 
 def test_who_waited_for_a_failure_is_told_and_the_next_one_tries_again():
-    shelf, begun, go_on = Shelf(), Event(), Event()
+    cache, begun, go_on = ResponseCache(), Event(), Event()
 
     def fail():
         begun.set()
@@ -72,35 +72,35 @@ def test_who_waited_for_a_failure_is_told_and_the_next_one_tries_again():
         raise LookupError("no such round")
 
     with ThreadPoolExecutor(2) as crowd:
-        first = crowd.submit(shelf.get, "a", fail, fresh_for=60)
+        first = crowd.submit(cache.get, "a", fail, fresh_for=60)
         begun.wait(PATIENCE)
-        second = crowd.submit(shelf.get, "a", Maker(), fresh_for=60)
-        while not shelf._copies._coming["a"]._condition._waiters:  # until the second stands in the queue
+        second = crowd.submit(cache.get, "a", Maker(), fresh_for=60)
+        while not cache._copies._coming["a"]._condition._waiters:  # until the second stands in the queue
             pass
         go_on.set()
         for each in (first, second):
             with pytest.raises(LookupError):
                 each.result(PATIENCE)
 
-    assert shelf.get("a", Maker(), fresh_for=60).plain == b"words"
+    assert cache.get("a", Maker(), fresh_for=60).plain == b"words"
 
 
 def test_the_copy_asked_for_longest_ago_makes_room():
-    shelf, maker = Shelf(room=25), Maker("ten bytes.")
+    cache, maker = ResponseCache(room=25), Maker("ten bytes.")
     for key in ("a", "b", "a", "c"):
-        shelf.get(key, maker, fresh_for=60)
+        cache.get(key, maker, fresh_for=60)
     made = maker.count
-    shelf.get("a", maker, fresh_for=60)
+    cache.get("a", maker, fresh_for=60)
     kept = maker.count
-    shelf.get("b", maker, fresh_for=60)
+    cache.get("b", maker, fresh_for=60)
 
     assert (made, kept, maker.count) == (3, 3, 4)
-    assert shelf._copies._size <= 25
+    assert cache._copies._size <= 25
 
 
 def test_what_is_long_enough_is_packed_too():
-    long = Shelf().get("a", Maker("x" * WORTH_PACKING), fresh_for=60)
-    short = Shelf().get("a", Maker("x"), fresh_for=60)
+    long = ResponseCache().get("a", Maker("x" * WORTH_PACKING), fresh_for=60)
+    short = ResponseCache().get("a", Maker("x"), fresh_for=60)
 
     assert gzip.decompress(long.packed) == long.plain
     assert short.packed is None

@@ -12,8 +12,8 @@ from django.db import OperationalError
 
 from tests.cast import MINUTE, NOW
 from tests.days import published
-from tournament import house_time, tasks
-from tournament.clockwork import ASKS_EVERY, POLL, STAND_BY, Caller, Guard, Loop, Timekeeper, household
+from tournament import tasks, time_source
+from tournament.clock_worker import ASKS_EVERY, POLL, STAND_BY, Caller, Guard, Loop, Timekeeper, household
 from tournament.management.commands import clock as clock_command
 from tournament.services.clock import clocks
 from tournament.services.core.actors import SYSTEM
@@ -225,7 +225,7 @@ def test_a_worker_has_a_caller_and_everybody_a_guard():
 
 def test_a_timekeeper_looks_every_few_seconds(monkeypatch):
     looks = []
-    monkeypatch.setattr(house_time, "look", lambda: looks.append(1))
+    monkeypatch.setattr(time_source, "look", lambda: looks.append(1))
 
     assert Timekeeper("t").step() == timedelta(seconds=5)
     assert looks == [1]
@@ -240,7 +240,7 @@ def test_a_wake_up_carries_no_authority(clock):
 
 def test_the_same_wake_up_twice_is_one_announcement():
     day, round_ = published(4)
-    now = house_time.now()
+    now = time_source.now()
     clock = clocks.start(round_, by=day.cast.organiser, now=now)
 
     assert [tasks.wake(now.isoformat()) for _ in range(2)] == [1, 0]

@@ -8,7 +8,7 @@ from tests.cast import MINUTE, NOW
 from tests.days import facts_for, published
 from tournament.services.clock import clocks
 from tournament.services.results import results
-from tournament.web.public.faces import face_of, own_face
+from tournament.web.public.clock_state import face_of, own_face
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ import redis
 from django.core.cache import caches
 from django.test import RequestFactory
 
-from config import counts, launcher
+from config import launcher, throttle_cache
 from config.settings import _counts as settings_for
 from tests import servers
 from tests.cast import NOW
@@ -22,13 +22,13 @@ def at(settings):
     """``at(url)``: from now on counts are kept there."""
 
     def use(url):
-        shared = {"BACKEND": "config.counts.SharedCache", "LOCATION": url, "KEY_PREFIX": "muster"}
+        shared = {"BACKEND": "config.throttle_cache.SharedCache", "LOCATION": url, "KEY_PREFIX": "muster"}
         settings.CACHES = {"default": shared}
-        counts._asked_again.clear()
+        throttle_cache._asked_again.clear()
         caches["default"].clear()
 
     yield use
-    counts._asked_again.clear()
+    throttle_cache._asked_again.clear()
 
 
 def waits(*, most=2):
@@ -38,7 +38,9 @@ def waits(*, most=2):
 @pytest.mark.services
 @pytest.mark.xdist_group("services")
 def test_two_processes_count_together_and_go_on_alone_when_redis_is_gone(tmp_path, at, caplog, monkeypatch):
-    monkeypatch.setattr(counts, "PATIENCE", servers.PATIENCE)  # it is there, however busy the machine may be
+    monkeypatch.setattr(
+        throttle_cache, "PATIENCE", servers.PATIENCE
+    )  # it is there, however busy the machine may be
     port = servers.free_port()
     url = f"redis://127.0.0.1:{port}/0"
     with servers.valkey(tmp_path, port), redis.Redis.from_url(url) as client:
@@ -49,13 +51,13 @@ def test_two_processes_count_together_and_go_on_alone_when_redis_is_gone(tmp_pat
         other = waits()
         beside = client.lrange("clock", 0, -1)
         lives = {client.ttl(key) for key in client.keys("muster:*")}
-        counts._client(url)._pools[0].disconnect()
+        throttle_cache._client(url)._pools[0].disconnect()
 
     assert (one, other) == ([0, 0], 60)
     assert beside == [b"a task"]
     assert lives <= set(range(1, 61))
     assert [waits() for _ in range(3)] == [0, 0, 60]
-    told = [record.getMessage() for record in caplog.records if record.name == counts.__name__]
+    told = [record.getMessage() for record in caplog.records if record.name == throttle_cache.__name__]
     assert [line.partition(":")[0] for line in told] == ["Redis keeps no counts"]
 
 

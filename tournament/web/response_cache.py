@@ -132,7 +132,7 @@ class Once(Generic[Value]):
             self._size -= self._size_of(oldest.value)
 
 
-class Shelf:
+class ResponseCache:
     """Copies of texts by key, as many bytes as there is room for."""
 
     def __init__(self, room: int = ROOM, *, clock: Callable[[], float] = time.monotonic) -> None:

@@ -18,7 +18,7 @@ from tournament.queries.rounds.history import counted_in
 from tournament.queries.standings import outlook_input, outlooks
 from tournament.queries.standings.standings import standings_from
 from tournament.services.standings import outlooks as outlook_work
-from tournament.web.shelf import Once
+from tournament.web.response_cache import Once
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +50,7 @@ kept: Final[Once[Places]] = Once(TOURNAMENTS)
 kept_trials: Final[Once[DraftBoard | Refused]] = Once(TOURNAMENTS)
 
 
-def places_now(tournament: Tournament, *, before: int | None = None) -> Places:
+def current_standings(tournament: Tournament, *, before: int | None = None) -> Places:
     """The places at the revision that was read with the tournament, or at a newer one.
 
     Those ``before`` a round that is played are not moved by its results, which name whom they concern.

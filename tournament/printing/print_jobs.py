@@ -9,7 +9,7 @@ from django.http import Http404
 from tournament import access
 from tournament.models import Paper, RoleKind
 from tournament.printing.kinds import KINDS
-from tournament.printing.press import press
+from tournament.printing.render_job import press
 from tournament.queries.prints import print_records
 from tournament.queries.prints.print_fingerprints import VOLUMES, Wanted, playing
 from tournament.services.prints import print_records as records
