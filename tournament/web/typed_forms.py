@@ -27,6 +27,7 @@ from armies.services.errors import Refused
 from armies.services.files.tables import decode
 from tournament import sign_in_limits
 from tournament.models import AccountSession
+from tournament.web.script_requests import is_from_script
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -240,7 +241,7 @@ def _is_sent_by_person(request: HttpRequest) -> bool:
     """Not by a script of a page, which asks for no page."""
     return (
         is_form(request)
-        and not getattr(request, "htmx", False)
+        and not is_from_script(request)
         and "text/html" in request.headers.get("accept", "text/html")
         and not is_foreign(request)
     )

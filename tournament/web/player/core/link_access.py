@@ -16,7 +16,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django_htmx.http import HttpResponseClientRedirect
 
 from armies.services.errors import Refused
 from tournament import access
@@ -26,6 +25,7 @@ from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.web import typed_forms
 from tournament.web.changed_meanwhile import both_versions
 from tournament.web.refusals import CITED, came_from, for_scripts, sentence
+from tournament.web.script_requests import is_from_script, redirect_script
 from tournament.web.typed_forms import SHOWN
 
 if TYPE_CHECKING:
@@ -130,8 +130,8 @@ def _places(own: Own) -> list[tuple[str, str, str]]:
 
 def see_other(request: HttpRequest, address: str) -> HttpResponse:
     """After a form: the page to look at, by a new request that may be repeated."""
-    if getattr(request, "htmx", False):
-        return HttpResponseClientRedirect(address)
+    if is_from_script(request):
+        return redirect_script(address)
     return HttpResponseRedirect(address, status=303)
 
 

@@ -24,6 +24,7 @@ from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.player.lists.list_builder import builder, wish_of
 from tournament.web.refusals import sentence
+from tournament.web.script_requests import wanted_part
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -55,7 +56,7 @@ def build(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     closed = _closed(own, faction)
     if closed is not None:
         return receipt_page(request, own, faction, closed=closed.message)
-    part = PARTS.get(request.htmx.target, "") if getattr(request, "htmx", False) else ""  # type: ignore[attr-defined]
+    part = PARTS.get(wanted_part(request), "")
     return builder_page(request, own, faction, wish_of(request.GET), part=part)
 
 

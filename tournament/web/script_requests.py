@@ -1,0 +1,29 @@
+"""Requests that a script of our pages sends, and where it is led.
+
+The headers are those of htmx: phones that were open before an upgrade still send them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.utils.encoding import iri_to_uri
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+
+def is_from_script(request: HttpRequest) -> bool:
+    """Did a script send this, which takes an address from a header and follows no redirect?"""
+    return request.headers.get("HX-Request") == "true"
+
+
+def wanted_part(request: HttpRequest) -> str:
+    """The id of the element that a script wants anew; empty for a whole page."""
+    return request.headers.get("HX-Target", "") if is_from_script(request) else ""
+
+
+def redirect_script(address: str) -> HttpResponse:
+    """The address to go to, for a script: ``fetch`` would follow a redirect by itself."""
+    return HttpResponse(headers={"HX-Redirect": iri_to_uri(address)})
