@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 ENGINES = ("native", "wheels", "naive", "networkx", "py4swiss", "bbpPairings")
 SEED = "benchmark"
-MOST_TRF = 9_999
+MAX_TRF = 9_999
 PROGRAMS = {
     "py4swiss": ("PY4SWISS", ("-t", "{state}", "-p", "{out}")),
     "bbpPairings": ("BBPPAIRINGS", ("--dutch", "{state}", "-p", "{out}")),
@@ -197,8 +197,8 @@ def _priced(field: Field, pairs: Iterable[Sequence[int]]) -> dict[str, int]:
 
 def _chess(engine: str, state: State, number: int, runs: int, seconds: float) -> dict[str, Any]:
     """A program with its start, from a file to a file."""
-    if len(state.entrants) > MOST_TRF:
-        return {"skipped": f"its files hold {MOST_TRF} at most"}
+    if len(state.entrants) > MAX_TRF:
+        return {"skipped": f"its files hold {MAX_TRF} at most"}
     active = [entrant for entrant in state.entrants if entrant.is_active]
     if len(active) % 2 or len(active) < len(state.entrants):
         return {"skipped": "even fields with everybody present only"}

@@ -42,7 +42,7 @@ BOARDS = (
 )
 WARMING = 4  # tables whose reports are not counted
 SETTLE = 3.0  # seconds after everything was opened, at least
-LONGEST_SETTLE = 45.0
+MAX_SETTLE = 45.0
 CALM = 0.3  # of a core: what an open hall takes at rest
 
 
@@ -78,7 +78,7 @@ def is_postmaster(pid: int) -> bool:
 
 def settled(state: servers.State) -> None:
     """Pages that have just been opened draw, load and measure for a while: wait until they rest."""
-    end = time.monotonic() + LONGEST_SETTLE
+    end = time.monotonic() + MAX_SETTLE
     while time.monotonic() < end:
         before = sum(spent(pids) for pids in state.parts.values())
         time.sleep(SETTLE)

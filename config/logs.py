@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SERVICE_UNAVAILABLE: Final = 503
-LONGEST_STRANGE: Final = 300  # characters: of a host, which a stranger chose
+MAX_STRANGE_LENGTH: Final = 300  # characters: of a host, which a stranger chose
 _LINK: Final = re.compile(r"(/(?:me|reset|first-account)/)[^/\s?\"']+")
 
 
@@ -110,7 +110,7 @@ class StrangeRequests(logging.Filter):
         if more is None:
             return False
         text = " ".join(record.getMessage().split())
-        record.msg = f"{text[:LONGEST_STRANGE]}{'...' if len(text) > LONGEST_STRANGE else ''}{more}"
+        record.msg = f"{text[:MAX_STRANGE_LENGTH]}{'...' if len(text) > MAX_STRANGE_LENGTH else ''}{more}"
         record.args = record.exc_info = record.exc_text = None
         return True
 

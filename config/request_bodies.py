@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 IN_MEMORY: Final = 64 * 1024  # bytes of one body
 STALLS_AFTER: Final = 2.0  # seconds
-LONGEST_NUMBER: Final = 18  # digits
+MAX_NUMBER_LENGTH: Final = 18  # digits
 FULL: Final = "The server is receiving too many uploads. Wait a moment, then send it again."
 STOPPING: Final = "The server is restarting. Wait a moment, then send it again."
 NO_DISK: Final = "The server has no room on its disk for this. Tell the organiser, then send it again."
@@ -197,7 +197,7 @@ def _expected(scope: dict[str, Any], address: str, now: float) -> Body:
     """What the headers announce. Raises ``Refusal`` where that is too long."""
     headers = dict(scope["headers"])
     length = headers.get(b"content-length", b"").decode("latin-1")
-    if length and not (length.isascii() and length.isdigit() and len(length) <= LONGEST_NUMBER):
+    if length and not (length.isascii() and length.isdigit() and len(length) <= MAX_NUMBER_LENGTH):
         raise Refusal(400, "bad-length", UNREADABLE)
     is_form_with_file = headers.get(b"content-type", b"").lower().startswith(b"multipart/")
     limit: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE

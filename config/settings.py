@@ -251,7 +251,7 @@ DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "muster@localhost")
 # ---------------------------------------------------------------- what is remembered for a minute
 # How often somebody has written: a field of a thousand has a few entries each. The usual 300 would forget
 # people at random, and let a machine through with them.
-MOST_COUNTED = 20_000
+MAX_COUNTED = 20_000
 
 
 def _counts(url: str) -> dict[str, Any]:
@@ -261,7 +261,7 @@ def _counts(url: str) -> dict[str, Any]:
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 
 
-CACHES = {"default": {**_counts(env.text("COUNTS_URL", env.text("REDIS_URL"))), "max_entries": MOST_COUNTED}}
+CACHES = {"default": {**_counts(env.text("COUNTS_URL", env.text("REDIS_URL"))), "max_entries": MAX_COUNTED}}
 
 # ---------------------------------------------------------------- API
 LINK_WRITES = env.rate("API_LINK_WRITES", "120/min")  # reports and photos of pages, too

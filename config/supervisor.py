@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FIRST_PAUSE: Final = 0.5  # seconds
-LONGEST_PAUSE: Final = 10.0
+MAX_PAUSE: Final = 10.0
 STEADY_AFTER: Final = 30.0  # a child that lived so long has earned a quick restart
 STOP_WITHIN: Final = 8.0
 LOG_LIMIT: Final = 5_000_000  # bytes; a longer log is put aside when its child starts
@@ -136,7 +136,7 @@ class Supervisor:
         child.restart_at = now + child.pause
         code = child.process.returncode if child.process else "?"
         self.say(f"{child.name} ended (code {code}) and starts again in {child.pause:g} s. See {child.log}.")
-        child.pause = min(child.pause * 2, LONGEST_PAUSE)
+        child.pause = min(child.pause * 2, MAX_PAUSE)
 
 
 def _die_with_parent(parent: int) -> None:

@@ -27,7 +27,7 @@ ADDED_LATER: Final[Mapping[str, PolicyValue]] = {  # with what was done before
     "illegal_lists": "warn",
     "ring_or_concession": "referee",
 }
-LONGEST_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
+MAX_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,9 +328,9 @@ def _shown(value: object) -> str:
 
 def _minutes(name: str, value: object) -> int:
     """A whole number of minutes."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LONGEST_GRACE:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MAX_GRACE:
         raise BadPolicyValue(
-            f"{_shown(value)} is not offered. Give whole minutes from 0 to {LONGEST_GRACE}.",
+            f"{_shown(value)} is not offered. Give whole minutes from 0 to {MAX_GRACE}.",
             path=f"policy.{name}",
         )
     return value

@@ -30,7 +30,7 @@ TASK: Final = "simulation.play"
 QUEUE: Final = "simulation"
 KEPT: Final = 3600  # seconds
 SPREAD: Final = 8  # messages that a run is cut into at least, for as many workers
-MOST_TOGETHER: Final = 20
+MAX_TOGETHER: Final = 20
 ONE_ANSWER: Final = 5.0  # seconds until a broker is taken for silent; more than LOOK
 ASKED: Final = 5  # times, until there is no worker
 SILENT: Final = "the broker takes no messages"
@@ -121,7 +121,7 @@ def _queues(seconds: float) -> set[str]:
 def _send(run: str, plan: Plan, seeds: Iterable[int]) -> None:
     """A few seeds a message, so that the way to a worker does not cost more than the play."""
     waiting = sorted(seeds)
-    size = min(MOST_TOGETHER, -(-len(waiting) // SPREAD))
+    size = min(MAX_TOGETHER, -(-len(waiting) // SPREAD))
     batches = [waiting[first : first + size] for first in range(0, len(waiting), size)]
     if not send(TASK, *([run, plan.as_json(), batch] for batch in batches), expires=KEPT):
         raise TimeoutError(SILENT)

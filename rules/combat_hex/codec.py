@@ -20,7 +20,7 @@ from rules.fields import Fields, text, whole
 if TYPE_CHECKING:
     from rules.combat_hex.victory.outcome import Outcome
 
-MOST_HEXES: Final = 19  # a base of two rings; the largest known covers nine
+MAX_HEXES: Final = 19  # a base of two rings; the largest known covers nine
 HALVES: Final = (PR1, PR2)
 
 _FIGURE: Final = tuple(f.name for f in fields(Figure))
@@ -52,7 +52,7 @@ def figure_from_json(data: object, *, path: str = "") -> Figure:
         range=reach,
         unique_numbers=tuple(whole(item, path=at) for at, item in read.items("unique_numbers")),
         abilities=tuple(ability_from_json(item, path=at) for at, item in read.items("abilities")),
-        hexes=read.whole("hexes", 1, least=1, most=MOST_HEXES),
+        hexes=read.whole("hexes", 1, least=1, most=MAX_HEXES),
         version=read.whole_or_none("version", most=LATEST_VERSION),
         collector_number=read.text("collector_number", ""),
         rarity=read.text("rarity", ""),

@@ -16,7 +16,7 @@ FOLDERS = {
     "css": {"base", "components", "pages", "print"},
     "js": {"clock", "entry", "forms", "hall", "lists", "page", "parts"},
 }
-MOST_FILES = 16
+MAX_FILES = 16
 
 
 def read(paths):
@@ -54,4 +54,4 @@ def test_style_sheets_and_scripts_stand_in_folders():
         sizes = {
             folder: len(list(folder.glob("*.*"))) for folder in (STATIC / "tournament" / kind).rglob("*/")
         }
-        assert {str(folder): n for folder, n in sizes.items() if n > MOST_FILES} == {}
+        assert {str(folder): n for folder, n in sizes.items() if n > MAX_FILES} == {}

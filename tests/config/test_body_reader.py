@@ -11,7 +11,7 @@ from config.refusals import Refusal
 from config.request_bodies import IN_MEMORY, BodyReader
 from tests.strict_web import PHOTO
 
-LONGEST_FILE = 4 * IN_MEMORY
+MAX_FILE = 4 * IN_MEMORY
 
 
 @contextlib.contextmanager
@@ -42,12 +42,12 @@ async def content_of(reader, pieces):
         return body.content.read()
 
 
-@pytest.mark.parametrize("pieces", [[b"x" * IN_MEMORY] * 8, [b"x" * LONGEST_FILE, b"y" * 100]])
+@pytest.mark.parametrize("pieces", [[b"x" * IN_MEMORY] * 8, [b"x" * MAX_FILE, b"y" * 100]])
 def test_a_disk_that_is_full_is_told_of_also_by_the_last_few_bytes(pieces, settings, tmp_path):
     settings.UPLOAD_SPOOL_DIR = tmp_path
     reader = BodyReader(ClientLimits())
 
-    with longest_file(LONGEST_FILE), pytest.raises(Refusal) as refused:
+    with longest_file(MAX_FILE), pytest.raises(Refusal) as refused:
         asyncio.run(content_of(reader, pieces))
 
     assert (refused.value.code, refused.value.lingers) == ("disk-full", True)

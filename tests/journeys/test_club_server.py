@@ -29,7 +29,7 @@ from PIL import Image
 
 from config import limits
 from tests import servers
-from tournament.services.results.pictures import MOST_BYTES
+from tournament.services.results.pictures import MAX_FILE_BYTES
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services"), pytest.mark.timeout(900)]
 DEPLOY = servers.ROOT / "deploy"
@@ -261,7 +261,7 @@ def test_files_come_from_the_proxy_and_fonts_once_for_ever(club):
 def test_largest_photo_of_a_phone_goes_through(club):
     picture = io.BytesIO()
     Image.effect_noise((640, 480), 40).convert("RGB").save(picture, "JPEG")
-    content = picture.getvalue() + bytes(MOST_BYTES - picture.tell() - 1)
+    content = picture.getvalue() + bytes(MAX_FILE_BYTES - picture.tell() - 1)
     boundary, link = "drill", club.desk["tokens"][str(club.desk["games"]["1"]["seats"][0])]
     browser, _ = club.browser()
     browser.open(f"{club.address}/me/{link}/", timeout=servers.PATIENCE).read()

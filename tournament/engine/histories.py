@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tournament.engine.entrants import Entrant, Game, Id
 
-MOST_HALF_POINTS: Final = 2000  # of one game; far above any scoring, and squares of sums still fit
+MAX_HALF_POINTS: Final = 2000  # of one game; far above any scoring, and squares of sums still fit
 
 
 def check_history(people: Mapping[Id, Entrant], history: Iterable[Game]) -> None:
@@ -73,12 +73,12 @@ def _check_facts(people: Mapping[Id, Entrant], game: Game) -> None:
     """Points and factions of one game against each other."""
     for half in (game.half_a, game.half_b):
         if half is not None and (
-            isinstance(half, bool) or not isinstance(half, int) or not 0 <= half <= MOST_HALF_POINTS
+            isinstance(half, bool) or not isinstance(half, int) or not 0 <= half <= MAX_HALF_POINTS
         ):
             raise _bad(
                 "points",
                 f"{_where(people, game)}: points count in whole and half points from 0 to "
-                f"{MOST_HALF_POINTS // 2}, not {half!r} halves. Correct the result.",
+                f"{MAX_HALF_POINTS // 2}, not {half!r} halves. Correct the result.",
                 game,
             )
     fault = _fault(game)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FIRST_WAIT: Final = 0.5  # seconds
-LONGEST_WAIT: Final = 10.0
+MAX_WAIT: Final = 10.0
 logger = logging.getLogger(__name__)
 
 
@@ -35,4 +35,4 @@ async def listen(url: str, knock: Callable[[], None]) -> None:
         finally:
             await client.aclose()
         await asyncio.sleep(wait)
-        wait = min(wait * 2, LONGEST_WAIT)
+        wait = min(wait * 2, MAX_WAIT)

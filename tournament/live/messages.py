@@ -28,7 +28,7 @@ ORDERS: Final = frozenset({"clock.pause", "clock.resume", "clock.extend", "clock
 SPOKEN: Final = ORDERS | {"announcement", "call"}  # the kinds of events whose words a page shows and says
 RETRY: Final = 1000  # milliseconds
 SHORTEST_SPREAD: Final = 400  # milliseconds
-LONGEST_SPREAD: Final = 10_000
+MAX_SPREAD: Final = 10_000
 SPREAD_EACH: Final = 2  # times what a part takes of the processor, for each: so that half of it is left
 UNNAMED: Final = 0  # the id of no entrant
 
@@ -92,7 +92,7 @@ def spread_for(audience: Audience, crowd: int, *, part_ms: float = 1.0) -> int:
     """
     if audience.is_official:
         return SHORTEST_SPREAD
-    return min(LONGEST_SPREAD, max(SHORTEST_SPREAD, round(crowd * part_ms * SPREAD_EACH)))
+    return min(MAX_SPREAD, max(SHORTEST_SPREAD, round(crowd * part_ms * SPREAD_EACH)))
 
 
 def message(

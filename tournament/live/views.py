@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 1000  # answers
 A_SECOND: Final = 1.0
-LONGEST_NUMBER: Final = 18  # digits of a revision
+MAX_NUMBER_LENGTH: Final = 18  # digits of a revision
 states: Final[Once[dict[str, Any]]] = Once(MOST)
 
 
@@ -78,7 +78,7 @@ def _answer(
     etag = f'"{at[0] if entrant is None else entrant}-{newest}"'
     answer = get_conditional_response(request, etag=etag)
     if answer is None:
-        since = request.GET.get("since", "")[:LONGEST_NUMBER]
+        since = request.GET.get("since", "")[:MAX_NUMBER_LENGTH]
         make = partial(_state, find, since=since, known=known, entrant=entrant)
         state = states.get((at, since, known, entrant), make, fresh_for=A_SECOND)
         answer = JsonResponse({**state, "server_now": _ms(time_source.now())})

@@ -37,7 +37,7 @@ GAME_KEYS: Final = (
     *("remaining_a", "remaining_b", "grade_a", "grade_b", "administrative"),
     *("destroyed_a", "destroyed_b", "absent", "played", "annulled"),
 )
-MOST_ROUNDS: Final = 999
+MAX_ROUNDS: Final = 999
 WORTHS: Final = frozenset(grade.half_points for grade in Grade)
 
 
@@ -287,8 +287,8 @@ def _required_round(raw: Mapping[str, Any], path: str) -> int:
 def _round(raw: Mapping[str, Any], path: str) -> int | None:
     """The number of a round; who has nothing in one of them has missed it, so all of them are looked at."""
     number = _whole(raw, "round", path)
-    if number is not None and number > MOST_ROUNDS:
-        raise BadInput(f"{_shown(number)} is no round. They end with {MOST_ROUNDS}.", path=path)
+    if number is not None and number > MAX_ROUNDS:
+        raise BadInput(f"{_shown(number)} is no round. They end with {MAX_ROUNDS}.", path=path)
     return number
 
 

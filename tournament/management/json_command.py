@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FINE = 0
 REFUSED = 1
 BAD_INPUT = 2
-LONGEST_LINE = 500  # a reason quotes what it refuses, which may be long
+MAX_LINE_LENGTH = 500  # a reason quotes what it refuses, which may be long
 
 
 # Keys and texts, braces, and the words that other writers use for numbers that are none.
@@ -75,7 +75,7 @@ class JsonCommand(BaseCommand):
 
     def _give_up(self, message: str, *, code: int = BAD_INPUT) -> NoReturn:
         """One line of reason, whatever the message holds."""
-        line = " ".join(message.split())[:LONGEST_LINE]
+        line = " ".join(message.split())[:MAX_LINE_LENGTH]
         self.stderr.write(
             line.encode("utf-8", "backslashreplace").decode()
         )  # half characters cannot be printed

@@ -14,7 +14,7 @@ from tournament.models.choices import choices
 from tournament.models.fast_loading import FastLoading
 from tournament.models.tournament import Tournament
 
-LONGEST_CLUB: Final = 30  # letters of it behind a name
+MAX_CLUB_LENGTH: Final = 30  # letters of it behind a name
 FROM_THE_RIGHT: Final = frozenset({"R", "AL"})  # directions of letters
 FIRST_STRONG, POP = "\u2068", "\u2069"
 
@@ -52,7 +52,7 @@ def numbered(person: Named) -> str:
 def told_apart(person: Named) -> str:
     """`` (No. 7, Hexers)``: what stands behind a name that is shared, and behind each where one is chosen."""
     club = person.club
-    short = club if len(club) <= LONGEST_CLUB else f"{club[: LONGEST_CLUB - 1]}…"
+    short = club if len(club) <= MAX_CLUB_LENGTH else f"{club[: MAX_CLUB_LENGTH - 1]}…"
     return f" (No. {person.number}, {short})" if short else f" (No. {person.number})"
 
 

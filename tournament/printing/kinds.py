@@ -15,7 +15,7 @@ from tournament.models import RoleKind
 from tournament.printing.documents import pairings
 from tournament.printing.documents.army_lists import army_lists
 from tournament.printing.documents.cards import name_badges
-from tournament.printing.documents.certificates import MOST_PLACES, PLACES, certificates
+from tournament.printing.documents.certificates import MAX_PLACES, PLACES, certificates
 from tournament.printing.documents.cross_table import printed_cross_table
 from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.event_log import event_log
@@ -114,7 +114,7 @@ def _cross_table(order: Order) -> Document:
 
 
 def _certificates(order: Order) -> Document:
-    places = min(int(order.wanted.wish.get("places", PLACES)), MOST_PLACES)
+    places = min(int(order.wanted.wish.get("places", PLACES)), MAX_PLACES)
     return certificates(order.wanted.tournament, places=places)
 
 

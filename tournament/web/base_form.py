@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.figures import name_of
 from armies.services.catalogues import figures
-from armies.services.catalogues.figure_cells import MOST_ABILITIES
+from armies.services.catalogues.figure_cells import MAX_ABILITIES
 from armies.services.errors import Refused
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_name
 
@@ -170,8 +170,8 @@ class BaseForm(forms.Form):
         return {**read, **{name: HARMLESS.get(name, "") for name in self.errors}}  # those are told already
 
     def _check_rows(self) -> None:
-        if len(self._rows) > MOST_ABILITIES:
-            self.add_error("abilities", f"There are {len(self._rows)} abilities; {MOST_ABILITIES} fit.")
+        if len(self._rows) > MAX_ABILITIES:
+            self.add_error("abilities", f"There are {len(self._rows)} abilities; {MAX_ABILITIES} fit.")
         for name, cost in self._rows:
             if not name:
                 self.add_error("abilities", f"The cost {cost[:20]} has no ability. Write the ability's name.")
@@ -220,6 +220,6 @@ def _rows_of(data: Mapping[str, str]) -> list[tuple[str, str]]:
     """The abilities that were typed; lines that stayed empty are no abilities."""
     rows = (
         (data.get(f"ability-{place}", "")[:LONGEST].strip(), data.get(f"cost-{place}", "")[:LONGEST].strip())
-        for place in range(MOST_ABILITIES + 1)
+        for place in range(MAX_ABILITIES + 1)
     )
     return [row for row in rows if any(row)]

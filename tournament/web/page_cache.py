@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 LASTING: Final = 60.0  # seconds; what a page shows is in its key, so that a change makes it old at once
 ROOM: Final = 16 * 1024 * 1024  # bytes
-LONGEST_ASKED: Final = 80  # characters of one part of the query, as the pages read it
+MAX_ASKED: Final = 80  # characters of one part of the query, as the pages read it
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 HTTP_OK: Final = 200
 FOR_ONE: Final = frozenset({settings.SESSION_COOKIE_NAME, "messages"})  # cookies that may hold a message
@@ -156,7 +156,7 @@ def _has_message(request: HttpRequest) -> bool:
 
 def _asked(request: HttpRequest, asks: Collection[str]) -> Asked:
     """The parts of the query that the page understands."""
-    return tuple((name, request.GET[name][:LONGEST_ASKED]) for name in asks if request.GET.get(name))
+    return tuple((name, request.GET[name][:MAX_ASKED]) for name in asks if request.GET.get(name))
 
 
 def _nobody(path: str, asked: Asked, where: tuple[str, ...]) -> HttpRequest:

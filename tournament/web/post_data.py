@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 View = TypeVar("View", bound="Callable[..., Any]")
 FORM_BYTES: Final = 64 * 1024  # what a form needs around its files
-PHOTO_FORM_BYTES: Final = 2 * pictures.MOST_BYTES  # so that most photos that are too large get their own page
+PHOTO_FORM_BYTES: Final = (
+    2 * pictures.MAX_FILE_BYTES
+)  # so that most photos that are too large get their own page
 LONGEST: Final = (
     18  # digits; what is longer fits no column, and very long ones are no number to Python either
 )

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.figures import Figure as RulesFigure
 
-MOST_ALIKE: Final = 5
+MAX_ALIKE: Final = 5
 CLOSE: Final = 0.9  # of 1: a name with a letter too many, too few or wrong
 
 
@@ -45,14 +45,14 @@ def alike(figure: RulesFigure, *, among: Iterable[Catalogue]) -> list[Figure]:
     if figure.version is not None:
         rows = rows.filter(version__in=[figure.version]) | rows.filter(version__isnull=True)
     names = {fold(name) for name in rows.order_by().values_list("name", flat=True)}
-    near = set(get_close_matches(fold(figure.name), names, n=MOST_ALIKE, cutoff=CLOSE))
+    near = set(get_close_matches(fold(figure.name), names, n=MAX_ALIKE, cutoff=CLOSE))
     number = fold(figure.collector_number)
     same_number = Figure.objects.none()
     if number:
         same_number = _of_faction(figure, among).filter(collector_number__iexact=figure.collector_number)
     found = {row.pk: row for row in same_number}
     found |= {row.pk: row for row in rows if fold(row.name) in near}
-    return list(found.values())[:MOST_ALIKE]
+    return list(found.values())[:MAX_ALIKE]
 
 
 @transaction.atomic

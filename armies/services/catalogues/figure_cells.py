@@ -67,7 +67,7 @@ SPANS: Final = {
     "movement": Span(0, 99, 0),
     "shots": Span(1, 99),
     "range": Span(1, 99),
-    "hexes": Span(1, codec.MOST_HEXES, 1),
+    "hexes": Span(1, codec.MAX_HEXES, 1),
     "version": Span(0, LATEST_VERSION),
 }
 _LENGTHS: Final = {"name": 120, "collector_number": 20, "rarity": 20, "role_of": 120}
@@ -75,7 +75,7 @@ _KEY_LENGTH: Final = 120
 _TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 _UNIQUE: Final = Span(1, 9_999)
 _COST: Final = Span(0, 99)
-MOST_ABILITIES: Final = 20
+MAX_ABILITIES: Final = 20
 _ABILITY_LENGTH: Final = 60
 
 
@@ -147,9 +147,9 @@ class _Reader:
 
     def abilities(self) -> tuple[Ability, ...]:
         parts = [part.strip() for part in self.row.cells["abilities"].split(";") if part.strip()]
-        if len(parts) > MOST_ABILITIES:
+        if len(parts) > MAX_ABILITIES:
             self.object_to(
-                "abilities", f"There are {len(parts)} abilities; {MOST_ABILITIES} fit. Check the line."
+                "abilities", f"There are {len(parts)} abilities; {MAX_ABILITIES} fit. Check the line."
             )
         return tuple(self.ability(part) for part in parts)
 

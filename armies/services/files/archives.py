@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MAGIC: Final = (b"PK\x03\x04", b"PK\x05\x06")
-MOST_FILES: Final = 2_000
-MOST_BYTES: Final = 16 * 1024 * 1024  # of all files together, unpacked
-MOST_OF_ONE: Final = 2 * 1024 * 1024
+MAX_FILES: Final = 2_000
+MAX_FILE_BYTES: Final = 16 * 1024 * 1024  # of all files together, unpacked
+MAX_OF_ONE: Final = 2 * 1024 * 1024
 _FIXED_TIME: Final = (1980, 1, 1, 0, 0, 0)  # the same files are the same archive, byte for byte
 _METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 _BROKEN: Final = (
@@ -83,11 +83,11 @@ def write(files: Iterable[File]) -> bytes:
 
 def _members(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     infos = archive.infolist()
-    if len(infos) > MOST_FILES:
+    if len(infos) > MAX_FILES:
         raise Refused(
             "zip-too-many",
-            f"The archive holds {len(infos):,} files and {MOST_FILES:,} are allowed. Send it in parts.",
-            data={"files": len(infos), "limit": MOST_FILES},
+            f"The archive holds {len(infos):,} files and {MAX_FILES:,} are allowed. Send it in parts.",
+            data={"files": len(infos), "limit": MAX_FILES},
         )
     for info in infos:
         _refuse_member(info)
@@ -118,11 +118,11 @@ def _unpacked(
     archive: zipfile.ZipFile, members: list[zipfile.ZipInfo], suffixes: tuple[str, ...]
 ) -> list[File]:
     files: list[File] = []
-    left = MOST_BYTES
+    left = MAX_FILE_BYTES
     for info in members:
         if suffixes and not info.filename.casefold().endswith(suffixes):
             continue
-        allowed = min(left, MOST_OF_ONE)
+        allowed = min(left, MAX_OF_ONE)
         with archive.open(info) as stream:
             content = stream.read(allowed + 1)
         if len(content) > allowed:
@@ -135,11 +135,11 @@ def _unpacked(
 
 
 def _too_large(name: str, allowed: int) -> Refused:
-    if allowed == MOST_OF_ONE:
+    if allowed == MAX_OF_ONE:
         size = size_in_words(allowed)
         sentence = f"{_shown(name)} unpacks to more than {size}, which is no list. Leave it out."
     else:
-        sentence = f"The archive unpacks to more than {size_in_words(MOST_BYTES)}. Send it in parts."
+        sentence = f"The archive unpacks to more than {size_in_words(MAX_FILE_BYTES)}. Send it in parts."
     return Refused("zip-too-large", sentence, data={"limit": allowed})
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _ATTEMPTS: Final = 200
 _HERO_SHARE: Final = 0.55  # of the points, so that minions are left to lead
-_MOST_COPIES: Final = 4
+_MAX_COPIES: Final = 4
 _NEARLY_FULL: Final = 0.96  # of the level: nobody leaves more points at home
 _USUAL_POINTS: Final = 110  # of a figure: about a dozen figures make an army of 1500
 
@@ -79,7 +79,7 @@ class _Drawn:
         return (
             self.points + figure.points <= min(budget, self.level)
             and self.numbers.isdisjoint(figure.unique_numbers)
-            and self.counted.get(figure, 0) < _MOST_COPIES
+            and self.counted.get(figure, 0) < _MAX_COPIES
         )
 
     def take(self, figure: Figure) -> None:

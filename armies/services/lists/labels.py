@@ -26,7 +26,7 @@ _COLOUR: Final = re.compile(
     rf"^(.*\S)\s*\((?:version\s*)?({'|'.join(SLIDER_COLOURS)}|[0-4])\)$", re.IGNORECASE
 )
 _NEAR: Final = 3
-_MOST_SOUGHT: Final = 40  # names in one request that are compared with the whole catalogue
+_MAX_SOUGHT: Final = 40  # names in one request that are compared with the whole catalogue
 
 
 def indexed(figures: Iterable[Figure] | Index) -> Index:
@@ -97,7 +97,7 @@ class Index:
 
     def _nearest(self, name: str) -> list[str]:
         """Names like this one. Each is looked for once, and not without end: it is slow work."""
-        if name not in self._near and len(self._near) < _MOST_SOUGHT:
+        if name not in self._near and len(self._near) < _MAX_SOUGHT:
             self._near[name] = get_close_matches(name[:120], self._names, n=_NEAR, cutoff=0.6)
         return self._near.get(name, [])
 

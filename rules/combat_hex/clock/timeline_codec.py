@@ -17,7 +17,7 @@ from rules.fields import Fields, text, word
 if TYPE_CHECKING:
     from rules.combat_hex.clock.timeline import UntimedPhase
 
-LONGEST_ROUND: Final = 24 * 60 * 60  # seconds
+MAX_ROUND: Final = 24 * 60 * 60  # seconds
 _PHASE: Final = ("code", "name", "start", "end", "allowed", "permits", "refs")
 _EVENT: Final = ("code", "offset", "is_announced", "text", "opens", "closes", "refs", "words", "tied")
 _LANGUAGE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
@@ -154,7 +154,7 @@ def _refs(read: Fields) -> tuple[Ref, ...]:
 
 
 def _seconds(read: Fields, name: str) -> timedelta:
-    return timedelta(seconds=read.whole(name, most=LONGEST_ROUND))
+    return timedelta(seconds=read.whole(name, most=MAX_ROUND))
 
 
 def _whole(offset: timedelta) -> int:

@@ -18,10 +18,10 @@ from rules.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-LONGEST_PHASE: Final = timedelta(hours=12)
-LONGEST_ROUND: Final = timedelta(days=1)
-LONGEST_NAME: Final = 60  # characters of a phase
-LONGEST_WORDS: Final = 200  # characters; it is spoken in one breath
+MAX_PHASE: Final = timedelta(hours=12)
+MAX_ROUND: Final = timedelta(days=1)
+MAX_NAME_LENGTH: Final = 60  # characters of a phase
+MAX_WORDS_LENGTH: Final = 200  # characters; it is spoken in one breath
 OWN: Final = "O"  # the codes of added announcements: O1, O2, ...
 
 
@@ -192,22 +192,23 @@ class Sketch:
     def _faults_of_phases(self) -> Iterator[BadInput]:
         for number, phase in enumerate(self.phases):
             length, path = phase.end - phase.start, f"phases[{number}]"
-            if not NOTHING < length <= LONGEST_PHASE:
+            if not NOTHING < length <= MAX_PHASE:
                 yield BadInput(
                     f"{phase.name} cannot last {minutes_text(length)}. "
-                    f"Give it more than nothing and at most {minutes_text(LONGEST_PHASE)}.",
+                    f"Give it more than nothing and at most {minutes_text(MAX_PHASE)}.",
                     path=f"{path}.length",
                 )
-            elif phase.end > LONGEST_ROUND:
+            elif phase.end > MAX_ROUND:
                 yield BadInput(
                     f"With it the round lasts {minutes_text(phase.end)}. Keep a round within a day.",
                     path=f"{path}.length",
                 )
             if not phase.name:
                 yield BadInput("A phase has no name. Give it one.", path=f"{path}.name")
-            if len(phase.name) > LONGEST_NAME:
+            if len(phase.name) > MAX_NAME_LENGTH:
                 yield BadInput(
-                    f"That is too long for a name. Use at most {LONGEST_NAME} letters.", path=f"{path}.name"
+                    f"That is too long for a name. Use at most {MAX_NAME_LENGTH} letters.",
+                    path=f"{path}.name",
                 )
 
     def _faults_of(self, moment: Moment, number: int) -> Iterator[BadInput]:
@@ -217,9 +218,10 @@ class Sketch:
                 "This announcement says nothing. Write what is said, or remove it.", path=f"{path}.text"
             )
         for language, said in {"": moment.event.text, **moment.event.words}.items():
-            if len(said) > LONGEST_WORDS:
+            if len(said) > MAX_WORDS_LENGTH:
                 yield BadInput(
-                    f"These {len(said)} letters are too long to be called out. Use at most {LONGEST_WORDS}.",
+                    f"These {len(said)} letters are too long to be called out. "
+                    f"Use at most {MAX_WORDS_LENGTH}.",
                     path=f"{path}.words.{language}" if language else f"{path}.text",
                 )
         phase, distance = self._phase(moment.place.phase), moment.place.distance

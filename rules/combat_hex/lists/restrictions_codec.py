@@ -17,10 +17,10 @@ from rules.errors import BadInput, did_you_mean
 from rules.fields import Fields, kind, text, whole
 
 T = TypeVar("T", str, int)
-MOST_RESTRICTIONS: Final = 40  # a player has to read them
-MOST_WORDS: Final = 100
-LONGEST_WORD: Final = 120  # characters, as the name of a figure
-LONGEST_NOTE: Final = 200
+MAX_RESTRICTIONS: Final = 40  # a player has to read them
+MAX_WORDS: Final = 100
+MAX_WORD_LENGTH: Final = 120  # characters, as the name of a figure
+MAX_NOTE_LENGTH: Final = 200
 
 
 def restrictions_from_json(data: object, *, path: str = "restrictions") -> tuple[Restriction, ...]:
@@ -29,8 +29,8 @@ def restrictions_from_json(data: object, *, path: str = "restrictions") -> tuple
         return ()
     if not isinstance(data, list):
         raise BadInput(f"{kind(data)} stands where a list is expected. Use [...].", path=path)
-    if len(data) > MOST_RESTRICTIONS:
-        raise BadInput(f"There are {len(data)} restrictions. Keep to {MOST_RESTRICTIONS}.", path=path)
+    if len(data) > MAX_RESTRICTIONS:
+        raise BadInput(f"There are {len(data)} restrictions. Keep to {MAX_RESTRICTIONS}.", path=path)
     return tuple(_restriction(item, f"{path}[{number}]") for number, item in enumerate(data))
 
 
@@ -43,7 +43,7 @@ def _restriction(data: object, path: str) -> Restriction:
         words=_words(read, of) if of in WORD_KINDS else (),
         versions=_versions(read) if of is RestrictionKind.ALLOWED_VERSIONS else (),
         faction=read.word_or_none("faction", Faction),
-        note=_short(read.text("note", ""), most=LONGEST_NOTE, path=read.at("note")),
+        note=_short(read.text("note", ""), most=MAX_NOTE_LENGTH, path=read.at("note")),
     )
 
 
@@ -56,7 +56,7 @@ def _words(read: Fields, of: RestrictionKind) -> tuple[str, ...]:
     """Names, sets or abilities, each once; an ability nobody knows would ban nothing, so it is refused."""
     words: dict[str, str] = {}
     for at, item in read.items("value", is_required=True):
-        written = _short(text(item, path=at), most=LONGEST_WORD, path=at)
+        written = _short(text(item, path=at), most=MAX_WORD_LENGTH, path=at)
         if not any(sign.isalnum() for sign in written):
             raise BadInput("Nothing is named here. Name something, or take the line out.", path=at)
         if of is RestrictionKind.BANNED_ABILITIES:
@@ -77,8 +77,8 @@ def _versions(read: Fields) -> tuple[int, ...]:
 def _some(found: tuple[T, ...], read: Fields) -> tuple[T, ...]:
     if not found:
         raise BadInput("Nothing is named here. Name at least one.", path=read.at("value"))
-    if len(found) > MOST_WORDS:
-        raise BadInput(f"{len(found)} are named here. Keep to {MOST_WORDS}.", path=read.at("value"))
+    if len(found) > MAX_WORDS:
+        raise BadInput(f"{len(found)} are named here. Keep to {MAX_WORDS}.", path=read.at("value"))
     return found
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Stored = Mapping[str, Any]  # a finding as ``Finding.as_json`` keeps it
 
-MOST_SENTENCES: Final = 12
+MAX_SENTENCES: Final = 12
 WARNINGS: Final = frozenset({"unknown-ability"})  # no error, and yet only the player can look at the base
 
 
@@ -25,7 +25,7 @@ def send_back_message(findings: Sequence[Stored], *, faction: str) -> str:
     lines = list(sentences(findings))
     if not lines:
         return ""
-    shown = lines[:MOST_SENTENCES]
+    shown = lines[:MAX_SENTENCES]
     if len(lines) > len(shown):
         shown.append(f"And {len(lines) - len(shown)} more: your page shows all of them.")
     numbered = [f"{place}. {line}" if len(shown) > 1 else line for place, line in enumerate(shown, start=1)]

@@ -26,8 +26,8 @@ LAST_OF_SECTION = {
 SUB_RULES = (
     "1.071 2.021 3.051 4.041 4.131 5.031 5.121 5.141 5.171 5.201 8.081 8.082 8.083 8.084 9.101 9.102 9.141"
 )
-LONGEST_SUMMARY = 60
-LONGEST_LOAN = 8
+MAX_SUMMARY_LENGTH = 60
+MAX_LOAN = 8
 
 
 def test_the_document_has_190_numbered_rules_and_an_annexe():
@@ -72,7 +72,7 @@ def test_every_cross_reference_exists_and_leads_elsewhere():
 def test_rule_is_explained_in_a_breath(rule):
     assert rule.title.strip()
     assert rule.tags
-    assert 0 < len(rule.summary.split()) <= LONGEST_SUMMARY
+    assert 0 < len(rule.summary.split()) <= MAX_SUMMARY_LENGTH
     assert rule.summary.endswith(".")
 
 
@@ -108,4 +108,4 @@ def sentences():
 
 def runs(text):
     words = re.findall(r"[a-z0-9]+", text.lower().replace("'", ""))
-    return [" ".join(words[i : i + LONGEST_LOAN]) for i in range(len(words) - LONGEST_LOAN + 1)]
+    return [" ".join(words[i : i + MAX_LOAN]) for i in range(len(words) - MAX_LOAN + 1)]

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tournament.live.messages import (
-    LONGEST_SPREAD,
+    MAX_SPREAD,
     PUBLIC_TOPICS,
     RETRY,
     SHORTEST_SPREAD,
@@ -158,7 +158,7 @@ def test_words_to_a_table_are_said_to_the_two_who_sit_there():
 def test_a_full_hall_takes_its_time_and_the_desk_does_not():
     spreads = [spread_for(PUBLIC, crowd) for crowd in (1, 200, 1000, 5000, 9000)]
 
-    assert spreads == [SHORTEST_SPREAD, SHORTEST_SPREAD, 2000, LONGEST_SPREAD, LONGEST_SPREAD]
+    assert spreads == [SHORTEST_SPREAD, SHORTEST_SPREAD, 2000, MAX_SPREAD, MAX_SPREAD]
     assert spread_for(Audience(1, is_official=True), 9000) == SHORTEST_SPREAD
 
 

@@ -451,7 +451,7 @@ def test_the_made_up_end_of_a_long_search_makes_no_copy(rf):
         given.append(request.GET["q"])
         return HttpResponse("A page")
 
-    words = "7" * page_cache.LONGEST_ASKED
+    words = "7" * page_cache.MAX_ASKED
     for end in ("a", "b", "c"):
         view(rf.get("/any/", {"q": words + end}))
 

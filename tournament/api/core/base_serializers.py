@@ -12,7 +12,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rules.combat_hex.victory.scoring import as_points
-from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.core.actors import MAX_TOKEN_LENGTH
 
 POINTS = (0, 1, 1.5, 2, 3)  # what a game can give (7.05)
 
@@ -57,7 +57,7 @@ class TokenField(serializers.CharField):
 
     def __init__(self, **options: Any) -> None:
         text = "Made by the client, different for each thing it sends. Sending it again does nothing twice."
-        super().__init__(**{"max_length": LONGEST_TOKEN, "help_text": text, **options})
+        super().__init__(**{"max_length": MAX_TOKEN_LENGTH, "help_text": text, **options})
 
 
 @extend_schema_field({"type": "number", "minimum": 0, "maximum": 3, "multipleOf": 0.5, "example": 1.5})

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 UNPROCESSABLE: Final = "422"
 WITH_A_BODY: Final = ("POST", "PUT", "PATCH")
 LOWEST_REFUSAL: Final = "400"
-LONGEST_SHOWN: Final = 40  # letters
+MAX_SHOWN: Final = 40  # letters
 
 
 class OperationSchema(AutoSchema):
@@ -70,7 +70,7 @@ def refuse_unknown(request: Request, view: APIView) -> None:
     kind: Any = type(view)
     known = _declared(kind, "get" if request.method == "HEAD" else str(request.method).lower())
     if wrong := sorted(unknown - set(known)):
-        name = wrong[0][:LONGEST_SHOWN]
+        name = wrong[0][:MAX_SHOWN]
         advice = f"Leave it out, or use one of: {', '.join(known)}." if known else "Leave it out."
         raise Invalid(
             "query-unknown",

@@ -15,7 +15,7 @@ from django.db import transaction
 from drf_spectacular.utils import OpenApiParameter
 
 from tournament.api.core.base_serializers import Body
-from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.tournaments import idempotency
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def with_key(request: Request, body: type[Body], together: KeyTransaction, *, no
     together.begin()
     idempotency.bind(cast("User | Entrant", sender), key, digest_of(request), now=now)
     digest = hashlib.sha256(f"{request.user.pk}\n{key}".encode()).hexdigest()
-    return {**sent, "token": sent.get("token") or digest[:LONGEST_TOKEN]}
+    return {**sent, "token": sent.get("token") or digest[:MAX_TOKEN_LENGTH]}
 
 
 def digest_of(request: Request) -> str:

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Body, Shape, TokenField
-from tournament.services.hall.screens import LONGEST_MESSAGE, MOST_SCENES, SECONDS
+from tournament.services.hall.screens import MAX_MESSAGE_LENGTH, MAX_SCENES, SECONDS
 
 
 class SceneShape(Shape):
@@ -63,14 +63,14 @@ class SceneBody(Body):
 class ShowBody(Body):
     """What a screen shows from now on."""
 
-    scenes = SceneBody(many=True, help_text=f"One stays; up to {MOST_SCENES} take turns.")
+    scenes = SceneBody(many=True, help_text=f"One stays; up to {MAX_SCENES} take turns.")
 
 
 class MessageBody(Body):
     """Words on a screen."""
 
     text = serializers.CharField(
-        max_length=LONGEST_MESSAGE, allow_blank=True, help_text="Empty takes it off."
+        max_length=MAX_MESSAGE_LENGTH, allow_blank=True, help_text="Empty takes it off."
     )
 
 

@@ -8,7 +8,7 @@ from tournament.api.core import choices
 from tournament.api.core.base_serializers import Body, Shape
 from tournament.api.serializers.entrants import PersonShape
 
-LONGEST_TEXT = 512 * 1024  # characters of a list, as on the page
+MAX_TEXT_LENGTH = 512 * 1024  # characters of a list, as on the page
 
 
 class LockedListShape(Shape):
@@ -33,5 +33,5 @@ class FoundShape(Shape):
 class CheckBody(Body):
     """A list as text or as a list file, and whose catalogue knows its figures; a list file needs none."""
 
-    content = serializers.CharField(max_length=LONGEST_TEXT, trim_whitespace=False)
+    content = serializers.CharField(max_length=MAX_TEXT_LENGTH, trim_whitespace=False)
     tournament = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Body, Shape
 from tournament.api.serializers.entrants import PersonShape
-from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.core.actors import MAX_TOKEN_LENGTH
 
 CLAIM = "When it was pressed, by the clock of the phone. A claim: nothing is decided by it."
 
@@ -16,7 +16,7 @@ class PressedBody(Body):
     """What a phone says that may have waited without a connection."""
 
     token = serializers.CharField(
-        max_length=LONGEST_TOKEN, required=False, help_text="Your own. Sent again, it is the same request."
+        max_length=MAX_TOKEN_LENGTH, required=False, help_text="Your own. Sent again, it is the same request."
     )
     pressed_at = serializers.DateTimeField(required=False, help_text=CLAIM)
 

@@ -13,7 +13,7 @@ from tournament.api.core.base_serializers import Body, Shape
 from tournament.api.lists.late_serializers import CLAIM
 from tournament.api.serializers.entrants import PersonShape
 from tournament.api.serializers.findings import FindingShape
-from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.core.actors import MAX_TOKEN_LENGTH
 
 
 class ListEntryBody(Body):
@@ -39,7 +39,7 @@ class ListBody(Body):
         required=False, max_length=MAX_BYTES, help_text="One figure a line, such as 3x Name."
     )
     token = serializers.CharField(
-        max_length=LONGEST_TOKEN,
+        max_length=MAX_TOKEN_LENGTH,
         required=False,
         help_text="Your own. With it a list that comes after the deadline waits for a referee: 202.",
     )

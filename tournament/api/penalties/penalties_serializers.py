@@ -11,11 +11,11 @@ from rules.combat_hex.misconduct import MISCONDUCT
 from rules.combat_hex.victory.scoring import as_points
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Body, ReasonBody, Shape, TokenField
-from tournament.services.penalties.incidents import MOST_HALF_POINTS
+from tournament.services.penalties.incidents import MAX_HALF_POINTS
 from tournament.services.results.corrections import Then
 
 KINDS = "; ".join(f"{each.key}: {each.name} ({each.clause})" for each in MISCONDUCT)
-MOST = MOST_HALF_POINTS // 2
+MOST = MAX_HALF_POINTS // 2
 
 
 @extend_schema_field({"type": "number", "minimum": 0, "maximum": MOST, "multipleOf": 0.5, "example": 3})

@@ -9,7 +9,7 @@ from tournament.api.core.base_serializers import Body, TokenField
 from tournament.api.serializers.results import FactsBody
 from tournament.api.serializers.tournaments import BoardShape
 
-MOST_TABLES = 5_000
+MAX_TABLES = 5_000
 
 
 class PaperGameBody(Body):
@@ -18,7 +18,7 @@ class PaperGameBody(Body):
     a = serializers.IntegerField(min_value=1, help_text="The start number of the first.")
     b = serializers.IntegerField(min_value=1, required=False, allow_null=True, default=None)
     table = serializers.IntegerField(
-        min_value=1, max_value=MOST_TABLES, required=False, allow_null=True, default=None
+        min_value=1, max_value=MAX_TABLES, required=False, allow_null=True, default=None
     )
     faction_a = serializers.ChoiceField(
         choices=choices.FACTION,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tournament.models import Pairing, SheetPhoto
 
 TAGS = ["Officials"]
-FORM_BYTES = pictures.MOST_BYTES + 64 * 1024  # the picture, and what a form needs around it
+FORM_BYTES = pictures.MAX_FILE_BYTES + 64 * 1024  # the picture, and what a form needs around it
 FORM = {"multipart/form-data": PhotoBody}
 SEEN = {**READ, **refusals(403)}
 NO_PHOTO = "There is no such photo at this table. Look at the list of its photos."

@@ -9,9 +9,9 @@ from tournament.api.serializers.entrants import LinkShape
 from tournament.engine.entrants import FACTIONS
 from tournament.services.entrants.import_plans import Beyond, Deed
 
-LONGEST_TABLE = 1024 * 1024  # characters
-LONGEST_LIST = 512 * 1024
-MOST_LISTS = 500
+MAX_TABLE_LENGTH = 1024 * 1024  # characters
+MAX_LIST = 512 * 1024
+MAX_LISTS = 500
 DEEDS = [deed.value for deed in Deed]
 
 
@@ -26,7 +26,7 @@ class EntrantFileBody(Body):
     """A CSV file of entrants, and what to do where it leaves a choice."""
 
     text = serializers.CharField(
-        max_length=LONGEST_TABLE, trim_whitespace=False, help_text="CSV with a first line of column names."
+        max_length=MAX_TABLE_LENGTH, trim_whitespace=False, help_text="CSV with a first line of column names."
     )
     dry_run = serializers.BooleanField(default=False, help_text="Only say what would be done.")
     only_good = serializers.BooleanField(default=False, help_text="Leave bad lines out.")
@@ -85,7 +85,7 @@ class ListFileBody(Body):
     """One list, as text or as JSON. Its name finds the owner where no number is given."""
 
     name = serializers.CharField(max_length=255)
-    text = serializers.CharField(max_length=LONGEST_LIST, trim_whitespace=False)
+    text = serializers.CharField(max_length=MAX_LIST, trim_whitespace=False)
     number = serializers.IntegerField(required=False, allow_null=True, min_value=1)
     faction = serializers.ChoiceField(choices=FACTIONS, required=False, allow_null=True)
 
@@ -93,7 +93,7 @@ class ListFileBody(Body):
 class ListFilesBody(Body):
     """Several lists: all of them are stored, or none."""
 
-    files = serializers.ListField(child=ListFileBody(), allow_empty=False, max_length=MOST_LISTS)
+    files = serializers.ListField(child=ListFileBody(), allow_empty=False, max_length=MAX_LISTS)
     dry_run = serializers.BooleanField(default=False, help_text="Only say what they hold.")
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 TAGS = ["Officials"]
 READ = refusals(401, 403, 404)
-LONGEST_NUMBER = 9  # digits of the number of a line
+MAX_NUMBER_LENGTH = 9  # digits of the number of a line
 
 
 class EntrantFile(Endpoint):
@@ -107,7 +107,7 @@ def _wishes(said: dict[str, Any]) -> Wishes:
     deeds = {
         int(line): deed
         for line, deed in said["deeds"].items()
-        if line.isascii() and line.isdigit() and len(line) <= LONGEST_NUMBER
+        if line.isascii() and line.isdigit() and len(line) <= MAX_NUMBER_LENGTH
     }
     return Wishes(deeds, Beyond(said["beyond"]), is_fresh=said["fresh"])
 

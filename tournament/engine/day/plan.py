@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
 
 USUAL_TURN_OVER: Final = timedelta(minutes=15)
-LONGEST_TURN_OVER: Final = 240  # minutes
-LONGEST_BREAK: Final = 480  # minutes
-LONGEST_ROUND: Final = 1440  # minutes
-MOST_ROUNDS: Final = 99
-MOST_BREAKS: Final = 20
-LONGEST_NAME: Final = 60
+MAX_TURN_OVER: Final = 240  # minutes
+MAX_BREAK: Final = 480  # minutes
+MAX_ROUND: Final = 1440  # minutes
+MAX_ROUNDS: Final = 99
+MAX_BREAKS: Final = 20
+MAX_NAME_LENGTH: Final = 60
 KNOWN: Final = ("first_round", "turn_over", "breaks", "round_minutes")
 KNOWN_OF_BREAK: Final = ("after", "name", "minutes")
 
@@ -67,18 +67,18 @@ class DayPlan:
         """Raises :class:`BadDayPlan` for anything that cannot be followed."""
         said = _known(data, KNOWN, path="")
         rows = said.get("breaks", [])
-        if not isinstance(rows, list) or len(rows) > MOST_BREAKS:
-            raise BadDayPlan(f"Breaks are a list of at most {MOST_BREAKS}. Use [...].", path="breaks")
+        if not isinstance(rows, list) or len(rows) > MAX_BREAKS:
+            raise BadDayPlan(f"Breaks are a list of at most {MAX_BREAKS}. Use [...].", path="breaks")
         lasts = said.get("round_minutes")
         plan = cls(
             first_round=_time(said.get("first_round")),
-            turn_over=_minutes(said.get("turn_over", 15), path="turn_over", most=LONGEST_TURN_OVER),
+            turn_over=_minutes(said.get("turn_over", 15), path="turn_over", most=MAX_TURN_OVER),
             breaks=tuple(
                 sorted((_break(row, f"breaks[{at}]") for at, row in enumerate(rows)), key=lambda b: b.after)
             ),
             round_length=None
             if lasts is None
-            else _minutes(lasts, path="round_minutes", least=1, most=LONGEST_ROUND),
+            else _minutes(lasts, path="round_minutes", least=1, most=MAX_ROUND),
         )
         _refuse_two_at_once([row["after"] for row in rows])
         return plan
@@ -124,15 +124,15 @@ def _known(data: object, known: tuple[str, ...], *, path: str) -> Mapping[str, A
 def _break(data: object, path: str) -> Break:
     said = _known(data, KNOWN_OF_BREAK, path=path)
     name = said.get("name", "")
-    if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
+    if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME_LENGTH:
         raise BadDayPlan(
-            f"A break needs a name of at most {LONGEST_NAME} letters. Call it Lunch, for example.",
+            f"A break needs a name of at most {MAX_NAME_LENGTH} letters. Call it Lunch, for example.",
             path=f"{path}.name",
         )
     return Break(
-        after=_number(said.get("after"), path=f"{path}.after", least=1, most=MOST_ROUNDS),
+        after=_number(said.get("after"), path=f"{path}.after", least=1, most=MAX_ROUNDS),
         name=" ".join(name.split()),
-        length=_minutes(said.get("minutes"), path=f"{path}.minutes", least=1, most=LONGEST_BREAK),
+        length=_minutes(said.get("minutes"), path=f"{path}.minutes", least=1, most=MAX_BREAK),
     )
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.policy import PairingPolicy
 
 
-MOST_NAMES = 5
+MAX_NAMES = 5
 
 
 def ready_field(
@@ -87,7 +87,7 @@ def _refuse_unknown_factions(labels: Mapping[Id, str], games: Sequence[Game]) ->
 
 def _listed(names: Sequence[str]) -> str:
     """``one``, ``one and two``, ``one, two and 9 more``."""
-    shown = [*names[:MOST_NAMES], *([f"{len(names) - MOST_NAMES} more"] if len(names) > MOST_NAMES else [])]
+    shown = [*names[:MAX_NAMES], *([f"{len(names) - MAX_NAMES} more"] if len(names) > MAX_NAMES else [])]
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing import Paired, RoundDraft
     from tournament.engine.simulation.model import Plan
 
-FEWEST_HERE = 2
+MIN_HERE = 2
 FAMILY = 3
 
 
@@ -76,7 +76,7 @@ def play(plan: Plan, *, seed: int, clock: Callable[[], float] = _no_clock) -> Pl
 
 def _field(plan: Plan, dice: Random) -> tuple[list[Entrant], dict[Id, float]]:
     """The entrants; who comes late is not active yet. At least two are there from the start."""
-    late = min(round(plan.late * plan.entrants), plan.entrants - FEWEST_HERE)
+    late = min(round(plan.late * plan.entrants), plan.entrants - MIN_HERE)
     people = [
         Entrant(
             id=number,
@@ -106,7 +106,7 @@ def _one_of(kind: str, many: int, dice: Random) -> str:
 def _come_and_go(people: list[Entrant], arriving: set[Id], plan: Plan, dice: Random) -> list[Entrant]:
     """Late arrivals take their seats, and of the others some leave for good, never the last two."""
     here = [entrant.id for entrant in people if entrant.is_active]
-    leaving = set(dice.sample(here, min(round(plan.drops * len(here)), len(here) - FEWEST_HERE)))
+    leaving = set(dice.sample(here, min(round(plan.drops * len(here)), len(here) - MIN_HERE)))
     return [replace(e, is_active=e.id in arriving or (e.is_active and e.id not in leaving)) for e in people]
 
 

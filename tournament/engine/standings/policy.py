@@ -35,7 +35,7 @@ KEYS_OF_TIEBREAKS: Final = (
 )
 LOT: Final = "drawn_lot"
 DEFAULT: Final = ("buchholz", "total_victories", "points_difference", "direct_encounter")
-LONGEST_SEED: Final = 64
+MAX_SEED_LENGTH: Final = 64
 # Each key with words to choose from; the first value is the default.
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "byes_count_as": ("dummy", "virtual", "zero"),
@@ -120,8 +120,8 @@ def _read(key: str, value: object) -> str | tuple[str, ...]:
 
 
 def _seed(value: object) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST_SEED or not _can_be_written(value):
-        says = f"{value!r} is no seed. Give a text of at most {LONGEST_SEED} letters."
+    if not isinstance(value, str) or len(value) > MAX_SEED_LENGTH or not _can_be_written(value):
+        says = f"{value!r} is no seed. Give a text of at most {MAX_SEED_LENGTH} letters."
         raise policy_values.bad("lot_seed", says)
     return value
 

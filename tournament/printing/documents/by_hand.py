@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing, Round, Tournament
     from tournament.queries.standings.standings import StandingRow
 
-MOST_NUMBERS = 8  # of others on a line
+MAX_NUMBERS = 8  # of others on a line
 SPARE = 2  # rows of the form for who comes late
 
 
@@ -213,6 +213,6 @@ def _counts(history: Iterable[Game]) -> Counter[tuple[Id | None, str | None]]:
 def _apart_from(who: Entrant, groups: Iterable[Apart]) -> tuple[str, ...]:
     """Start numbers; a group that would fill the line stands there by its name."""
     mine = [group for group in groups if who in group.members]
-    named = [group.name for group in mine if len(group.members) > MOST_NUMBERS]
-    few = {one.number for group in mine if len(group.members) <= MOST_NUMBERS for one in group.members}
+    named = [group.name for group in mine if len(group.members) > MAX_NUMBERS]
+    few = {one.number for group in mine if len(group.members) <= MAX_NUMBERS for one in group.members}
     return (*named, *map(str, sorted(few - {who.number})))

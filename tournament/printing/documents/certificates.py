@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tournament.queries.standings.standings import StandingRow
 
 MARKS = {"good": "○", "evil": "●"}  # as everywhere on paper
-PLACES, MOST_PLACES = 3, 64
+PLACES, MAX_PLACES = 3, 64
 NAME_SIZES, NAME_MM, NAME_HIGH_MM = (52, 46, 40, 34, 28, 23), 225.0, 40.0
 
 

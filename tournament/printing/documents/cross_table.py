@@ -26,7 +26,7 @@ CELLS_MM: Final = 158.0  # the rounds together, as in print/cross.css
 CELL_SIZE, GAP_MM = 8.5, 1.2  # of the type in a cell; between two of them
 NAME_SIZES: Final = (10, 8, 7, 6)
 NAME_MM, ROW_MM = 66.0, 6.4
-MOST_ROUNDS: Final = 16  # that print/cross.css has stops for
+MAX_ROUNDS: Final = 16  # that print/cross.css has stops for
 MARKS: Final = {"good": "○", "evil": "●", None: ""}
 NOTHING: Final = "–"
 
@@ -114,7 +114,7 @@ def _opponent(cell: CrossCell) -> str:
 
 def _fits(rows: list[Row], rounds: int) -> bool:
     """Is every cell narrower than its stop? A wider one would push those behind it out of their columns."""
-    if not 0 < rounds <= MOST_ROUNDS:
+    if not 0 < rounds <= MAX_ROUNDS:
         return False
     room = CELLS_MM / rounds - GAP_MM
     texts = {text for row in rows for text in (*row.results, *row.opponents)}

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
     from tournament.queries.catalogues.figure_queue import Use
 
-MOST_FOUND: Final = 20  # of a search
+MAX_FOUND: Final = 20  # of a search
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def board(tournament: Tournament, *, words: str = "") -> RoleBoard:
     rows = list(_with_roles(tournament).select_related("catalogue"))
     known = {row.pk for row in rows}
     found = find_figures(tournament.catalogues.all(), wanted=Wanted(text=words)).exclude(pk__in=known)
-    searched = list(found[:MOST_FOUND]) if words.strip() else []
+    searched = list(found[:MAX_FOUND]) if words.strip() else []
     bearers = list(_bearers(tournament))
     uses = uses_of(tournament, [*rows, *searched])
     made = [RoleRow(row, uses[row.pk], _bearer_of(row, bearers)) for row in [*rows, *searched]]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tournament.queries.lists.blocking_lists import Hindrance
     from tournament.queries.lists.list_queue import ListRow
 
-LONGEST_NUMBER: Final = 9  # digits
+MAX_NUMBER_LENGTH: Final = 9  # digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _person(entrant: Entrant, rows: Iterable[ListRow], in_the_way: Sequence[Hind
 def _by_hit(people: Sequence[Line], wanted: Sequence[str]) -> tuple[list[Line], list[Line]]:
     """Who has the start number or a name that begins so, and who else matches; each in the order given."""
     is_number = len(wanted) == 1 and wanted[0].isdecimal()
-    number = int(wanted[0][:LONGEST_NUMBER]) if is_number else None
+    number = int(wanted[0][:MAX_NUMBER_LENGTH]) if is_number else None
     matching = [one for one in people if is_match(one, wanted)]
     begin = [one for one in people if one.number == number] or [
         one for one in matching if _begins(one, wanted)

@@ -13,8 +13,8 @@ from tournament.queries.core.names import alphabetical
 if TYPE_CHECKING:
     from tournament.models import Tournament
 
-MOST_CLUBS: Final = 100
-MOST_COUNTRIES: Final = 5
+MAX_CLUBS: Final = 100
+MAX_COUNTRIES: Final = 5
 
 
 def known(tournament: Tournament) -> list[str]:
@@ -30,15 +30,15 @@ def known(tournament: Tournament) -> list[str]:
         .exclude(club="")
         .values_list("club")
         .annotate(people=Count("pk"))
-        .order_by("-people", "club")[: 2 * MOST_CLUBS]
+        .order_by("-people", "club")[: 2 * MAX_CLUBS]
     )
     written: dict[str, str] = {}
     for club, _people in rows:
         written.setdefault(club.casefold(), club)
-    return sorted(list(written.values())[:MOST_CLUBS], key=alphabetical)
+    return sorted(list(written.values())[:MAX_CLUBS], key=alphabetical)
 
 
 def countries_of(tournament: Tournament) -> list[str]:
     """The countries of most entrants, most first. One query."""
     codes = tournament.entrants.exclude(country="").values_list("country", flat=True)
-    return [code for code, _ in Counter(codes).most_common(MOST_COUNTRIES)]
+    return [code for code, _ in Counter(codes).most_common(MAX_COUNTRIES)]

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tournament.queries.rounds.history import Counted
 
 VERSION: Final = 3  # rises when the same state would be worked out differently
-MOST_WORK: Final = 100_000  # endings times entrants that are followed one by one; some seconds of a worker
+MAX_WORK: Final = 100_000  # endings times entrants that are followed one by one; some seconds of a worker
 PLAYS: Final = (200, 2_000)  # at least and at most, within the same work
 PODIUM: Final = 3
 
@@ -105,13 +105,13 @@ class Situation:
     @property
     def is_small(self) -> bool:
         """Can every ending be followed one by one?"""
-        return self.ways * len(self.counted.entrants) <= MOST_WORK
+        return self.ways * len(self.counted.entrants) <= MAX_WORK
 
     @property
     def wished(self) -> int:
         """How many plays a simulation has."""
         least, most = PLAYS
-        return max(least, min(most, MOST_WORK // max(1, len(self.counted.entrants))))
+        return max(least, min(most, MAX_WORK // max(1, len(self.counted.entrants))))
 
     def ranker(self, keys: Sequence[str]) -> Ranker:
         """Standings after the last round by these tie-breaks; before a cut, of those who are here."""

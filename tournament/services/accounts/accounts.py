@@ -13,7 +13,7 @@ from django.db import transaction
 from tournament.models import LogEntry
 from tournament.services.accounts import account_sessions
 from tournament.services.core import log, optimistic_locks
-from tournament.services.core.actors import LONGEST_NAME, Actor
+from tournament.services.core.actors import MAX_NAME_LENGTH, Actor
 from tournament.services.core.errors import Conflict
 
 if TYPE_CHECKING:
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 
     from tournament.services.core.optimistic_locks import Seen
 
-LONGEST_SUBJECT: Final = 160  # of a line of the log
+MAX_SUBJECT_LENGTH: Final = 160  # of a line of the log
 SHOWN: Final = 10  # changes on the page of the account
 
 
 def owner(user: User) -> Actor:
     """An account that acts for itself, in no tournament."""
-    return Actor(kind="account", name=(user.get_full_name() or user.get_username())[:LONGEST_NAME], user=user)
+    return Actor(
+        kind="account", name=(user.get_full_name() or user.get_username())[:MAX_NAME_LENGTH], user=user
+    )
 
 
 def change_details(user: User, *, name: str, email: str, now: datetime, seen: Seen | None = None) -> None:
@@ -93,7 +95,7 @@ def end_other_sessions(user: User, *, now: datetime, session_key: str | None) ->
 
 def changes_of(user: User) -> QuerySet[LogEntry]:
     """The newest changes of an account, for its owner."""
-    entries = LogEntry.objects.filter(tournament=None, subject=user.get_username()[:LONGEST_SUBJECT])
+    entries = LogEntry.objects.filter(tournament=None, subject=user.get_username()[:MAX_SUBJECT_LENGTH])
     return entries.filter(verb__startswith="account.")[:SHOWN]
 
 

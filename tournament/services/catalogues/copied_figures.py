@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tournament.services.core.optimistic_locks import Seen
     from tournament.services.lists.revalidation import Recheck
 
-MOST_COPIES: Final = 40  # by one entrant; two lists of many bases need fewer
+MAX_COPIES: Final = 40  # by one entrant; two lists of many bases need fewer
 COPIED: Final = "figure.copy"
 JUDGED: Final = ("figure.verify", "figure.correct", "figure.join", "figure.role", COPIED)
 
@@ -246,11 +246,11 @@ def _refuse_too_many(tournament: Tournament, by: Actor) -> None:
     if by.entrant is None:
         return
     done = LogEntry.objects.filter(tournament=tournament, verb=COPIED, entrant=by.entrant).count()
-    if done >= MOST_COPIES:
+    if done >= MAX_COPIES:
         raise Conflict(
             "too-many-figures",
-            f"You have copied {done} figures, and {MOST_COPIES} is the limit. Ask the desk for more.",
-            data={"limit": MOST_COPIES},
+            f"You have copied {done} figures, and {MAX_COPIES} is the limit. Ask the desk for more.",
+            data={"limit": MAX_COPIES},
         )
 
 

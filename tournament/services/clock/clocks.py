@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 FASTEST: Final = 100_000.0
 SLOWEST: Final = 0.01  # much slower, and the end of a round lies beyond the calendar
-LONGEST_EXTENSION: Final = 4 * 3600  # seconds; more is a slip of the keyboard
+MAX_EXTENSION: Final = 4 * 3600  # seconds; more is a slip of the keyboard
 GOING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 Verb = ClockOrder.Verb
 
@@ -341,10 +341,10 @@ def _ready(clock: Clock, *, now: datetime) -> datetime:
 
 
 def _check_extra(seconds: int, reason: str) -> None:
-    if not 0 < seconds <= LONGEST_EXTENSION:
+    if not 0 < seconds <= MAX_EXTENSION:
         raise Invalid(
             "seconds-impossible",
-            f"{seconds} seconds cannot be given. Give 1 to {LONGEST_EXTENSION}.",
+            f"{seconds} seconds cannot be given. Give 1 to {MAX_EXTENSION}.",
             field="seconds",
         )
     _check_reason(reason, "Extra time needs a reason.")

@@ -39,16 +39,16 @@ class Actor:
         return f"{self.entrant.number if self.entrant is not None else 'desk'}:{said}"
 
 
-LONGEST_TOKEN: Final = 48  # of a client; its column has room for who sends it besides
-LONGEST_NAME: Final = 80  # as log and ledgers keep it; an account's may be longer
+MAX_TOKEN_LENGTH: Final = 48  # of a client; its column has room for who sends it besides
+MAX_NAME_LENGTH: Final = 80  # as log and ledgers keep it; an account's may be longer
 SYSTEM = Actor(kind="system", name="Muster")
 
 
 def official(user: User, kind: str = "organiser") -> Actor:
     """An account in its role."""
-    return Actor(kind=kind, name=(user.get_full_name() or user.get_username())[:LONGEST_NAME], user=user)
+    return Actor(kind=kind, name=(user.get_full_name() or user.get_username())[:MAX_NAME_LENGTH], user=user)
 
 
 def player(entrant: Entrant) -> Actor:
     """An entrant behind the private link."""
-    return Actor(kind="player", name=str(entrant)[:LONGEST_NAME], entrant=entrant)
+    return Actor(kind="player", name=str(entrant)[:MAX_NAME_LENGTH], entrant=entrant)

@@ -13,7 +13,7 @@ from uuid import uuid4
 
 from tournament.models import PhoneRequest
 from tournament.services.core import locks
-from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Kind, Status = PhoneRequest.Kind, PhoneRequest.Status
 BELIEVABLE: Final = timedelta(days=366)
-MOST_LATE: Final = 5  # of one list, or check-ins: who presses more often goes to the desk
+MAX_LATE: Final = 5  # of one list, or check-ins: who presses more often goes to the desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Sent:
 
 def known(entrant: Entrant, sent: Sent, kind: str, faction: str = "") -> PhoneRequest | None:
     """What this token has brought already. Raises ``Conflict`` where it was something else."""
-    if not 0 < len(sent.token) <= LONGEST_TOKEN:
+    if not 0 < len(sent.token) <= MAX_TOKEN_LENGTH:
         raise Invalid("bad-token", "Send the page again as it was opened.", field="token")
     found = entrant.phone_requests.filter(token=sent.token).first()
     if found is not None and (found.kind, found.faction) != (kind, faction):
@@ -76,7 +76,7 @@ def keep(
     """The row of a request. Late ones are counted: refused is whoever sends without end."""
     if status == Status.WAITING:
         late = entrant.phone_requests.filter(kind=kind, faction=columns.get("faction", ""))
-        if late.exclude(status=Status.DONE).count() >= MOST_LATE:
+        if late.exclude(status=Status.DONE).count() >= MAX_LATE:
             raise Conflict(
                 "late-too-often", "The desk has several of these from you already. Go to the desk."
             )

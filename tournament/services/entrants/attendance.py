@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 LINK: Final = re.compile(r"/me/([A-Za-z0-9_-]{8,64})")
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
-LONGEST_NUMBER: Final = 9
+MAX_NUMBER_LENGTH: Final = 9
 OWN_AFFAIRS: Final = frozenset({"entrant.check-in", "entrant.undo-check-in"})  # nobody moves up by them
 
 
@@ -41,7 +41,7 @@ def whose(tournament: Tournament, code: str) -> Entrant:
     code = code.strip()
     if not code:
         raise Invalid("code-missing", "Scan a private link or type a start number.", field="code")
-    if code.isdecimal() and len(code) <= LONGEST_NUMBER:
+    if code.isdecimal() and len(code) <= MAX_NUMBER_LENGTH:
         return _numbered(tournament, int(code))
     link = LINK.search(code) or TOKEN.fullmatch(code)
     if link is None:

@@ -45,7 +45,7 @@ WRITTEN: Final = ("number", *COLUMNS.required, *COLUMNS.optional[1:])
 PRIVATE: Final = ("email",)  # for organisers only
 MOST: Final = 9_999  # tables of a hall, start numbers
 LONGEST: Final = {"name": 80, "club": 80, "email": 254}
-LONGEST_FAMILY: Final = 200
+MAX_FAMILY_LENGTH: Final = 200
 TONGUES: Final = tuple(code for code, _ in settings.TONGUES)
 _COUNTRY: Final = re.compile(r"[A-Za-z]{2}")
 _FAMILY: Final = re.compile(r"(?:\\.|[^;\\])+", re.DOTALL)
@@ -108,8 +108,8 @@ def _sentences(row: Row) -> Iterator[tuple[str, str]]:
     for column in ("name", "club", "families"):
         if UNSEEN.search(cells[column]):
             yield column, "This holds a character that cannot be seen. Type it again."
-    if any(len(family) > LONGEST_FAMILY for family in families_in(cells["families"])):
-        yield "families", f"One of these is longer than {LONGEST_FAMILY} letters. Shorten it."
+    if any(len(family) > MAX_FAMILY_LENGTH for family in families_in(cells["families"])):
+        yield "families", f"One of these is longer than {MAX_FAMILY_LENGTH} letters. Shorten it."
     yield from _sentences_of_codes(row)
     yield from _sentences_of_numbers(row)
     for column in ("registered_at", "consented_at"):

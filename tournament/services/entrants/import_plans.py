@@ -34,7 +34,7 @@ CORRECTED: Final = {
     "families": "families",
 }
 NEVER_EMPTY: Final = {"language"}  # an empty cell says nothing about it
-MOST_NAMESAKES: Final = 50  # of one name or address; more are compared with the first of them only
+MAX_NAMESAKES: Final = 50  # of one name or address; more are compared with the first of them only
 _WORD: Final = re.compile(r"[^\W_]+")
 _LETTERS: Final = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"})
 
@@ -256,7 +256,7 @@ def _keys(name: str, email: str) -> Iterator[object]:
 
 
 def _keep(rows: list[_T], row: _T) -> None:
-    if len(rows) < MOST_NAMESAKES:
+    if len(rows) < MAX_NAMESAKES:
         rows.append(row)
 
 

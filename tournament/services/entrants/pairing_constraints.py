@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tournament.services.core.actors import Actor
     from tournament.services.core.optimistic_locks import Seen
 
-LONGEST_NAME: Final = 40
+MAX_NAME_LENGTH: Final = 40
 
 
 def fix_table(
@@ -178,9 +178,9 @@ def _named(name: str) -> str:
     name = " ".join(name.split())
     if not name:
         raise Invalid("name-missing", "The group has no name. Give it one.", field="name")
-    if len(name) > LONGEST_NAME:
+    if len(name) > MAX_NAME_LENGTH:
         raise Invalid(
-            "name-long", f"The name has {len(name)} letters. Use {LONGEST_NAME} at most.", field="name"
+            "name-long", f"The name has {len(name)} letters. Use {MAX_NAME_LENGTH} at most.", field="name"
         )
     if any(sign in name for sign in ",;"):
         raise Invalid(

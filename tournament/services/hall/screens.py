@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from tournament.services.core.actors import Actor
     from tournament.services.core.optimistic_locks import Seen
 
-LONGEST_NAME: Final = 40
-LONGEST_MESSAGE: Final = 240
-MOST_SCREENS: Final = 20
-MOST_SCENES: Final = 12
+MAX_NAME_LENGTH: Final = 40
+MAX_MESSAGE_LENGTH: Final = 240
+MAX_SCREENS: Final = 20
+MAX_SCENES: Final = 12
 SECONDS: Final = range(5, 601)  # a scene shown for less cannot be read at ten metres
 USUAL_SECONDS: Final = 20
 SEEN_EVERY: Final = timedelta(seconds=10)
@@ -49,8 +49,8 @@ def create(
         made = tournament.screens.filter(token=token).first() if token else None
         if made is not None:
             return made
-        if tournament.screens.count() >= MOST_SCREENS:
-            raise Conflict("too-many-screens", f"There are {MOST_SCREENS} screens already. Remove one first.")
+        if tournament.screens.count() >= MAX_SCREENS:
+            raise Conflict("too-many-screens", f"There are {MAX_SCREENS} screens already. Remove one first.")
         screen = Screen(tournament=tournament, changed_at=now, token=token)
         _set(screen, {"name": name, **settings})
         screen.key = _free_key(tournament, screen.name)
@@ -102,10 +102,11 @@ def show(
 def message(screen: Screen, text: str, *, by: Actor, now: datetime, seen: Seen | None = None) -> Screen:
     """Write a message over all that a screen shows; an empty one takes it off."""
     text = " ".join(text.split())
-    if len(text) > LONGEST_MESSAGE:
+    if len(text) > MAX_MESSAGE_LENGTH:
         raise Invalid(
             "message-too-long",
-            f"The message has {len(text)} characters, and {LONGEST_MESSAGE} fit on a screen. Say it shorter.",
+            f"The message has {len(text)} characters, and {MAX_MESSAGE_LENGTH} fit on a screen. "
+            "Say it shorter.",
             field="text",
         )
     with transaction.atomic():
@@ -185,10 +186,10 @@ def _set(screen: Screen, changes: Mapping[str, Any]) -> dict[str, Any]:
 
 def _name(value: Any) -> str:
     name = " ".join(str(value).split())
-    if not name or len(name) > LONGEST_NAME:
+    if not name or len(name) > MAX_NAME_LENGTH:
         raise Invalid(
             "screen-name",
-            f"A screen's name has 1 to {LONGEST_NAME} characters. Name it after the place where it hangs.",
+            f"A screen's name has 1 to {MAX_NAME_LENGTH} characters. Name it after the place where it hangs.",
             field="name",
         )
     return name
@@ -210,9 +211,9 @@ def _volume(value: Any) -> int:
 
 def _scenes(value: Any) -> list[dict[str, Any]]:
     rows = list(value)
-    if not 1 <= len(rows) <= MOST_SCENES:
+    if not 1 <= len(rows) <= MAX_SCENES:
         raise Invalid(
-            "scenes-count", f"A screen shows 1 to {MOST_SCENES} scenes in turn. Choose some.", field="scenes"
+            "scenes-count", f"A screen shows 1 to {MAX_SCENES} scenes in turn. Choose some.", field="scenes"
         )
     return [_scene(row, is_alone=len(rows) == 1) for row in rows]
 
@@ -251,7 +252,7 @@ def _refuse_taken(screen: Screen, name: str) -> None:
 
 
 def _free_key(tournament: Tournament, name: str) -> str:
-    base = slugify(name)[: LONGEST_NAME - 4] or "screen"
+    base = slugify(name)[: MAX_NAME_LENGTH - 4] or "screen"
     taken = set(tournament.screens.values_list("key", flat=True))
-    numbered = (f"{base}-{number}" for number in range(2, MOST_SCREENS + 3))
+    numbered = (f"{base}-{number}" for number in range(2, MAX_SCREENS + 3))
     return base if base not in taken else next(key for key in numbered if key not in taken)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant
 
-_LONGEST_NUMBER: Final = 9  # digits of a start number in the name of a file
-_LONGEST_NAME: Final = 100
+_MAX_NUMBER_LENGTH: Final = 9  # digits of a start number in the name of a file
+_MAX_NAME_LENGTH: Final = 100
 _WORDS: Final = re.compile(r"[^\W_]+")
 _SAID: Final = re.compile(r"^#\s*Entrant:\s*(\d{1,9})?\s*(.*)$", re.IGNORECASE | re.MULTILINE)
 _SAID_WITHIN: Final = 500  # characters from the beginning
@@ -26,7 +26,7 @@ _SAID_WITHIN: Final = 500  # characters from the beginning
 
 def file_name(entrant: Entrant, faction: str, suffix: str) -> str:
     """The name under which a list is exported: start number, name, faction."""
-    words = "-".join(words_of(entrant.name))[:_LONGEST_NAME]
+    words = "-".join(words_of(entrant.name))[:_MAX_NAME_LENGTH]
     return "-".join(part for part in (f"{entrant.number:03}", words, faction) if part) + suffix
 
 
@@ -87,7 +87,7 @@ def _said(text: str, people: Sequence[Entrant]) -> Entrant | None:
 
 
 def _numbers(words: Iterable[str]) -> set[int]:
-    return {int(word) for word in words if word.isdecimal() and len(word) <= _LONGEST_NUMBER}
+    return {int(word) for word in words if word.isdecimal() and len(word) <= _MAX_NUMBER_LENGTH}
 
 
 def _only(found: Iterable[Entrant]) -> Entrant | None:

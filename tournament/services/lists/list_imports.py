@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Tournament
     from tournament.services.core.actors import Actor
 
-MOST_FILES: Final = 500
+MAX_FILES: Final = 500
 SUFFIXES: Final = (".txt", ".json", ".text")
 _OWN_TEXT: Final = re.compile(r"^(|.*/)text/([^/]+)\.txt$")
 FACTION_OF_NONE: Final = "good"
@@ -95,8 +95,8 @@ class ReadFile:
 def preview(tournament: Tournament, files: Sequence[ListFile]) -> list[ReadFile]:
     """Read files without changing anything. Archives are unpacked in memory, or are a problem as a whole."""
     single = list(_unpacked(files))
-    if len(single) > MOST_FILES:
-        raise Invalid("too-many-files", f"{len(single)} files are too many. Send {MOST_FILES} at most.")
+    if len(single) > MAX_FILES:
+        raise Invalid("too-many-files", f"{len(single)} files are too many. Send {MAX_FILES} at most.")
     reader = _Reader(tournament)
     return _without_twins(
         [
@@ -139,7 +139,7 @@ def _unpacked(files: Iterable[ListFile]) -> Iterable[tuple[ListFile, Refused | N
             continue
         for row in opened:
             size += len(row.content)
-            tables.refuse_too_large(size, limit=archives.MOST_BYTES)
+            tables.refuse_too_large(size, limit=archives.MAX_FILE_BYTES)
             yield row, None
 
 

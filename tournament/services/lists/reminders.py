@@ -131,4 +131,4 @@ def _is_due(tournament: Tournament, *, now: datetime) -> bool:
 
 def _longest() -> timedelta:
     """A reminder comes at most so long before its deadline."""
-    return timedelta(hours=deadlines.MOST_REMINDER_HOURS)
+    return timedelta(hours=deadlines.MAX_REMINDER_HOURS)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from rules.verdict import Verdict
     from tournament.services.core.actors import Actor
 
-MOST_TOLD = 5  # broken rules in one letter
+MAX_TOLD = 5  # broken rules in one letter
 UPDATED = "Muster was updated and checked every list again."
 BEFORE_LOCK = "Every list is checked again before it is locked."
 BEFORE_FIRST_ROUND = "Every list is checked again before the first round."
@@ -288,4 +288,4 @@ def _lines(each: Difference) -> list[str]:
     if each.verdict.is_legal:
         return lines
     broken = [f"{e.message} ({', '.join(str(ref) for ref in e.refs)})" for e in each.verdict.errors]
-    return [*lines, *broken[:MOST_TOLD], "Change it on your page, then hand it in again."]
+    return [*lines, *broken[:MAX_TOLD], "Change it on your page, then hand it in again."]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing
     from tournament.services.core.actors import Actor
 
-MOST_HALF_POINTS: Final = 60  # what ten total victories give
+MAX_HALF_POINTS: Final = 60  # what ten total victories give
 LONGEST: Final = 1000  # signs of a reason
 JUST_NOW: Final = timedelta(minutes=2)
 COSTS: Final = frozenset({Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSION})
@@ -144,10 +144,10 @@ def _check_points(incident: Incident) -> None:
                 f"A {incident.severity.replace('-', ' ')} takes no points. Leave them out, or take points.",
                 field="points",
             )
-    elif not 1 <= incident.half_points <= MOST_HALF_POINTS:
+    elif not 1 <= incident.half_points <= MAX_HALF_POINTS:
         raise Invalid(
             "points-out-of-range",
-            f"From half a point to {MOST_HALF_POINTS // 2} points can be taken. Say how many.",
+            f"From half a point to {MAX_HALF_POINTS // 2} points can be taken. Say how many.",
             field="points",
         )
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from django.core.files.uploadedfile import UploadedFile
 
-MOST_BYTES: Final = 15 * 1024 * 1024
+MAX_FILE_BYTES: Final = 15 * 1024 * 1024
 MAX_THREADS: Final = 3  # of a web process: one whose picture is read, two that wait
 MAX_WAIT: Final = 5.0  # seconds for the picture before
 MAX_WORK: Final = 20.0  # seconds for this one, and for those of other web processes
@@ -51,7 +51,7 @@ class Picture:
 def redraw(content: bytes | UploadedFile[Any]) -> Picture:
     """The same picture, at most 2,000 pixels long. Raises ``Refused`` in one sentence."""
     size = len(content) if isinstance(content, bytes) else content.size or 0
-    if size > MOST_BYTES:
+    if size > MAX_FILE_BYTES:
         raise too_large(size)
     if not _threads.acquire(blocking=False):
         raise _busy()
@@ -70,7 +70,7 @@ def redraw(content: bytes | UploadedFile[Any]) -> Picture:
 
 def too_large(size: int) -> Invalid:
     """The refusal with both sizes."""
-    limit = size_in_words(MOST_BYTES)
+    limit = size_in_words(MAX_FILE_BYTES)
     return Invalid(
         "photo-too-large",
         f"The photo has {size_in_words(size)} and {limit} are allowed. Take a smaller one.",

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from tournament.services.core.row_history import Trace
     from tournament.services.rounds.manual_changes import Sheet
 
-MOST_SAID: Final = 200  # letters; a change has a column for 240
-MOST_NAMED: Final = 6  # lists in a refusal; its data and the page of missing lists have all
+MAX_SAID: Final = 200  # letters; a change has a column for 240
+MAX_NAMED: Final = 6  # lists in a refusal; its data and the page of missing lists have all
 
 
 def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
@@ -270,7 +270,7 @@ def _what_changed(paper: Sheet, told: Sequence[Reason]) -> str:
     if not told:
         return f"{len(paper.made)} of {len(paper.made) + len(paper.pairings)} pairings are drawn anew"
     said = [one.text for one in told]
-    fits = [text for n, text in enumerate(said, 1) if n == 1 or len(" ".join(said[:n])) <= MOST_SAID]
+    fits = [text for n, text in enumerate(said, 1) if n == 1 or len(" ".join(said[:n])) <= MAX_SAID]
     more = len(said) - len(fits)
     rest = [f"{more} more in the log"] if more else []
     return " ".join([*fits, *rest]).removesuffix(".")
@@ -344,8 +344,8 @@ def _refuse_hindered(round_: Round) -> None:
     ]
     if not found:
         return
-    more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
-    people = "; ".join(f"{each.entrant} ({each.what})" for each in found[:MOST_NAMED]) + more
+    more = f" and {len(found) - MAX_NAMED} more" if len(found) > MAX_NAMED else ""
+    people = "; ".join(f"{each.entrant} ({each.what})" for each in found[:MAX_NAMED]) + more
     can_rule = all(each.policy == "ruling" for each in found)
     rule = "let a referee rule on them (Lists, Missing and illegal), " if can_rule else ""
     raise Conflict(

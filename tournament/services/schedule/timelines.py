@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from tournament.services.core.actors import Actor
     from tournament.services.core.optimistic_locks import Seen
 
-LONGEST_CODE: Final = 24  # as the announcements of a clock keep it
-LONGEST_SUBJECT: Final = 150
+MAX_CODE_LENGTH: Final = 24  # as the announcements of a clock keep it
+MAX_SUBJECT_LENGTH: Final = 150
 COLUMNS: Final = ("ruleset_key", "timeline")  # what a form or program sees of it
 
 
@@ -129,8 +129,8 @@ def _subject(changes: Sequence[str]) -> str:
     said = " ".join(changes)
     return (
         said
-        if len(said) <= LONGEST_SUBJECT
-        else f"{changes[0][: LONGEST_SUBJECT - 30]} And {len(changes) - 1} more."
+        if len(said) <= MAX_SUBJECT_LENGTH
+        else f"{changes[0][: MAX_SUBJECT_LENGTH - 30]} And {len(changes) - 1} more."
     )
 
 
@@ -141,9 +141,10 @@ def _check(timeline: Timeline) -> None:
     except BadInput as error:
         raise Invalid("timeline-invalid", error.message, field=error.path) from error
     for number, event in enumerate(timeline.events):
-        if len(event.code) > LONGEST_CODE:
+        if len(event.code) > MAX_CODE_LENGTH:
             raise Invalid(
                 "code-too-long",
-                f"{event.code[:LONGEST_CODE]}... is too long for a code. Use at most {LONGEST_CODE} letters.",
+                f"{event.code[:MAX_CODE_LENGTH]}... is too long for a code. "
+                f"Use at most {MAX_CODE_LENGTH} letters.",
                 field=f"announcements[{number}].code",
             )

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tournament.services.core.actors import Actor
 
-LONGEST_REASON: Final = 500  # letters
+MAX_REASON_LENGTH: Final = 500  # letters
 
 
 def call_off(tournament: Tournament, *, by: Actor, now: datetime, reason: str) -> Tournament:
@@ -34,9 +34,9 @@ def call_off(tournament: Tournament, *, by: Actor, now: datetime, reason: str) -
     :raises Conflict: a clock runs or is paused, or the tournament is a draft or finished.
     """
     reason = " ".join(reason.split())
-    if len(reason) > LONGEST_REASON:
+    if len(reason) > MAX_REASON_LENGTH:
         raise Invalid(
-            "reason-long", f"A reason has at most {LONGEST_REASON} letters. Shorten it.", field="reason"
+            "reason-long", f"A reason has at most {MAX_REASON_LENGTH} letters. Shorten it.", field="reason"
         )
     with transaction.atomic():
         locks.rows(tournament.rounds.all())  # whoever starts a clock holds its round

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Tournament
     from tournament.services.core.actors import Actor
 
-MOST_REMINDER_HOURS: Final = 24 * 14
-MOST_ENTRANTS: Final = 9_999  # start numbers have four digits, on paper and in files
+MAX_REMINDER_HOURS: Final = 24 * 14
+MAX_ENTRANTS: Final = 9_999  # start numbers have four digits, on paper and in files
 
 
 class Registration(StrEnum):
@@ -53,10 +53,10 @@ def check(tournament: Tournament) -> None:
             "Choose a later end.",
             field="check_in_closes_at",
         )
-    if not 0 <= tournament.reminder_hours <= MOST_REMINDER_HOURS:
+    if not 0 <= tournament.reminder_hours <= MAX_REMINDER_HOURS:
         raise Invalid(
             "reminder-hours",
-            f"A reminder goes out 1 to {MOST_REMINDER_HOURS} hours before the deadline. "
+            f"A reminder goes out 1 to {MAX_REMINDER_HOURS} hours before the deadline. "
             "Use a number from there, or 0 for none.",
             field="reminder_hours",
         )
@@ -66,10 +66,10 @@ def check(tournament: Tournament) -> None:
             "A limit below 1 lets nobody play. Leave it empty for no limit.",
             field="entrant_limit",
         )
-    if (tournament.entrant_limit or 0) > MOST_ENTRANTS:
+    if (tournament.entrant_limit or 0) > MAX_ENTRANTS:
         raise Invalid(
             "limit-too-large",
-            f"A limit above {MOST_ENTRANTS:,} is none. Leave it empty for no limit.",
+            f"A limit above {MAX_ENTRANTS:,} is none. Leave it empty for no limit.",
             field="entrant_limit",
         )
 

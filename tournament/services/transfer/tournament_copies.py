@@ -73,7 +73,7 @@ NOT_COPIED: Final = (  # what is said anew, or belongs to the event that was
     "origin",
     "created_at",
 )
-LONGEST_NAME: Final = 120
+MAX_NAME_LENGTH: Final = 120
 SEED_BYTES: Final = 8
 
 
@@ -135,7 +135,7 @@ def rehearse(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
     content = tournament_files.content_of(tournament, with_mail=False)
     row: dict[str, Any] = content["tournament"]
     mark = " (rehearsal)"
-    row |= {"name": f"{row['name'][: LONGEST_NAME - len(mark)]}{mark}", "is_rehearsal": True}
+    row |= {"name": f"{row['name'][: MAX_NAME_LENGTH - len(mark)]}{mark}", "is_rehearsal": True}
     row.pop("confirms_email", None)  # nobody is mailed
     if not content["rounds"]:
         row["seed"] = secrets.token_hex(SEED_BYTES)  # what is paired here tells nothing of the event

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 LOG: Final = "log"
 AT_ONCE: Final = 1_000  # rows of one statement
-LONGEST_KEY: Final = 56
+MAX_KEY_LENGTH: Final = 56
 EARLIER: Final = 5  # origins of origins
 CHECKED_AGAIN: Final = "Open lists are checked again when a tournament is imported."
 
@@ -319,7 +319,7 @@ def _first(error: Exception) -> str:
 
 def free_address(model: type[Model], column: str, wished: str) -> str:
     """The address that was wished for, or the same with a number behind it."""
-    base = wished[:LONGEST_KEY]
+    base = wished[:MAX_KEY_LENGTH]
     taken = set(model._base_manager.filter(**{f"{column}__startswith": base}).values_list(column, flat=True))
     if wished not in taken:
         return wished

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     Test = Callable[[Any], bool]
 
 
-MOST_ROUNDS: Final = 99  # no evening is so long, cancelled ones included
-MOST_TABLES: Final = 10_000
+MAX_ROUNDS: Final = 99  # no evening is so long, cancelled ones included
+MAX_TABLES: Final = 10_000
 
 
 def is_shaped(part: str, column: str, value: Any) -> bool:
@@ -133,8 +133,8 @@ SHAPES: Final[Mapping[tuple[str, str], Test]] = {
     ("list_drafts", "entries"): _drafted,
     ("phone_requests", "entries"): _each(_with(figure=_whole, quantity=_whole)),
     ("entrants", "families"): _each(_word),
-    ("rounds", "number"): _up_to(MOST_ROUNDS),
-    ("pairings", "table"): _up_to(MOST_TABLES),
+    ("rounds", "number"): _up_to(MAX_ROUNDS),
+    ("pairings", "table"): _up_to(MAX_TABLES),
     ("rounds", "proposal"): _each(_with(a=_whole, b=_nothing_or(_whole), table=_nothing_or(_whole))),
     ("pairings", "reasons"): _each(_with(code=_word, text=_word)),
     ("submissions", "facts"): _facts,

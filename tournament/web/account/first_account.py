@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods
 from tournament import time_source
 from tournament.services.accounts import first_account
 from tournament.services.core.errors import Conflict
-from tournament.web.account.forms import LONGEST_PASSWORD
+from tournament.web.account.forms import MAX_PASSWORD_LENGTH
 from tournament.web.account.pages import form_page
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class FirstAccountForm(BaseUserCreationForm):  # type: ignore[type-arg]  # not a
         first.help_text = " ".join(str(text) for text in password_validators_help_texts())
         second.label, second.help_text = _("Password again"), ""
         for field in (first, second):
-            field.widget.attrs["maxlength"] = LONGEST_PASSWORD
+            field.widget.attrs["maxlength"] = MAX_PASSWORD_LENGTH
 
 
 @never_cache

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-LONGEST_PASSWORD = 200
+MAX_PASSWORD_LENGTH = 200
 
 
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # not at run time
@@ -25,7 +25,7 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # not at run 
         first.help_text = " ".join(str(text) for text in password_validators_help_texts())
         second.help_text = ""
         for field in (first, second):
-            field.widget.attrs["maxlength"] = LONGEST_PASSWORD
+            field.widget.attrs["maxlength"] = MAX_PASSWORD_LENGTH
 
 
 class OwnPasswordForm(PasswordChangeForm, NewPasswordForm):
@@ -49,7 +49,7 @@ class CurrentPasswordForm(forms.Form):
 
     password = forms.CharField(
         label=_("Current password"),
-        max_length=LONGEST_PASSWORD,
+        max_length=MAX_PASSWORD_LENGTH,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )

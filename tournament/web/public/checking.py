@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
     from tournament.models import Tournament
 
-LONGEST_TYPED = 200
-LONGEST_TEXT = 512 * 1024
+MAX_TYPED_LENGTH = 200
+MAX_TEXT_LENGTH = 512 * 1024
 UNPROCESSABLE = 422
 
 
@@ -44,7 +44,7 @@ class FingerprintForm(forms.Form):
 
     fingerprint = forms.CharField(
         label=gettext_lazy("Fingerprint"),
-        max_length=LONGEST_TYPED,
+        max_length=MAX_TYPED_LENGTH,
         help_text=gettext_lazy("Four groups of four, or all sixteen groups."),
         widget=forms.TextInput(
             attrs={"class": "is-code", "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
@@ -63,7 +63,7 @@ class ContentForm(forms.Form):
     content = forms.CharField(
         label=gettext_lazy("The list"),
         required=False,
-        max_length=LONGEST_TEXT,
+        max_length=MAX_TEXT_LENGTH,
         strip=False,
         widget=forms.Textarea(attrs={"class": "is-code", "rows": 8, "spellcheck": "false"}),
     )

@@ -70,8 +70,8 @@ PAGE_TEMPLATES = {
     "tournament": "public/tournaments/tournament.html",
 }
 BOARD = 'id="board"'  # there is something to search in
-LONGEST_WORDS = 80
-LONGEST_NUMBER = 4
+MAX_WORDS_LENGTH = 80
+MAX_NUMBER_LENGTH = 4
 SECOND = timedelta(seconds=1)
 A_LITTLE = timedelta(seconds=10)  # what is told in minutes
 TOURNAMENTS_A_PAGE = 50
@@ -81,7 +81,7 @@ OF_LISTS = ("q", "sort", "page", "at")
 
 def _number(text: str) -> int | None:
     """A number as rounds, pages and entrants have it; None for anything else."""
-    return whole(text) if len(text) <= LONGEST_NUMBER else None
+    return whole(text) if len(text) <= MAX_NUMBER_LENGTH else None
 
 
 def wish_of(request: HttpRequest) -> Wish:
@@ -91,9 +91,9 @@ def wish_of(request: HttpRequest) -> Wish:
         raise Http404(_("Rounds have numbers. Go back to the tournament."))
     return Wish(
         round_number=_number(number),
-        words=request.GET.get("q", "")[:LONGEST_WORDS].strip(),
-        order=request.GET.get("sort", "")[:LONGEST_WORDS],
-        screen=request.GET.get("screen", "")[:LONGEST_WORDS],
+        words=request.GET.get("q", "")[:MAX_WORDS_LENGTH].strip(),
+        order=request.GET.get("sort", "")[:MAX_WORDS_LENGTH],
+        screen=request.GET.get("screen", "")[:MAX_WORDS_LENGTH],
         page=_number(request.GET.get("page", "")) or 1,
         at=_number(request.GET.get("at", "")),
     )
@@ -349,7 +349,7 @@ def event_reference(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _reference(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
-    words = request.GET.get("q", "")[:LONGEST_WORDS].strip()
+    words = request.GET.get("q", "")[:MAX_WORDS_LENGTH].strip()
     found = {
         clause_anchor(getattr(each, "number", None) or getattr(each, "id", ""))
         for each in reference.search(words)

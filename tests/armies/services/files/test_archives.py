@@ -45,8 +45,8 @@ def lying():
     return bytes(raw)
 
 
-BOMB = packed(("bomb.txt", b"0" * (archives.MOST_OF_ONE + 1)))
-MANY_BOMBS = packed(*((f"{n}.txt", b"0" * archives.MOST_OF_ONE) for n in range(9)))
+BOMB = packed(("bomb.txt", b"0" * (archives.MAX_OF_ONE + 1)))
+MANY_BOMBS = packed(*((f"{n}.txt", b"0" * archives.MAX_OF_ONE) for n in range(9)))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.combat_hex.clock.timeline import Edge, Timeline
 from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json
 from rules.combat_hex.clock.timeline_edits import (
-    LONGEST_WORDS,
+    MAX_WORDS_LENGTH,
     Place,
     Sketch,
     events_with_wrong_minutes,
@@ -100,7 +100,7 @@ def test_announcement_that_no_longer_fits_is_refused_at_its_field():
         (
             lambda plan: plan.worded("E4", text="Hurry.", is_announced=True, words={"de": "O" * 201}),
             "announcements[4].words.de",
-            f"These 201 letters are too long to be called out. Use at most {LONGEST_WORDS}.",
+            f"These 201 letters are too long to be called out. Use at most {MAX_WORDS_LENGTH}.",
         ),
     ],
 )

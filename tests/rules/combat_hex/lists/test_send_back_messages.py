@@ -139,7 +139,7 @@ def test_long_letter_says_how_many_more_there_are():
 
     lines = send_back_messages.send_back_message(stored(good(*rows)), faction="good").splitlines()
 
-    assert lines[-1] == f"{send_back_messages.MOST_SENTENCES + 1}. And 3 more: your page shows all of them."
+    assert lines[-1] == f"{send_back_messages.MAX_SENTENCES + 1}. And 3 more: your page shows all of them."
 
 
 def test_sentence_without_a_clause_stands_alone():

@@ -91,7 +91,7 @@ def test_a_figure_alike_is_asked_about_before_anything_is_stored(day):
 
 
 def test_entrant_copies_no_more_than_the_limit_and_an_official_does(day, monkeypatch):
-    monkeypatch.setattr(copied_figures, "MOST_COPIES", 1)
+    monkeypatch.setattr(copied_figures, "MAX_COPIES", 1)
     copy(day)
 
     with pytest.raises(Conflict, match="1 is the limit"):

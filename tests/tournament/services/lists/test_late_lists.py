@@ -16,7 +16,7 @@ from tournament.models import LogEntry, PhoneRequest, Reveal, Tournament
 from tournament.queries.lists import late_arrivals, list_sheets
 from tournament.services.core.actors import player
 from tournament.services.core.errors import Refused
-from tournament.services.core.phone_requests import MOST_LATE, ListOnPhone, Sent
+from tournament.services.core.phone_requests import MAX_LATE, ListOnPhone, Sent
 from tournament.services.lists import late_lists, list_drafts, list_reviews, lists, reopenings, revalidation
 from tournament.services.lists.deadline_locks import lock_due
 from tournament.services.tournaments import tournaments
@@ -203,11 +203,11 @@ def test_the_same_list_from_two_phones_is_one_line(day):
 
 
 def test_nobody_fills_the_queue_of_the_referee(day):
-    for quantity in range(1, MOST_LATE + 1):
+    for quantity in range(1, MAX_LATE + 1):
         hand_in(day, quantity, token=f"phone-{quantity}")
 
     with pytest.raises(Refused, match="Go to the desk"):
-        hand_in(day, MOST_LATE + 1, token="one-more")
+        hand_in(day, MAX_LATE + 1, token="one-more")
 
 
 @pytest.mark.parametrize("why", ["left", "over"])

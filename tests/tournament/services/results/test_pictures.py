@@ -18,7 +18,7 @@ from tournament.services.core.errors import Invalid, Refused
 from tournament.services.results import pictures
 
 REFUSAL = 60.0  # seconds; it waits for nothing but a processor
-MOST_MEMORY = 150_000_000  # bytes over what the server has while it does nothing
+MAX_MEMORY = 150_000_000  # bytes over what the server has while it does nothing
 ORIENTATION, TURNED = 0x0112, 6
 MEASURE = """
 import json, resource, sys
@@ -82,12 +82,12 @@ def test_the_worst_picture_of_each_kind_takes_little_memory(worst, name):
     for _ in range(3):  # what an allocator keeps beside what is needed differs from run to run
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S603
         answer, memory = json.loads(done.stdout)
-        if memory < MOST_MEMORY:
+        if memory < MAX_MEMORY:
             break
 
-    assert picture.stat().st_size <= pictures.MOST_BYTES
+    assert picture.stat().st_size <= pictures.MAX_FILE_BYTES
     assert answer == WORST[name]
-    assert memory < MOST_MEMORY
+    assert memory < MAX_MEMORY
 
 
 def a_picture(form="JPEG", size=(40, 30), mode="RGB", colour="red", **more):

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 # lot; people, who decided otherwise than the engine would; or there is no other round at all.
 Why = Literal["absent", "no-bye", "rule", "cost", "lot", "by-hand", "only-way"]
 
-MOST_CONSEQUENCES: Final = 3
+MAX_CONSEQUENCES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +343,7 @@ class _Asked:
         pairs, bye = seats_of(come, self.whole)
         costs = [(objective.cost(*pair), pair) for pair in pairs] if objective else []
         worst = sorted((c for c in costs if c[0]), key=lambda c: (-c[0], c[1][0].rank))
-        said = [pair_words(level.key, *pair) for _, pair in worst[:MOST_CONSEQUENCES]]
+        said = [pair_words(level.key, *pair) for _, pair in worst[:MAX_CONSEQUENCES]]
         if objective and bye and objective.bye_cost(bye):
             said.append(bye_words(level.key, bye))
         sums = sum_words(level, self.whole)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.given import Pair
     from tournament.engine.pairing.round_draft import Paired, RoundDraft
 
-MOST_EXPLAINED: Final = 3
+MAX_EXPLAINED: Final = 3
 WHY_CODES: Final = frozenset(
     {"rematch", "faction-limit", "look-ahead", "cost", "bye-rank", "second-bye", "lot"}
 )
@@ -150,7 +150,7 @@ class _Told:
         parted = [p for p in parted if frozenset(p.pair) not in now]
         for number, p in enumerate(parted):
             text = f"{self._name(p.a)} and {self._name(p.b)} are parted."
-            if number < MOST_EXPLAINED:
+            if number < MAX_EXPLAINED:
                 why = [r.text for r in explain_pair(self.situation, p.a, p.b).reasons if self._is_why(r)]
                 text = " ".join([text, *why])
             yield Reason("parted", text, {"pair": list(p.pair)})

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # How far from balance anybody may be on the way and at the end, from the best on.
 BOUNDS: Final = ((1, 1), (2, 1), (2, 2))
-MOST_STEPS: Final = 5_000
+MAX_STEPS: Final = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class _Search:
             return None
         for choice in _choices(self.rounds[number], counts):
             self.steps += 1
-            if self.steps > MOST_STEPS:
+            if self.steps > MAX_STEPS:
                 return None
             after = _after(self.rounds[number], counts, choice)
             if max(map(abs, after)) <= self.on_the_way and self.plan(number + 1, after) is not None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 LOW: Final = 48
 LOW_MASK: Final = (1 << LOW) - 1
-MOST_BITS: Final = 110
+MAX_BITS: Final = 110
 FINE: Final = 20
 HALF: Final = 31
 HALF_MASK: Final = (1 << HALF) - 1
@@ -63,7 +63,7 @@ class Prices:
     """The prices of one problem."""
 
     def __init__(self, problem: Problem) -> None:
-        if problem.bits > MOST_BITS:
+        if problem.bits > MAX_BITS:
             raise AssertionError(f"prices of {problem.bits} bits do not fit in two words")
         self.problem = problem
         self._classes = np.array(problem.classes, dtype=np.int64)

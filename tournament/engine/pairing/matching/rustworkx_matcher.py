@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SMALL: Final = 10  # up to here one pair at a time is faster than all at once
 WHOLE: Final = 90  # up to here the whole field is faster than making it smaller
 SQUARE: Final = 2_000  # up to here a square of all pairs fits in the memory of a laptop
-MOST_EDGES: Final = 150_000  # more take longer than a hall waits for a proof
+MAX_EDGES: Final = 150_000  # more take longer than a hall waits for a proof
 SHARES: Final = 6
 LEANS: Final = 100
 MANY: Final = 0.25  # of all pairs: better values are worth their time
@@ -94,7 +94,7 @@ def match_possible_pairs(problem: Problem) -> Solution | None:
     kept = _kept(priced, slack, first)
     if kept.mean() > MANY:
         slack, kept = _leaning(priced, slack, first, kept)
-    if kept.sum() > MOST_EDGES:
+    if kept.sum() > MAX_EDGES:
         return _solution(first.pairs, first.total, bound=slack.bound(), edges=first.edges)
     if not (kept & ~chosen).any():
         return first

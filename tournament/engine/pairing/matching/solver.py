@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 NAME: Final = "rustworkx"
 VERSION: Final = version(NAME)
-MOST_BITS: Final = 110
+MAX_BITS: Final = 110
 SOLVER_BITS: Final = 124
 
 
 def bits_allowed(vertices: int) -> int:
     """How wide a weight may be for a graph of that size: the solver's own values grow with it."""
-    return min(MOST_BITS, SOLVER_BITS - (max(vertices, 1) - 1).bit_length())
+    return min(MAX_BITS, SOLVER_BITS - (max(vertices, 1) - 1).bit_length())
 
 
 def solve(vertices: int, edges: Sequence[Edge], costs: Sequence[int]) -> list[Edge] | None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.objectives.terms import Crowd, Ints, Kinds, Terms
 
-MOST_IMBALANCE: Final = 2
+MAX_IMBALANCE: Final = 2
 
 
 class FactionLimit(Objective):
@@ -38,13 +38,13 @@ class FactionLimit(Objective):
 
         def cost(one: Kinds, two: Kinds) -> Ints:
             low, high = _in_order(one, two)
-            return _count(low >= MOST_IMBALANCE, high <= -MOST_IMBALANCE)
+            return _count(low >= MAX_IMBALANCE, high <= -MAX_IMBALANCE)
 
-        return crowd.over_kinds(cost, most=_leaning(crowd, MOST_IMBALANCE))
+        return crowd.over_kinds(cost, most=_leaning(crowd, MAX_IMBALANCE))
 
     def applies(self, field: Field) -> bool:
         """Only from an imbalance of 2 can one be pushed past it."""
-        return any(abs(p.imbalance) >= MOST_IMBALANCE for p in field.players)
+        return any(abs(p.imbalance) >= MAX_IMBALANCE for p in field.players)
 
 
 class FactionWish(Objective):
@@ -64,9 +64,9 @@ class FactionWish(Objective):
         def cost(one: Kinds, two: Kinds) -> Ints:
             low, high = _in_order(one, two)
             step = np.where(low == high, -1, 1)  # equals part, others approach each other
-            return _count(np.abs(high - step) >= MOST_IMBALANCE, np.abs(low + step) >= MOST_IMBALANCE)
+            return _count(np.abs(high - step) >= MAX_IMBALANCE, np.abs(low + step) >= MAX_IMBALANCE)
 
-        return crowd.over_kinds(cost, most=_leaning(crowd, MOST_IMBALANCE - 1))
+        return crowd.over_kinds(cost, most=_leaning(crowd, MAX_IMBALANCE - 1))
 
     def applies(self, field: Field) -> bool:
         """Nobody is out of balance where each brings one army (D02)."""
@@ -109,13 +109,13 @@ def imbalances_after(one: int, two: int) -> tuple[int, int]:
 def _pushed_past(one: int, two: int) -> int:
     """How many of the two are pushed past the limit, or further past it."""
     after = imbalances_after(one, two)
-    return sum(abs(b) > MOST_IMBALANCE and abs(b) > abs(a) for a, b in zip((one, two), after, strict=True))
+    return sum(abs(b) > MAX_IMBALANCE and abs(b) > abs(a) for a, b in zip((one, two), after, strict=True))
 
 
 @cache
 def _out_of_balance(one: int, two: int) -> int:
     """How many of the two are at the limit or past it after their game."""
-    return sum(abs(after) >= MOST_IMBALANCE for after in imbalances_after(one, two))
+    return sum(abs(after) >= MAX_IMBALANCE for after in imbalances_after(one, two))
 
 
 def _in_order(one: Kinds, two: Kinds) -> tuple[Ints, Ints]:

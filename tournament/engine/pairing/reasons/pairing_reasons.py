@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tournament.engine.entrants import half_points_as_number, points_text
 from tournament.engine.pairing.armies import Armies, armies_of
 from tournament.engine.pairing.objectives import musts, wishes
-from tournament.engine.pairing.objectives.factions import MOST_IMBALANCE, imbalances_after
+from tournament.engine.pairing.objectives.factions import MAX_IMBALANCE, imbalances_after
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.floats import groups_of, why_float
 from tournament.engine.pairing.reasons.wording import list_text, ordinal, rounds_words, times
@@ -229,7 +229,7 @@ def _imbalance(whole: Field, one: Player, two: Player) -> Iterator[Reason]:
     """Who leaves the game with 2 more of one side; for a roll nobody knows yet who of the two."""
     after = imbalances_after(one.imbalance, two.imbalance)
     worst = max(map(abs, after))
-    if worst != MOST_IMBALANCE:
+    if worst != MAX_IMBALANCE:
         return
     if one.imbalance == two.imbalance:
         names, ids = f"{one.label} or {two.label}", [one.id, two.id]

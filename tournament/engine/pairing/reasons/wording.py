@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.entrants import half_points_as_number, points_text
-from tournament.engine.pairing.objectives.factions import MOST_IMBALANCE, imbalances_after
+from tournament.engine.pairing.objectives.factions import MAX_IMBALANCE, imbalances_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 IS: Final = "is"
 WOULD: Final = "would"
-MOST_NAMES: Final = 5
+MAX_NAMES: Final = 5
 
 SUMS: Final[Mapping[str, str]] = {
     "second-bye": "byes that others should have had first",
@@ -100,7 +100,7 @@ def _imbalance(one: Player, two: Player, mood: str) -> str:
     """Who of the two leaves with at least 2 more of one side; after a roll it is one of both."""
     after = imbalances_after(one.imbalance, two.imbalance)
     worst = max(map(abs, after))
-    out = [p for p, a in zip((one, two), after, strict=True) if abs(a) >= MOST_IMBALANCE]
+    out = [p for p, a in zip((one, two), after, strict=True) if abs(a) >= MAX_IMBALANCE]
     names = f" {'or' if one.imbalance == two.imbalance else 'and'} ".join(
         p.label for p in ((one, two) if one.imbalance == two.imbalance else out)
     )
@@ -163,7 +163,7 @@ def rounds_words(rounds: Sequence[int]) -> str:
     return f"round{'s' if len(rounds) > 1 else ''} {list_text(list(map(str, rounds)), most=len(rounds))}"
 
 
-def list_text(names: Sequence[str], *, most: int = MOST_NAMES, last: str = "and") -> str:
+def list_text(names: Sequence[str], *, most: int = MAX_NAMES, last: str = "and") -> str:
     """``one``, ``one and two``, ``one, two and 9 more``; ``last`` is the word before the last."""
     shown = list(names) if len(names) <= most else [*names[:most], f"{len(names) - most} more"]
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} {last} {shown[-1]}"

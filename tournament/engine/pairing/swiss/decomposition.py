@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Option = tuple[int, int, int]
 
 QUICK: Final = 100
-MOST_FOR_BORDERS: Final = 64  # vertices; beyond, a cut tree costs more than it tells
+MAX_FOR_BORDERS: Final = 64  # vertices; beyond, a cut tree costs more than it tells
 
 
 @dataclass(slots=True)
@@ -110,7 +110,7 @@ def _coloured(slots: Sequence[Slot], steps: int) -> Answer | None:
 
 def _refuted(slots: Sequence[Slot]) -> Answer | None:
     """An odd set that cannot send one out in every round; the later rounds alone are looked at too."""
-    if len(slots[0].allowed) > MOST_FOR_BORDERS:
+    if len(slots[0].allowed) > MAX_FOR_BORDERS:
         return None
     is_narrow = any(narrowest_odd_border(_capacity(part)) < len(part) for part in (slots, slots[1:]))
     return NONE if is_narrow else None

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     Cheapest = Callable[[Field], Choice | None]
 
-MOST_SOLVED: Final = 150
+MAX_SOLVED: Final = 150
 LOOKS: Final = 250_000
 ADO: Final = 2_000
 LONG: Final = 4_000
@@ -201,7 +201,7 @@ class _Ahead:
         """Can no part give anything better, or were too many solved?"""
         if (known is not None and next_.cost >= _cost(known)) or self._is_worse(next_.choice):
             return True
-        if self.solved > MOST_SOLVED:
+        if self.solved > MAX_SOLVED:
             self.is_certain = False
             return True
         return False

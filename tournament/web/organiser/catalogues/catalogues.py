@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from armies.models import Catalogue
     from tournament.services.catalogues.catalogue_imports import Imported, Preview
 
-MOST_SHOWN: Final = 300  # problems or figures on one page
+MAX_SHOWN: Final = 300  # problems or figures on one page
 NEW: Final = "New"
 CORRECTED: Final = "Corrected"
 AS_BEFORE: Final = "As before"
@@ -106,11 +106,11 @@ def _shown(seen: Preview) -> dict[str, Any]:
     rows.sort(key=lambda row: row[1] == AS_BEFORE)
     return {
         "preview": seen,
-        "problems": report.problems[:MOST_SHOWN],
-        "more_problems": max(0, len(report.problems) - MOST_SHOWN),
+        "problems": report.problems[:MAX_SHOWN],
+        "more_problems": max(0, len(report.problems) - MAX_SHOWN),
         "count": len(report.added) + len(report.changed),
-        "rows": rows[:MOST_SHOWN],
-        "more_rows": max(0, len(rows) - MOST_SHOWN),
+        "rows": rows[:MAX_SHOWN],
+        "more_rows": max(0, len(rows) - MAX_SHOWN),
         "read": len(rows) + report.bad,
     }
 

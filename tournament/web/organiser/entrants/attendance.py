@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant
 
-LONGEST_CODE = 300
-LONGEST_WORDS = 80
+MAX_CODE_LENGTH = 300
+MAX_WORDS_LENGTH = 80
 
 
 @official(SCOREKEEPER)
@@ -51,7 +51,7 @@ def scan(request: HttpRequest, desk: Desk) -> HttpResponse:
     status = 200
     if request.method == "POST":
         try:
-            entrant = attendance.whose(desk.tournament, request.POST.get("code", "")[:LONGEST_CODE])
+            entrant = attendance.whose(desk.tournament, request.POST.get("code", "")[:MAX_CODE_LENGTH])
             return onward(_checked_in(desk, entrant, to=desk.url("scan")))
         except Refused as refusal:
             context, status = {"refusal": sentence(refusal)}, refusal.status
@@ -86,7 +86,7 @@ def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
 
 def _first_hit(request: HttpRequest, desk: Desk) -> HttpResponse:
     """``seen`` is the start number of the hit that a script marked as the first: that one is meant."""
-    words = kept(request.POST, "q")[:LONGEST_WORDS].strip()
+    words = kept(request.POST, "q")[:MAX_WORDS_LENGTH].strip()
     seen = whole(request.POST.get("seen", ""))
     if seen is not None:
         return onward(_checked_in(desk, desk.entrant(seen), to=desk.url("check-in")))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tournament.services.entrants.import_plans import Step
 
 UNPROCESSABLE: Final = 422
-MOST_SHOWN: Final = 300  # rows of one kind; a phone shows no more
+MAX_SHOWN: Final = 300  # rows of one kind; a phone shows no more
 SAMPLE: Final = (
     "number,name,club,country,email,language,table,families,status\r\n"
     "1,Ane Skogvik,Nordlys Hexlag,NO,ane@example.org,en,,,registered\r\n"
@@ -84,14 +84,14 @@ def done(request: HttpRequest, desk: Desk) -> HttpResponse:
     """What the last import did, and the way to the private links of those who are new."""
     report = request.session.get(_key(desk), {})
     numbers = [*report.get("added", ()), *report.get("updated", ())]
-    people = desk.tournament.entrants.filter(number__in=numbers[:MOST_SHOWN]).order_by("number")
+    people = desk.tournament.entrants.filter(number__in=numbers[:MAX_SHOWN]).order_by("number")
     return page(
         request,
         desk,
         "organiser/entrants/entrant_imported.html",
         report=report,
         people=people,
-        more=numbers[MOST_SHOWN:],
+        more=numbers[MAX_SHOWN:],
     )
 
 
@@ -161,17 +161,17 @@ def _shown(seen: Preview) -> dict[str, Any]:
     plain = [step for step in seen.deeds if not step.choices]
     same = [step for step in seen.steps if step.deed == Deed.SAME]
     return {
-        "asked": [_asked(step) for step in asked[:MOST_SHOWN]],
-        "asked_more": len(asked[MOST_SHOWN:]),
+        "asked": [_asked(step) for step in asked[:MAX_SHOWN]],
+        "asked_more": len(asked[MAX_SHOWN:]),
         "asked_new": sum(step.deed == Deed.ADD for step in asked),
-        "plain": plain[:MOST_SHOWN],
+        "plain": plain[:MAX_SHOWN],
         "plain_count": len(plain),
-        "plain_more": len(plain[MOST_SHOWN:]),
-        "same": same[:MOST_SHOWN],
-        "same_more": len(same[MOST_SHOWN:]),
+        "plain_more": len(plain[MAX_SHOWN:]),
+        "same": same[:MAX_SHOWN],
+        "same_more": len(same[MAX_SHOWN:]),
         "read": len(seen.steps) + seen.bad,
-        "faults": seen.problems[:MOST_SHOWN],
-        "faults_more": len(seen.problems[MOST_SHOWN:]),
+        "faults": seen.problems[:MAX_SHOWN],
+        "faults_more": len(seen.problems[MAX_SHOWN:]),
         "counts": {deed.value: seen.count(deed) for deed in Deed},
         "waiting": sum(step.waits for step in seen.steps),
         "unmoved": sum(step.says_another_status for step in seen.steps),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
 
 UNPROCESSABLE = 422
-LONGEST_REASON = 500
+MAX_REASON_LENGTH = 500
 
 
 class RemovalForm(forms.Form):
@@ -56,7 +56,7 @@ def remove(request: HttpRequest, desk: Desk) -> HttpResponse:
                     whole_numbers(kept(request.POST, "unconfirmed")),
                     by=desk.by,
                     now=desk.now,
-                    reason=kept(request.POST, "reason")[:LONGEST_REASON],
+                    reason=kept(request.POST, "reason")[:MAX_REASON_LENGTH],
                 )
             except Refused as refusal:
                 context["refusal"], status = sentence(refusal), refusal.status

@@ -13,7 +13,7 @@ from tournament.models import Scene
 from tournament.queries.hall import calls, screens
 from tournament.queries.hall.screens import Pulse
 from tournament.queries.rounds import boards
-from tournament.services.hall.screens import MOST_SCENES, SECONDS, USUAL_SECONDS
+from tournament.services.hall.screens import MAX_SCENES, SECONDS, USUAL_SECONDS
 from tournament.web.form_tokens import client_token
 from tournament.web.public import clock_state, scenes
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tournament.web.organiser.core.desk import Desk
 
 SPARE_ROWS: Final = 2  # empty rows that a sequence offers beside those it has
-FEWEST_ROWS: Final = 4
+MIN_ROWS: Final = 4
 UNOFFERED: Final = {Scene.MESSAGE, Scene.WELCOME}  # the message has its own field; welcome comes by itself
 
 
@@ -52,7 +52,7 @@ class Remote:
     def rows(self) -> list[dict[str, Any]]:
         """The sequence as its editor shows it, with some empty rows."""
         given = [{"seconds": USUAL_SECONDS, **row} for row in self.screen.scenes]
-        count = min(MOST_SCENES, max(FEWEST_ROWS, len(given) + SPARE_ROWS))
+        count = min(MAX_SCENES, max(MIN_ROWS, len(given) + SPARE_ROWS))
         empty: list[dict[str, Any]] = [{"scene": "", "seconds": USUAL_SECONDS}] * (count - len(given))
         return given + empty
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from django.http import QueryDict
 
 from armies.services.errors import Refused
-from armies.services.files.archives import MOST_BYTES
+from armies.services.files.archives import MAX_FILE_BYTES
 from armies.services.files.tables import refuse_too_large
 from armies.services.lists import text_format
 from tournament.queries.entrants import entrants
 from tournament.services.lists import list_imports
-from tournament.services.lists.list_imports import MOST_FILES, ListFile
+from tournament.services.lists.list_imports import MAX_FILES, ListFile
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.lists.list_forms import ListFilesForm
 from tournament.web.post_data import FORM_BYTES, content_of, kept, takes_upload, whole
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from tournament.services.lists.list_imports import ReadFile
 
 UNPROCESSABLE: Final = 422
-MOST_FAULTS: Final = 50  # sentences above the table; each file says its own there
-MOST_OPTIONS: Final = 5_000  # of all choices of an entrant on one page; beyond that numbers are typed
+MAX_FAULTS: Final = 50  # sentences above the table; each file says its own there
+MAX_OPTIONS: Final = 5_000  # of all choices of an entrant on one page; beyond that numbers are typed
 
 
-@takes_upload(MOST_BYTES + FORM_BYTES)
+@takes_upload(MAX_FILE_BYTES + FORM_BYTES)
 @official(ORGANISER)
 def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Read files and show what they hold; the second press stores those that are ticked."""
@@ -57,7 +57,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
         rows=list(zip(_places(_post(request)) or range(len(read)), read, strict=False)),
         errors=errors,
         people=people,
-        is_long=len(read) * len(people) > MOST_OPTIONS,
+        is_long=len(read) * len(people) > MAX_OPTIONS,
         status=UNPROCESSABLE if errors else 200,
     )
 
@@ -65,8 +65,8 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _sentences(refusal: Refused) -> list[str]:
     """Every fault of the files, or the one sentence of another refusal."""
     faults = refusal.data.get("faults", [])
-    more = [f"And {len(faults) - MOST_FAULTS} more."] if len(faults) > MOST_FAULTS else []
-    return [*faults[:MOST_FAULTS], *more] or [sentence(refusal)]
+    more = [f"And {len(faults) - MAX_FAULTS} more."] if len(faults) > MAX_FAULTS else []
+    return [*faults[:MAX_FAULTS], *more] or [sentence(refusal)]
 
 
 def _read_again(desk: Desk, files: list[ListFile]) -> list[ReadFile]:
@@ -88,7 +88,7 @@ def _told(stored: list[ArmyListVersion]) -> str:
 def _sent(request: HttpRequest) -> list[ListFile]:
     """New files, or those of the page before with what a person chose for each."""
     sent = request.FILES.getlist("lists")
-    refuse_too_large(sum(file.size or 0 for file in sent), limit=MOST_BYTES)
+    refuse_too_large(sum(file.size or 0 for file in sent), limit=MAX_FILE_BYTES)
     fresh = [ListFile(str(file.name), content_of(file)) for file in sent]
     if fresh:
         return fresh
@@ -115,7 +115,7 @@ def _places(post: QueryDict) -> list[int]:
     count = whole(post.get("count", "")) or 0
     return [
         place
-        for place in range(min(count, MOST_FILES))
+        for place in range(min(count, MAX_FILES))
         if f"text-{place}" in post or f"take-{place}" in post  # of a picture there was nothing to keep
     ]
 

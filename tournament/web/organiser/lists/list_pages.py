@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tournament.queries.lists.list_queue import ListRow
     from tournament.queries.lists.list_reviews import Review
 
-MOST_DONE = 9999
+MAX_DONE = 9999
 # What a name proposes, said to who can decide it: players are told to ask.
 PROPOSED_ROLES: Final = {
     "ring-base": "By its name {subject} may be the base that replaces a Ring-bearer who wears the Ring. "
@@ -125,7 +125,7 @@ def list_page(
 def walk_of(data: Mapping[str, Any]) -> Walk:
     """How a referee goes through the lists, from an address or a form."""
     done = whole(data.get("done", "")) or 0
-    return Walk(queue_turns.view_of(data.get("only", "")), min(done, MOST_DONE), data.get("last", "")[:20])
+    return Walk(queue_turns.view_of(data.get("only", "")), min(done, MAX_DONE), data.get("last", "")[:20])
 
 
 def row_in(desk: Desk, number: int, faction: str) -> tuple[list[ListRow], ListRow]:

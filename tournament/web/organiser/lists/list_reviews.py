@@ -19,7 +19,7 @@ from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, 
 from tournament.web.organiser.core.local_time import instant_of
 from tournament.web.organiser.lists import review_claims
 from tournament.web.organiser.lists.list_pages import (
-    MOST_DONE,
+    MAX_DONE,
     Walk,
     address_of,
     list_page,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     Speak = Callable[[Entrant, ArmyListVersion, QueryDict, int | None], ListApproval]
 
-LONGEST_MINUTES = 7 * 24 * 60
+MAX_MINUTES = 7 * 24 * 60
 DONE_WORDS = {
     "approved": "The {faction} list of {name} is approved.",
     "sent-back": "The {faction} list goes back to {name}.",
@@ -137,7 +137,7 @@ def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: 
         rows, row, view=walk.view, is_taken=lambda each: bool(review_claims.held_by(desk, each))
     )
     if after is not None:
-        went_on = Walk(walk.view, min(walk.done + 1, MOST_DONE), f"{number}-{faction}")
+        went_on = Walk(walk.view, min(walk.done + 1, MAX_DONE), f"{number}-{faction}")
         return onward(address_of(desk, after, went_on))
     words = DONE_WORDS[said.decision].format(faction=faction, name=row.entrant)
     return went_well(request, words, f"{desk.url('lists')}{view_query(walk.view)}")
@@ -163,6 +163,6 @@ def _reopening(desk: Desk, post: Mapping[str, Any]) -> Reopening | None:
     if not text:
         return None
     minutes = whole(text)
-    if minutes is None or minutes > LONGEST_MINUTES:
+    if minutes is None or minutes > MAX_MINUTES:
         raise Invalid("minutes-unknown", "Choose for how long the list is open.", field="minutes")
     return Reopening(desk.now + timedelta(minutes=minutes) if minutes else None)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tournament.web.organiser.core.desk import Desk
 
 ROWS_A_PAGE: Final = 40
-LONGEST_WORDS: Final = 80
+MAX_WORDS_LENGTH: Final = 80
 LABELS: Final = {
     queue_turns.TO_JUDGE: "To judge",
     ListState.ILLEGAL: "Not legal",
@@ -36,7 +36,7 @@ LABELS: Final = {
 def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     """Illegal lists first, then those that changed since an approval, then those that wait."""
     rows = light_lists.rows_of(desk.tournament)
-    view, words = queue_turns.view_of(asked.get("only", "")), asked.get("q", "")[:LONGEST_WORDS]
+    view, words = queue_turns.view_of(asked.get("only", "")), asked.get("q", "")[:MAX_WORDS_LENGTH]
     found = queue_turns.chosen(rows, view=view, words=words)
     shown = Paginator(found, ROWS_A_PAGE).get_page(asked.get("page"))
     list_queue.with_verdicts(list(shown))

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 FIELDS = ("table", "ending", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
 CONSENT = ("override", "facts_confirmed")
-LONGEST_FIELD = 64
-LONGEST_REASON = 500
+MAX_FIELD_LENGTH = 64
+MAX_REASON_LENGTH = 500
 CORRECTS = "Second pass: the sheet says otherwise."
 KEPT = "Second pass: the first was right."
 
@@ -92,7 +92,7 @@ def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
     pairing = _pairing(_round(desk), request.POST)
     if pairing is None:
         raise Http404(access.NO_TABLE)
-    reason = kept(request.POST, "reason")[:LONGEST_REASON]
+    reason = kept(request.POST, "reason")[:MAX_REASON_LENGTH]
     seen = whole(request.POST.get("seen", ""))
     row = double_entry.keep(pairing, by=desk.by, now=desk.now, seen=seen, reason=reason)
     return onward(f"{desk.url('entry')}?{urlencode({'done': row.pk, 'how': 'kept'})}")
@@ -101,7 +101,7 @@ def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Read a sheet; store it, check it, or stop."""
     round_ = _round(desk)
-    answers = carried(request.POST, CONSENT, most=LONGEST_REASON)
+    answers = carried(request.POST, CONSENT, most=MAX_REASON_LENGTH)
     form = EntryForm({**_typed(request.POST), **answers}, pairing=_pairing(round_, request.POST))
     back = f"{desk.url('entry')}?{urlencode(_typed(request.POST))}"
     if form.pairing is not None and form.is_blank:
@@ -164,7 +164,7 @@ def _seen(post: QueryDict, live: list[Submission]) -> set[int]:
 
 def _why(post: QueryDict) -> str:
     """Why a result changes; a sheet that corrects nothing says nothing."""
-    return kept(post, "reason")[:LONGEST_REASON] if "correct" in post else ""
+    return kept(post, "reason")[:MAX_REASON_LENGTH] if "correct" in post else ""
 
 
 def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, Any] | None:
@@ -250,7 +250,7 @@ def _pairing(round_: Round, data: Mapping[str, str]) -> Pairing | None:
 
 def _typed(data: QueryDict) -> dict[str, str]:
     """What was typed, short and clean, as the next address carries it."""
-    return carried(data, (*FIELDS, "client_token"), most=LONGEST_FIELD)
+    return carried(data, (*FIELDS, "client_token"), most=MAX_FIELD_LENGTH)
 
 
 def _no_table(round_: Round, text: str) -> str:

@@ -13,7 +13,7 @@ from django import forms
 from tournament.adapters import to_ruleset
 from tournament.engine.lifecycle import TableStatus
 from tournament.queries.results.reports import figures_of
-from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.web.form_tokens import client_token
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, consent, consent_fields
 from tournament.web.organiser.results.sheet_forms import SheetForm
@@ -47,7 +47,7 @@ class EntryForm(SheetForm):
 
     faction_field = "good"
 
-    client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
+    client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
     table = forms.CharField(required=False)
     ending = forms.CharField(label="How it ended", max_length=24, required=False)
     good = forms.CharField(label="Who played good", max_length=2, required=False)

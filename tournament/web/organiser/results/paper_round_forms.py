@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant
 
-MOST_ROWS: Final = 2_600
+MAX_ROWS: Final = 2_600
 A_PAGE: Final = 50  # rows, of thirteen fields each
 LONGEST: Final = 24
 SIDES: Final = (("a", "first"), ("b", "second"))
@@ -75,7 +75,7 @@ def empty_rows(count: int) -> list[PaperRow]:
 
 def rows_of(data: QueryDict) -> list[PaperRow]:
     """Every row as it was typed, on this page or on another."""
-    count = min(whole(data.get("rows", "")) or 0, MOST_ROWS)
+    count = min(whole(data.get("rows", "")) or 0, MAX_ROWS)
     others = _read(kept(data, "other_rows"))
     return [
         _typed(number, data) or others.get(number) or _empty(number, count) for number in range(1, count + 1)

@@ -12,7 +12,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.queries.results import side_by_side
 from tournament.queries.rounds import stages
-from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results import paper_rounds, results
 from tournament.services.results.paper_rounds import Form, PaperRefused
 from tournament.services.results.result_checks import ASKED, IMPOSSIBLE
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from tournament.web.organiser.results.paper_round_forms import PaperRow
 
 REASON: Final = "Paired on paper while there was no machine."
-LONGEST_REASON: Final = 500
+MAX_REASON_LENGTH: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +69,10 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
     """An empty form; what was typed, as it would be stored; and the round, once it is."""
     if request.method != "POST":
         return _form(request, desk, empty_rows(_tables(desk)), reason=REASON, token=client_token())
-    said = kept(request.POST, "client_token")[:LONGEST_TOKEN] or client_token()
-    rows, reason = rows_of(request.POST), kept(request.POST, "reason")[:LONGEST_REASON]
+    said = kept(request.POST, "client_token")[:MAX_TOKEN_LENGTH] or client_token()
+    rows, reason = rows_of(request.POST), kept(request.POST, "reason")[:MAX_REASON_LENGTH]
     number = whole(request.POST.get("page") or request.POST.get("on_page", "")) or 1
-    answers = {**carried(request.POST, ("override", "facts_confirmed"), most=LONGEST_REASON)}
+    answers = {**carried(request.POST, ("override", "facts_confirmed"), most=MAX_REASON_LENGTH)}
     typed: dict[str, Any] = {"rows": rows, "reason": reason, "consent": consent(answers)}
     told: dict[str, Any] = {
         "rows": rows,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Pairing, SheetPhoto
 
-LONGEST_REASON = 500
+MAX_REASON_LENGTH = 500
 NO_PHOTO = "There is no such photo at this table. Go back to the table."
 
 
@@ -47,7 +47,7 @@ def show(_request: HttpRequest, desk: Desk, number: int, table: int, photo: int)
 def remove(request: HttpRequest, desk: Desk, number: int, table: int, photo: int) -> HttpResponse:
     """Take a photo away, with a reason."""
     found = _photo(desk.pairing(number, table), photo)
-    photos.remove(found, by=desk.by, now=desk.now, reason=kept(request.POST, "reason")[:LONGEST_REASON])
+    photos.remove(found, by=desk.by, now=desk.now, reason=kept(request.POST, "reason")[:MAX_REASON_LENGTH])
     return went_well(request, "The photo is taken away.", _back(desk, number, table))
 
 

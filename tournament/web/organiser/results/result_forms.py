@@ -12,7 +12,7 @@ from django import forms
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.results.reports import figures_of
-from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results.submissions import Decision
 from tournament.web.form_tokens import client_token
 from tournament.web.list_counts import show_list_counts
@@ -74,7 +74,7 @@ NEVER_BEGUN: Final = frozenset(
 EACH: Final = {6: "3", 4: "2", 3: "1.5", 2: "1", 0: "0"}
 
 
-LONGEST_OVERRIDE: Final = 500
+MAX_OVERRIDE_LENGTH: Final = 500
 
 
 def consent_fields() -> dict[str, forms.Field]:
@@ -82,7 +82,7 @@ def consent_fields() -> dict[str, forms.Field]:
     return {
         "override": forms.CharField(
             label="Why these numbers count although the list says otherwise",
-            max_length=LONGEST_OVERRIDE,
+            max_length=MAX_OVERRIDE_LENGTH,
             required=False,
             help_text="For referees. Shown with the result.",
         ),
@@ -136,7 +136,7 @@ class ResultForm(SheetForm):
     faction_field = "faction_a"
     pairing: Pairing
 
-    client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
+    client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
     ending = forms.ChoiceField(label="How it ended")
     faction_a = forms.ChoiceField(
         label="Who played good",
@@ -228,7 +228,7 @@ class ResultForm(SheetForm):
 class RulingForm(forms.Form):
     """A referee's decision: points, clause, reason (10.01)."""
 
-    client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
+    client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
     points = forms.ChoiceField(widget=forms.RadioSelect, choices=list(POINTS.items()))
     half_a = forms.ChoiceField(choices=list(EACH.items()), required=False)
     half_b = forms.ChoiceField(choices=list(EACH.items()), required=False)

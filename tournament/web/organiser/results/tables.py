@@ -16,7 +16,7 @@ from tournament.models import Stage, Submission
 from tournament.queries.penalties.penalties import histories_at
 from tournament.queries.results import reports, side_by_side
 from tournament.queries.rounds import brackets
-from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results import results
 from tournament.services.rounds import pairings
 from tournament.web.organiser.clock.clock_room import clock_context
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Pairing
 
-LONGEST_REASON = 1000
+MAX_REASON_LENGTH = 1000
 SAVED: Final = "save"  # what was looked at was to be saved
 
 
@@ -118,7 +118,7 @@ def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
             messages.error(request, sentence(refusal))
         else:
             return went_well(request, f"Table {table} is ruled on.", desk.url("round", number))
-    typed = carried(request.POST, map(form.add_prefix, form.fields), most=LONGEST_REASON)
+    typed = carried(request.POST, map(form.add_prefix, form.fields), most=MAX_REASON_LENGTH)
     return onward(f"{desk.url('table', number, table)}?{urlencode(typed)}#ruling")
 
 
@@ -162,7 +162,7 @@ def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
             if not _is_said_at_its_place(form, pairing):
                 messages.error(request, sentence(refusal))
     looked = SAVED if "save" in request.POST else 1
-    typed = {**carried(request.POST, form.fields, most=LONGEST_REASON), "looked": looked}
+    typed = {**carried(request.POST, form.fields, most=MAX_REASON_LENGTH), "looked": looked}
     return onward(f"{desk.url('table', pairing.round.number, pairing.table)}?{urlencode(typed)}")
 
 
@@ -174,7 +174,7 @@ def _is_said_at_its_place(form: ResultForm, pairing: Pairing) -> bool:
 
 def _is_sent(desk: Desk, pairing: Pairing, said: str) -> bool:
     """Has this form made a report already? Then going back to it shows the table as it stands."""
-    token = desk.by.token(said[:LONGEST_TOKEN])
+    token = desk.by.token(said[:MAX_TOKEN_LENGTH])
     return bool(said) and "\0" not in said and pairing.submissions.filter(client_token=token).exists()
 
 

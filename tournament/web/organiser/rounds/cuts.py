@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SHOWN_OUTSIDE = 4
 TYPED = ("dice_a", "dice_b", "reason")  # of a tie: it comes back where it is refused
-LONGEST_REASON = 1000
+MAX_REASON_LENGTH = 1000
 
 
 @official()
@@ -81,6 +81,6 @@ def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
         )
     except Refused as refusal:
         messages.error(request, sentence(refusal))
-        typed = urlencode(carried(request.POST, TYPED, most=LONGEST_REASON))
+        typed = urlencode(carried(request.POST, TYPED, most=MAX_REASON_LENGTH))
         return onward(f"{desk.url('table', number, table)}?{typed}#advance-{table}")
     return went_well(request, f"{entrant} advances.", desk.url("round", number))

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from tournament.engine.day.plan import LONGEST_NAME, MOST_BREAKS, BadDayPlan, DayPlan, refuse_skipped_start
+from tournament.engine.day.plan import MAX_BREAKS, MAX_NAME_LENGTH, BadDayPlan, DayPlan, refuse_skipped_start
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +42,7 @@ class BreakRow:
 class DayPlanForm:
     """A plan to be changed. ``rounds`` are the names of the rounds; ``is_untimed`` asks for their length."""
 
-    longest_name = LONGEST_NAME
+    longest_name = MAX_NAME_LENGTH
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class DayPlanForm:
         self.plan: DayPlan | None = None
         if data is not None:
             self._judge()
-        if len(self.breaks) < MOST_BREAKS and not (self.breaks and self.breaks[-1].is_empty):
+        if len(self.breaks) < MAX_BREAKS and not (self.breaks and self.breaks[-1].is_empty):
             self.breaks.append(BreakRow(len(self.breaks), after=str(self._free_round())))
 
     @property
@@ -103,7 +103,7 @@ class DayPlanForm:
         rows = [[" ".join(value.split()) for value in row] for row in sent]
         return [
             BreakRow(number, name, lasts, after)
-            for number, (name, lasts, after) in enumerate(rows[:MOST_BREAKS])
+            for number, (name, lasts, after) in enumerate(rows[:MAX_BREAKS])
         ]
 
     def _free_round(self) -> int:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from django.conf import settings
 
 from rules.combat_hex.clock.timeline import Edge
-from rules.combat_hex.clock.timeline_edits import LONGEST_NAME, LONGEST_WORDS, Place, sketch
+from rules.combat_hex.clock.timeline_edits import MAX_NAME_LENGTH, MAX_WORDS_LENGTH, Place, sketch
 from rules.combat_hex.clock.timeline_minutes import length_from, length_text
 from rules.errors import BadInput
 from tournament.services.clock.announcement_texts import translated
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from rules.combat_hex.clock.timeline_edits import Moment, Sketch
 
 EDGES: Final = ((Edge.START, "minutes after it begins"), (Edge.END, "minutes before it ends"))
-LONGEST_ALLOWED: Final = 240
-MOST_ROWS: Final = 60
+MAX_ALLOWED: Final = 240
+MAX_ROWS: Final = 60
 LINE: Final = 44  # letters
 _CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,24}")
 _PATH: Final = re.compile(r"(phases|announcements)\[(\d+)\]\.([a-z]+(?:\.[A-Za-z-]+)?)")
@@ -99,7 +99,7 @@ class Block:
 class TimelineForm:
     """A timeline to be changed. ``languages`` are those it is called out in, beside English."""
 
-    longest_name, longest_words, longest_allowed = LONGEST_NAME, LONGEST_WORDS, LONGEST_ALLOWED
+    longest_name, longest_words, longest_allowed = MAX_NAME_LENGTH, MAX_WORDS_LENGTH, MAX_ALLOWED
     edges = EDGES
 
     def __init__(
@@ -152,7 +152,7 @@ class TimelineForm:
 
     def _rows(self, drawn: Sketch) -> list[Row]:
         known = [self._row(moment) for moment in drawn.moments if moment.event.code not in self.removed]
-        fresh = [code for code in self._list("new") if not _has(drawn, code)][:MOST_ROWS]
+        fresh = [code for code in self._list("new") if not _has(drawn, code)][:MAX_ROWS]
         return [*known, *(self._new_row(code) for code in dict.fromkeys(fresh))]
 
     def _row(self, moment: Moment) -> Row:
@@ -217,7 +217,7 @@ class TimelineForm:
         return drawn.following(self.before)
 
     def _draw_phase(self, drawn: Sketch, block: Block) -> Sketch:
-        drawn = drawn.described(block.code, name=block.name, allowed=block.allowed[:LONGEST_ALLOWED])
+        drawn = drawn.described(block.code, name=block.name, allowed=block.allowed[:MAX_ALLOWED])
         try:
             return drawn.resized(block.code, length_from(block.length))
         except BadInput as error:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django import forms
 
 from tournament.services.core.errors import Invalid
-from tournament.services.tournaments.deadlines import MOST_REMINDER_HOURS
+from tournament.services.tournaments.deadlines import MAX_REMINDER_HOURS
 from tournament.web.organiser.core.local_time import instant_at
 from tournament.web.version_words import register_labels
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 WALL: Final = "%Y-%m-%dT%H:%M"
 INSTANTS: Final = ("registration_closes_at", "lists_close_at", "check_in_opens_at", "check_in_closes_at")
 OTHERS: Final = ("entrant_limit", "reminder_hours", "confirms_email")
-MOST_ENTRANTS: Final = 10_000
+MAX_ENTRANTS: Final = 10_000
 
 
 class WallClockField(forms.Field):
@@ -71,7 +71,7 @@ class DeadlinesForm(forms.Form):
         label="Places",
         required=False,
         min_value=1,
-        max_value=MOST_ENTRANTS,
+        max_value=MAX_ENTRANTS,
         help_text="Whoever comes later waits, and moves up by themself. Empty is no limit.",
     )
     confirms_email = forms.BooleanField(
@@ -87,7 +87,7 @@ class DeadlinesForm(forms.Form):
     reminder_hours = forms.IntegerField(
         label="Remind so many hours before",
         min_value=0,
-        max_value=MOST_REMINDER_HOURS,
+        max_value=MAX_REMINDER_HOURS,
         help_text="Everybody who owes a list is written to once. 0 is never.",
     )
     check_in_opens_at = WallClockField(

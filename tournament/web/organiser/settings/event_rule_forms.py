@@ -12,7 +12,7 @@ from rules.combat_hex.abilities import ABILITIES, ability_name
 from rules.combat_hex.lists.list_analysis import same_name
 from rules.combat_hex.lists.restriction import FIGURE_KINDS, NUMBER_KINDS, SET_KINDS, RestrictionKind
 from rules.combat_hex.lists.restriction_texts import title
-from rules.combat_hex.lists.restrictions_codec import LONGEST_NOTE, restrictions_from_json
+from rules.combat_hex.lists.restrictions_codec import MAX_NOTE_LENGTH, restrictions_from_json
 from rules.errors import BadInput
 from rules.fields import LARGEST
 
@@ -37,7 +37,7 @@ HINTS: Final = {
     RestrictionKind.ALLOWED_SETS: "What the collector number begins with. A figure without one is out.",
     RestrictionKind.BANNED_SETS: "What the collector number begins with.",
 }
-LONGEST_LIST: Final = 6000
+MAX_LIST: Final = 6000
 NEAR: Final = 3
 
 
@@ -51,7 +51,7 @@ class OwnRuleForm(forms.Form):
     )
     note = forms.CharField(
         label="Why, for the players",
-        max_length=LONGEST_NOTE,
+        max_length=MAX_NOTE_LENGTH,
         required=False,
         help_text="Stands behind the rule.",
     )
@@ -170,7 +170,7 @@ def _boxes(label: str, choices: list[tuple[str, str]]) -> forms.Field:
 
 
 def _text(label: str) -> forms.Field:
-    return forms.CharField(label=label, max_length=LONGEST_LIST, widget=forms.Textarea({"rows": 4}))
+    return forms.CharField(label=label, max_length=MAX_LIST, widget=forms.Textarea({"rows": 4}))
 
 
 def _initial(kind: RestrictionKind, row: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 
-from rules.policy import LONGEST_GRACE, POLICY_KEYS
+from rules.policy import MAX_GRACE, POLICY_KEYS
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.pairing.policy import CHOICES, FORBIDDING, NUMBERS, PairingPolicy
@@ -204,9 +204,7 @@ def _words(key: str) -> tuple[str, str]:
 def _field(key: PolicyKey) -> forms.Field:
     label = RULE_WORDS[key.name]
     if not key.values:
-        return forms.IntegerField(
-            label=label, help_text=key.description, min_value=0, max_value=LONGEST_GRACE
-        )
+        return forms.IntegerField(label=label, help_text=key.description, min_value=0, max_value=MAX_GRACE)
     choices = [(json.dumps(key.shown(value)), _says(key, value)) for value in key.values]
     return forms.ChoiceField(label=label, help_text=key.description, choices=choices)
 

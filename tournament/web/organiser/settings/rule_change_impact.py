@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
     from tournament.services.lists.revalidation import Recheck
 
-MOST_NAMED = 5
+MAX_NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Effect:
         rows = [each for each in self.found.differences if each.becomes_illegal]
         said = [
             f"{each.entrant}, {each.faction} list: {each.verdict.errors[0].message}"
-            for each in rows[:MOST_NAMED]
+            for each in rows[:MAX_NAMED]
         ]
         more = len(rows) - len(said)
         return [*said, f"And {more} more."] if more else said

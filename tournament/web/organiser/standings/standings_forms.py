@@ -9,7 +9,7 @@ from django import forms
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.standings import TIEBREAKS, StandingsPolicy
-from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS, LONGEST_SEED
+from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS, MAX_SEED_LENGTH
 from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS, large
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class StandingsPolicyForm(forms.Form):
         self.fields["lot_seed"] = forms.CharField(
             label="Seed of the lots",
             help_text="Used by the drawn lot alone. Empty takes the tournament's own seed.",
-            max_length=LONGEST_SEED,
+            max_length=MAX_SEED_LENGTH,
             required=False,
         )
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
 
 CLUB_LIST: Final = "clubs"  # the id of the suggestions on the page
-MOST_LANGUAGES: Final = 8  # of those a browser says it reads
+MAX_LANGUAGES: Final = 8  # of those a browser says it reads
 
 
 class PersonForm(forms.Form):
@@ -78,6 +78,6 @@ def _countries(near: list[str]) -> list[Any]:
 def preferred_language(request: HttpRequest) -> str:
     """The first language of ours that the browser says it reads: ``es-AR`` is Spanish; else English."""
     offered = dict(settings.TONGUES)
-    accepted = request.headers.get("accept-language", "").split(",")[:MOST_LANGUAGES]
+    accepted = request.headers.get("accept-language", "").split(",")[:MAX_LANGUAGES]
     languages = (each.split(";")[0].strip().partition("-")[0].lower() for each in accepted)
     return next((language for language in languages if language in offered), "en")

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from tournament.queries.rounds.games import Game
     from tournament.queries.standings import standings
 
-MOST_LETTERS = 30
+MAX_LETTERS = 30
 MINUTE = 60  # seconds
 
 
@@ -203,7 +203,7 @@ def _is_allowed(ask: Callable[[], None]) -> bool:
 
 def _letters(own: Own) -> dict[str, Any]:
     """What is new, and what has been read: the newest first."""
-    letters = list(own.entrant.letters.all()[:MOST_LETTERS])
+    letters = list(own.entrant.letters.all()[:MAX_LETTERS])
     return {
         "new_letters": [letter for letter in letters if letter.read_at is None],
         "old_letters": [letter for letter in letters if letter.read_at is not None],

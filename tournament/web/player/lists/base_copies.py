@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from armies.models import Figure
     from tournament.web.bases import Near
 
-LONGEST_NAME = 120
+MAX_NAME_LENGTH = 120
 CONFLICT, UNPROCESSABLE = 409, 422
 
 
@@ -36,7 +36,7 @@ def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())
     if request.method != "POST":
         form = BaseForm(faction=faction)
-        form.initial["name"] = typed(request.GET, "q", most=LONGEST_NAME)
+        form.initial["name"] = typed(request.GET, "q", most=MAX_NAME_LENGTH)
         return _shown(request, own, faction, form)
     same = whole(request.POST.get("same", ""))
     if same is not None:

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from tournament.queries.lists.list_sheets import Sheet
 
 FIRST_SHOWN = 10
-MOST_SHOWN = 120
-LONGEST_WORDS = 80
+MAX_SHOWN = 120
+MAX_WORDS_LENGTH = 80
 KINDS = ("hero", "minion")
 
 
@@ -72,12 +72,12 @@ def wish_of(data: QueryDict) -> Wish:
     """Read a search; what cannot be read was not asked."""
     kind = data.get("kind", "")
     return Wish(
-        text=typed(data, "q", most=LONGEST_WORDS),
+        text=typed(data, "q", most=MAX_WORDS_LENGTH),
         kind=kind if kind in KINDS else "",
-        ability=typed(data, "ability", most=LONGEST_WORDS),
+        ability=typed(data, "ability", most=MAX_WORDS_LENGTH),
         points_to=_number(data.get("to", "")),
         is_fitting=data.get("fits") == "1",
-        shown=min(_number(data.get("shown", "")) or FIRST_SHOWN, MOST_SHOWN),
+        shown=min(_number(data.get("shown", "")) or FIRST_SHOWN, MAX_SHOWN),
     )
 
 

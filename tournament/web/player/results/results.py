@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from rules.verdict import Verdict
     from tournament.queries.rounds.games import Game
 
-LONGEST_REASON = 500
-LONGEST_FIELD = 64
+MAX_REASON_LENGTH = 500
+MAX_FIELD_LENGTH = 64
 STEPS = ("preview", "edit")
 RESULT_IS_IN = "result-confirmed"
 SAID_BY_PREVIEW = (
@@ -131,7 +131,7 @@ def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """The opponent does not agree: the referee gets both sides."""
     game = _current(own, number, request)
-    reason = typed(request.POST, "reason", most=LONGEST_REASON)
+    reason = typed(request.POST, "reason", most=MAX_REASON_LENGTH)
     seen = whole(request.POST.get("seen", ""))
     results.dispute(game.pairing, by=own.actor, now=time_source.now(), reason=reason, seen=seen)
     messages.warning(request, _("The referee has been told. Stay at the table."))
@@ -183,7 +183,7 @@ def _take(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
                 return see_other(request, own.url("result-of", game.round.number))
             if refusal.code not in SAID_BY_PREVIEW:
                 messages.error(request, sentence(refusal))
-    query = urlencode({"step": step, **carried(request.POST, form.fields, most=LONGEST_FIELD)})
+    query = urlencode({"step": step, **carried(request.POST, form.fields, most=MAX_FIELD_LENGTH)})
     return see_other(request, f"{own.url('result-of', game.round.number)}?{query}")
 
 
@@ -197,7 +197,7 @@ def _typed_slip(
     token = own.actor.token(kept(sent, "client_token"))
     if game.result is not None or any(row.submission.client_token == token for row in game.reports):
         return see_other(request, own.url("result-of", game.round.number))
-    typed = carried(sent, SlipForm.base_fields, most=LONGEST_FIELD)
+    typed = carried(sent, SlipForm.base_fields, most=MAX_FIELD_LENGTH)
     form = SlipForm(typed, game=game, totals=visibility.totals_shown(game))
     asks_for_meaning = sent.get("step") == ("send" if wait else "preview")
     if not form.is_valid() or not asks_for_meaning:

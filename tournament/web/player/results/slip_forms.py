@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.rounds.games import OTHER
-from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.web.list_counts import show_list_counts
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from armies.services.errors import Refused
     from tournament.queries.rounds.games import Game
 
-MOST_FIGURES = 500
-MOST_POINTS = 100_000
+MAX_FIGURES = 500
+MAX_POINTS = 100_000
 COUNTERS = ("original", "remaining", "points_remaining", "hero_points")
 SIDES = ("own", "other")
 FROM_LIST = {"original": "figures", "hero_points": "hero_points"}
@@ -95,21 +95,21 @@ class SlipForm(forms.Form):
     """
 
     pairing = forms.IntegerField(widget=forms.HiddenInput)
-    client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
+    client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
     faction = forms.ChoiceField(
         label=gettext_lazy("What did you play?"), choices=FACTIONS, widget=FactionSelect
     )
     ending = forms.ChoiceField(
         label=gettext_lazy("How did the game end?"), choices=ENDINGS, widget=forms.RadioSelect
     )
-    own_original = _counter(gettext_lazy("Figures at the start"), MOST_FIGURES)
-    own_remaining = _counter(gettext_lazy("Figures left"), MOST_FIGURES)
-    own_points_remaining = _counter(gettext_lazy("Points left"), MOST_POINTS)
-    own_hero_points = _counter(gettext_lazy("Points in heroes"), MOST_POINTS)
-    other_original = _counter(gettext_lazy("Figures at the start"), MOST_FIGURES)
-    other_remaining = _counter(gettext_lazy("Figures left"), MOST_FIGURES)
-    other_points_remaining = _counter(gettext_lazy("Points left"), MOST_POINTS)
-    other_hero_points = _counter(gettext_lazy("Points in heroes"), MOST_POINTS)
+    own_original = _counter(gettext_lazy("Figures at the start"), MAX_FIGURES)
+    own_remaining = _counter(gettext_lazy("Figures left"), MAX_FIGURES)
+    own_points_remaining = _counter(gettext_lazy("Points left"), MAX_POINTS)
+    own_hero_points = _counter(gettext_lazy("Points in heroes"), MAX_POINTS)
+    other_original = _counter(gettext_lazy("Figures at the start"), MAX_FIGURES)
+    other_remaining = _counter(gettext_lazy("Figures left"), MAX_FIGURES)
+    other_points_remaining = _counter(gettext_lazy("Points left"), MAX_POINTS)
+    other_hero_points = _counter(gettext_lazy("Points in heroes"), MAX_POINTS)
     ring = _ring(RING)
     facts_confirmed = forms.BooleanField(label=gettext_lazy("Yes, this is what happened"), required=False)
 

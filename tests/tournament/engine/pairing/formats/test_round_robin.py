@@ -266,7 +266,7 @@ def test_no_balance_is_promised_where_none_can_be_had():
 
 
 def test_the_search_for_balance_gives_up_in_time(monkeypatch):
-    monkeypatch.setattr("tournament.engine.pairing.formats.balance.MOST_STEPS", 1)
+    monkeypatch.setattr("tournament.engine.pairing.formats.balance.MAX_STEPS", 1)
     plan = balance([[(1, 2)], [(1, 3)]], {1: 1, 2: 1, 3: 0})
     assert plan.at_the_end is None
 

@@ -11,7 +11,7 @@ from tests.tournament.engine.fields import any_field
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.field import LOT_PRIME
 from tournament.engine.pairing.matching.encoding import Level, encode, fit
-from tournament.engine.pairing.matching.pricing import MOST_BITS, Prices
+from tournament.engine.pairing.matching.pricing import MAX_BITS, Prices
 from tournament.engine.pairing.matching.problem import Lot as LotTerm
 from tournament.engine.pairing.matching.problem import Place, Problem
 from tournament.engine.pairing.objectives import musts, wishes
@@ -72,7 +72,7 @@ def test_every_pair_is_priced_as_its_objectives_say(size, seed, is_legal):
 @QUICK
 @given(size=SIZES, seed=SEEDS, is_legal=st.booleans())
 def test_all_pairs_at_once_cost_what_each_pair_costs(size, seed, is_legal):
-    found, _, _ = numbers_of(any_field(size, seed), is_legal=is_legal, allowed=MOST_BITS)
+    found, _, _ = numbers_of(any_field(size, seed), is_legal=is_legal, allowed=MAX_BITS)
     problem = found.problem
 
     priced = Prices(problem).all()

@@ -146,7 +146,7 @@ def test_first_look_that_misses_every_round_is_made_good(monkeypatch):
 
 def test_too_many_pairs_left_end_without_a_proof(monkeypatch):
     problem = problem_of(played_field(100, 1))
-    monkeypatch.setattr(rustworkx_matcher, "MOST_EDGES", 100)
+    monkeypatch.setattr(rustworkx_matcher, "MAX_EDGES", 100)
 
     found = rustworkx_matcher.match(problem)
 

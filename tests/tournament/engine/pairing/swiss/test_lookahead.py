@@ -272,7 +272,7 @@ def test_without_any_budget_it_says_what_it_does_not_know(monkeypatch):
 
 
 def test_a_kept_round_need_not_be_the_best_when_too_many_have_been_solved(monkeypatch):
-    monkeypatch.setattr(module, "MOST_SOLVED", 0)
+    monkeypatch.setattr(module, "MAX_SOLVED", 0)
 
     said = [
         (draft.report["look_ahead"], draft.report["proven"])

@@ -158,7 +158,7 @@ def test_an_unknown_figure_is_chosen_from_those_that_are_like_it():
 def test_lists_of_many_are_named_by_typed_numbers(monkeypatch):
     from tournament.web.organiser.lists import list_imports
 
-    monkeypatch.setattr(list_imports, "MOST_OPTIONS", 0)
+    monkeypatch.setattr(list_imports, "MAX_OPTIONS", 0)
     day = with_figures(with_entrants(a_day(), 1))
     olga = Browser(day.cast.olga, day.tournament.slug)
 

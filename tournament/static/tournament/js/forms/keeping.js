@@ -9,11 +9,11 @@ import { read, write } from "./phone_storage.js";
 import { wallClock } from "../clock/wall_clock.js";
 
 const FIRST_WAIT = 2000; // milliseconds until it is tried again; doubled up to the longest
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 const PATIENCE = 15_000; // for one answer; a network that swallows it is no network
 const QUICK = 1500; // an answer that takes longer is worth a word
 const FORGOTTEN = 24 * 60 * 60 * 1000; // a day later nobody waits for it
-const LONGEST_PAUSE = 10 * 60 * 1000; // then it is asked again, whatever was said
+const MAX_PAUSE = 10 * 60 * 1000; // then it is asked again, whatever was said
 const TOO_MANY = 429;
 const BUSY = new Set([408, 425, TOO_MANY]);
 
@@ -105,7 +105,7 @@ async function ask(deed) {
 function later(pause = 0) {
   clearTimeout(timer);
   timer = setTimeout(send, pause + wait * (0.75 + Math.random() / 2));
-  wait = Math.min(wait * 2, LONGEST_WAIT);
+  wait = Math.min(wait * 2, MAX_WAIT);
 }
 
 /* The taps that a list was handed in with are on the server once there is a receipt; those that came after stay. */
@@ -130,7 +130,7 @@ async function take(answer, deed) {
     return {};
   }
   if (answer?.status === TOO_MANY) {
-    const pause = Math.min(answer.headers.get("Retry-After") * 1000 || wait, LONGEST_PAUSE);
+    const pause = Math.min(answer.headers.get("Retry-After") * 1000 || wait, MAX_PAUSE);
     sayBusy(deed, pause);
     later(pause);
   } else {

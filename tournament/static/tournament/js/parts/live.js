@@ -9,7 +9,7 @@ import { hear, now, wallClock } from "../clock/wall_clock.js";
 const ASK_EVERY = 5000; // without a stream, while somebody looks; more rarely while nothing changes
 const ASK_AT_LEAST = 20_000;
 const FIRST_WAIT = 1000; // until a lost stream is opened again; doubled up to the longest
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 const SILENCE = 40_000; // the server says something every fifteen seconds
 const PATIENCE = 10_000; // for one answer
 const SPREAD = 400; // a hall full of phones must not ask in the same millisecond
@@ -189,7 +189,7 @@ function lose() {
   close();
   askIn(around(FIRST_WAIT) + Math.random() * spread);
   window.setTimeout(reopen, around(wait) + Math.random() * spread);
-  wait = Math.min(wait * 2, LONGEST_WAIT);
+  wait = Math.min(wait * 2, MAX_WAIT);
 }
 
 function reopen() {
