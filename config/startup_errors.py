@@ -76,7 +76,6 @@ def _damaged(file: Path, reason: str) -> str:
 
 
 def _backups(folder: Path) -> list[Path]:
-    """The oldest first."""
     return sorted(folder.glob("muster-*.zip"), key=lambda path: path.stat().st_mtime)
 
 

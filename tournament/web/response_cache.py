@@ -103,7 +103,6 @@ class Once(Generic[Value]):
         return self._make(key, make, mine)
 
     def clear(self) -> None:
-        """Forget everything."""
         with self._lock:
             self._kept.clear()
             self._size = 0
@@ -143,5 +142,4 @@ class ResponseCache:
         return self._copies.get(key, lambda: copy_of(make()), fresh_for=fresh_for)
 
     def clear(self) -> None:
-        """Forget everything."""
         self._copies.clear()

@@ -28,7 +28,6 @@ class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # the package br
 
     @staticmethod
     def serve(static_file: Any, request: HttpRequest) -> HttpResponseBase:
-        """One file."""
         found = static_file.get_response(request.method, request.META)
         headers = dict(found.headers)
         is_text = headers.get("Content-Type", "").startswith(TEXTS)

@@ -194,5 +194,4 @@ def _disputed(analysis: ListAnalysis, findings: tuple[Finding, ...]) -> tuple[st
 
 
 def _by_number(item: str) -> tuple[str, int]:
-    """A3 before A24."""
     return item[0], int(item[1:])

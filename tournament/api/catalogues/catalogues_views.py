@@ -162,8 +162,6 @@ class Withdraw(AccountEndpoint):
 
 
 class HandOver(AccountEndpoint):
-    """Another owner."""
-
     @extend_schema(
         operation_id="catalogue_hand_over",
         tags=TAGS,

@@ -114,8 +114,6 @@ class Verify(Endpoint):
 
 
 class Join(Endpoint):
-    """Repeats another."""
-
     @extend_schema(
         operation_id="figure_join",
         tags=["Officials"],

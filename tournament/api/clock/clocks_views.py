@@ -68,8 +68,6 @@ class _Order(Endpoint):
 
 
 class Start(_Order):
-    """Begin."""
-
     @extend_schema(
         operation_id="clock_start", tags=TAGS, request=StartBody, responses={200: ClockShape, **WRITE}
     )
@@ -83,8 +81,6 @@ class Start(_Order):
 
 
 class Pause(_Order):
-    """Stop."""
-
     @extend_schema(
         operation_id="clock_pause", tags=TAGS, request=OrderBody, responses={200: ClockShape, **WRITE}
     )
@@ -99,8 +95,6 @@ class Pause(_Order):
 
 
 class Resume(_Order):
-    """Go on."""
-
     @extend_schema(
         operation_id="clock_resume", tags=TAGS, request=TokenBody, responses={200: ClockShape, **WRITE}
     )
@@ -131,8 +125,6 @@ class Extend(_Order):
 
 
 class Skip(_Order):
-    """The next phase."""
-
     @extend_schema(
         operation_id="clock_skip", tags=TAGS, request=WhyBody, responses={200: ClockShape, **WRITE}
     )
@@ -147,8 +139,6 @@ class Skip(_Order):
 
 
 class Restart(_Order):
-    """The phase again."""
-
     @extend_schema(
         operation_id="clock_restart", tags=TAGS, request=WhyBody, responses={200: ClockShape, **WRITE}
     )
@@ -163,8 +153,6 @@ class Restart(_Order):
 
 
 class Undo(_Order):
-    """Not that."""
-
     @extend_schema(
         operation_id="clock_undo", tags=TAGS, request=UndoBody, responses={200: ClockShape, **WRITE}
     )
@@ -178,8 +166,6 @@ class Undo(_Order):
 
 
 class End(_Order):
-    """Over."""
-
     @extend_schema(
         operation_id="clock_end", tags=TAGS, request=OrderBody, responses={200: ClockShape, **WRITE}
     )

@@ -56,8 +56,6 @@ class LinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-cal
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # same
-    """An official's session."""
-
     target_class = "tournament.api.core.authentication.OfficialAuthentication"
     name = "session"
 

@@ -21,7 +21,6 @@ class Pages(LimitOffsetPagination):
     max_limit = MOST
 
     def get_limit(self, request: Request) -> int | None:
-        """How many rows."""
         return _number(request, "limit", least=1, default=self.default_limit, most=self.max_limit)
 
     def get_offset(self, request: Request) -> int:

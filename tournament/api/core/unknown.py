@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 @extend_schema(exclude=True)
 class Unknown(Endpoint):
-    """Nothing."""
-
     authentication_classes = ()
 
     def initial(self, request: Request, *_args: Any, **_kwargs: Any) -> NoReturn:

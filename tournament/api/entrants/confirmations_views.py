@@ -49,8 +49,6 @@ class Unconfirmed(Endpoint):
 
 
 class ConfirmAtDesk(Endpoint):
-    """Confirmed by hand."""
-
     @extend_schema(
         operation_id="registration_confirm_at_desk",
         tags=["Officials"],
@@ -68,8 +66,6 @@ class ConfirmAtDesk(Endpoint):
 
 
 class Confirm(Endpoint):
-    """Confirmed by mail."""
-
     @extend_schema(
         operation_id="registration_confirm",
         tags=["Tournament"],

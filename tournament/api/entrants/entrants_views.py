@@ -73,8 +73,6 @@ class Place(Endpoint):
 
 
 class CheckIn(Endpoint):
-    """Here."""
-
     @extend_schema(operation_id="entrant_check_in", tags=TAGS, request=Nothing, responses=CHANGED)
     def post(self, _request: Request, slug: str, number: int) -> Response:
         """Here and ready; also brings back somebody who left. For scorekeepers."""
@@ -85,8 +83,6 @@ class CheckIn(Endpoint):
 
 
 class Drop(Endpoint):
-    """Gone."""
-
     @extend_schema(operation_id="entrant_drop", tags=TAGS, request=MaybeReasonBody, responses=CHANGED)
     def post(self, _request: Request, slug: str, number: int) -> Response:
         """Leaves the tournament; the results so far stand. For referees."""
@@ -97,8 +93,6 @@ class Drop(Endpoint):
 
 
 class Exclude(Endpoint):
-    """Excluded."""
-
     @extend_schema(operation_id="entrant_exclude", tags=TAGS, request=ReasonBody, responses=CHANGED)
     def post(self, _request: Request, slug: str, number: int) -> Response:
         """Immediate exclusion, with a reason (10.09). For referees."""
@@ -111,8 +105,6 @@ class Exclude(Endpoint):
 
 
 class Link(Endpoint):
-    """The private link."""
-
     @extend_schema(
         operation_id="entrant_link", tags=TAGS, request=Nothing, responses={200: LinkShape, **WRITE}
     )

@@ -44,8 +44,6 @@ SEEN = {**READ, **refusals(403)}
 
 
 class Scan(Endpoint):
-    """A code."""
-
     @extend_schema(operation_id="scan", tags=TAGS, request=CodeBody, responses={200: ArrivalShape, **WRITE})
     def post(self, _request: Request, slug: str) -> Response:
         """Check in whose private link was scanned, or by start number. For scorekeepers."""
@@ -95,8 +93,6 @@ class KeptTable(Endpoint):
 
 
 class Groups(Endpoint):
-    """Groups kept apart."""
-
     @extend_schema(operation_id="groups", tags=TAGS, responses={200: GroupShape(many=True), **SEEN})
     def get(self, _request: Request, slug: str) -> Response:
         """Who is kept apart, by name of the group. For organisers."""
@@ -136,8 +132,6 @@ def _groups(tournament: Tournament) -> Response:
 
 
 class EmptyChairs(Endpoint):
-    """Empty chairs."""
-
     @extend_schema(operation_id="empty_chairs", tags=TAGS, responses={200: ChairsShape, **SEEN})
     def get(self, _request: Request, slug: str) -> Response:
         """Who was never checked in, and the tables that wait for a result. For scorekeepers."""
@@ -159,8 +153,6 @@ class Absent(Endpoint):
 
 
 class Came(Endpoint):
-    """They came."""
-
     @extend_schema(
         operation_id="table_came", tags=TAGS, request=Nothing, responses={200: ChairsShape, **WRITE}
     )

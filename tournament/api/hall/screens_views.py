@@ -40,8 +40,6 @@ TAGS = ["Screens"]
 
 
 class Screens(Endpoint):
-    """All of them."""
-
     pagination_class = Pages
 
     @extend_schema(
@@ -69,8 +67,6 @@ class Screens(Endpoint):
 
 
 class OneScreen(Endpoint):
-    """One screen."""
-
     @extend_schema(operation_id="screen", tags=TAGS, responses={200: ScreenShape, **READ, **refusals(403)})
     def get(self, _request: Request, slug: str, key: str) -> Response:
         """One of them, with the `ETag` of its settings. For scorekeepers."""
@@ -147,8 +143,6 @@ class Message(Endpoint):
 
 
 class Calls(Endpoint):
-    """Who is called."""
-
     pagination_class = Pages
 
     @extend_schema(
@@ -184,8 +178,6 @@ class Calls(Endpoint):
 
 
 class EndCall(Endpoint):
-    """They came."""
-
     @extend_schema(operation_id="call_end", tags=TAGS, request=Nothing, responses={200: CallShape, **WRITE})
     def post(self, _request: Request, slug: str, call: int) -> Response:
         """Take a call off every screen. Twice is harmless. For scorekeepers."""

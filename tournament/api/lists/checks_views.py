@@ -31,8 +31,6 @@ LIST = OpenApiExample("a list as text", value={"content": "3x NAME\n1x NAME", "t
 
 
 class Check(Endpoint):
-    """Whose is it?"""
-
     @extend_schema(
         operation_id="check",
         tags=TAGS,

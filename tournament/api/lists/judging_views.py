@@ -51,8 +51,6 @@ JUDGED = {200: QueueRowShape, **WRITE}
 
 
 class Queue(Endpoint):
-    """The queue."""
-
     pagination_class = Pages
 
     @extend_schema(
@@ -77,8 +75,6 @@ class Queue(Endpoint):
 
 
 class OneList(Endpoint):
-    """One list."""
-
     @extend_schema(
         operation_id="list",
         tags=TAGS,
@@ -96,8 +92,6 @@ class OneList(Endpoint):
 
 
 class Approve(Endpoint):
-    """Yes."""
-
     @extend_schema(
         operation_id="list_approve", tags=TAGS, parameters=[FACTION], request=ApproveBody, responses=JUDGED
     )
@@ -119,8 +113,6 @@ class Approve(Endpoint):
 
 
 class SendBack(Endpoint):
-    """No."""
-
     @extend_schema(
         operation_id="list_send_back", tags=TAGS, parameters=[FACTION], request=SendBackBody, responses=JUDGED
     )
@@ -142,8 +134,6 @@ class SendBack(Endpoint):
 
 
 class TakeBack(Endpoint):
-    """Undo."""
-
     @extend_schema(
         operation_id="list_take_back", tags=TAGS, parameters=[FACTION], request=SeenBody, responses=JUDGED
     )
@@ -158,8 +148,6 @@ class TakeBack(Endpoint):
 
 
 class Unlock(Endpoint):
-    """Open again."""
-
     @extend_schema(
         operation_id="list_unlock", tags=TAGS, parameters=[FACTION], request=UnlockBody, responses=JUDGED
     )

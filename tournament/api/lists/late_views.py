@@ -24,8 +24,6 @@ TAGS = ["Officials"]
 
 
 class Late(Endpoint):
-    """The lines."""
-
     @extend_schema(operation_id="late", tags=TAGS, responses={200: LateShape, **READ, **refusals(403)})
     def get(self, _request: Request, slug: str) -> Response:
         """Lists that came after the deadline, and check-ins that came after the draft. For referees."""

@@ -140,8 +140,6 @@ class Penalties(Endpoint):
 
 
 class AllPenalties(Endpoint):
-    """Every penalty."""
-
     pagination_class = Pages
 
     @extend_schema(
@@ -264,8 +262,6 @@ class LookAtTakingBack(TakeBack):
 
 
 class MyPenalties(EntrantEndpoint):
-    """One's own."""
-
     @extend_schema(
         operation_id="me_penalties", tags=["Entrant"], responses={200: PenaltyShape(many=True), **READ}
     )

@@ -81,8 +81,6 @@ class Withdraw(EntrantEndpoint):
 
 
 class CheckIn(EntrantEndpoint):
-    """Being here."""
-
     @extend_schema(
         operation_id="me_check_in",
         tags=TAGS,

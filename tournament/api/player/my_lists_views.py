@@ -42,8 +42,6 @@ EXAMPLES = [
 
 
 class MyList(EntrantEndpoint):
-    """One list."""
-
     @extend_schema(
         operation_id="me_list", tags=TAGS, parameters=[FACTION], responses={200: ListShape, **READ}
     )

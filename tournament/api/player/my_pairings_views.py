@@ -58,8 +58,6 @@ class MyGame(EntrantEndpoint):
 
 
 class Game(MyGame):
-    """One game."""
-
     @extend_schema(operation_id="me_pairing", tags=TAGS, responses={200: OwnPairingShape, **READ})
     def get(self, _request: Request, number: int) -> Response:
         """Where I sit in a round, against whom, and what was reported."""
@@ -84,8 +82,6 @@ class Roll(MyGame):
 
 
 class Result(MyGame):
-    """The report."""
-
     @extend_schema(
         operation_id="me_pairing_result",
         tags=TAGS,
@@ -104,8 +100,6 @@ class Result(MyGame):
 
 
 class Confirm(MyGame):
-    """The opponent's yes."""
-
     @extend_schema(
         operation_id="me_pairing_confirm",
         tags=TAGS,
@@ -120,8 +114,6 @@ class Confirm(MyGame):
 
 
 class Dispute(MyGame):
-    """The opponent's no."""
-
     @extend_schema(
         operation_id="me_pairing_dispute",
         tags=TAGS,

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 
 class MyPhoto(MyGame):
-    """The own sheet."""
-
     parser_classes = (FormParser,)
     most_bytes = FORM_BYTES
 

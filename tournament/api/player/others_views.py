@@ -30,8 +30,6 @@ TAGS = ["Entrant"]
 
 
 class OpponentLists(EntrantEndpoint):
-    """The opponent's."""
-
     @extend_schema(operation_id="me_opponent", tags=TAGS, responses={200: OpenListsShape, **READ})
     def get(self, _request: Request, number: int) -> Response:
         """The list that the opponent of a round plays, as far as it is open, or why it is not."""
@@ -50,8 +48,6 @@ class OpponentLists(EntrantEndpoint):
 
 
 class OthersLists(OpponentLists):
-    """Somebody's."""
-
     @extend_schema(
         operation_id="me_others", tags=TAGS, responses={200: OpenListsShape, **READ, **refusals(409)}
     )

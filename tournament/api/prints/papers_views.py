@@ -42,8 +42,6 @@ GONE = "The file of this print is gone. Order it again."
 
 
 class Papers(Endpoint):
-    """The prints."""
-
     pagination_class = Pages
 
     @extend_schema(
@@ -92,8 +90,6 @@ class Papers(Endpoint):
 
 
 class OnePaper(Endpoint):
-    """One long print."""
-
     @extend_schema(operation_id="paper", tags=TAGS, responses={200: TicketShape, **SEEN})
     def get(self, _request: Request, slug: str, paper: int) -> Response:
         """How far it is."""

@@ -76,8 +76,6 @@ class Look(Endpoint):
 
 
 class Correct(Look):
-    """Do it."""
-
     @extend_schema(
         operation_id="table_correction",
         tags=TAGS,

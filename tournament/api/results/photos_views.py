@@ -59,8 +59,6 @@ class Photos(Endpoint):
 
 
 class OnePhoto(Endpoint):
-    """One photo."""
-
     @extend_schema(
         operation_id="photo",
         tags=TAGS,
@@ -74,8 +72,6 @@ class OnePhoto(Endpoint):
 
 
 class Remove(Endpoint):
-    """One photo, gone."""
-
     @extend_schema(
         operation_id="photo_remove", tags=TAGS, request=ReasonBody, responses={200: PhotoShape, **WRITE}
     )

@@ -52,8 +52,6 @@ RULING = OpenApiExample(
 
 
 class OneTable(Endpoint):
-    """One table."""
-
     @extend_schema(operation_id="table", tags=TAGS, responses={200: TableShape, **READ, **refusals(403)})
     def get(self, _request: Request, slug: str, number: int, table: int) -> Response:
         """Every report with its id, what was doubted, and what differs side by side. For scorekeepers."""
@@ -130,8 +128,6 @@ class Confirm(Endpoint):
 
 
 class Dispute(Endpoint):
-    """A doubt."""
-
     @extend_schema(
         operation_id="table_dispute", tags=TAGS, request=ReasonBody, responses={200: PairingShape, **WRITE}
     )
@@ -144,8 +140,6 @@ class Dispute(Endpoint):
 
 
 class Rule(Endpoint):
-    """A ruling."""
-
     @extend_schema(
         operation_id="table_ruling", tags=TAGS, request=RulingBody, responses=KEPT, examples=[RULING]
     )

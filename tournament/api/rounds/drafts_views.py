@@ -113,8 +113,6 @@ class _Change(Endpoint):
 
 
 class Swap(_Change):
-    """Two change places."""
-
     body, people, act = TwoBody, ("first", "second"), staticmethod(pairings.swap)
 
     @extend_schema(operation_id="pairing_swap", tags=TAGS, request=TwoBody, responses=ANSWERS)
@@ -124,8 +122,6 @@ class Swap(_Change):
 
 
 class Fix(_Change):
-    """Two stay together."""
-
     body, people, act = TwoBody, ("first", "second"), staticmethod(pairings.fix)
 
     @extend_schema(operation_id="pairing_fix", tags=TAGS, request=TwoBody, responses=ANSWERS)
@@ -146,8 +142,6 @@ class Unfix(_Change):
 
 
 class Unpair(_Change):
-    """Two are parted."""
-
     body, people, act = OneBody, ("entrant",), staticmethod(pairings.unpair)
 
     @extend_schema(operation_id="pairing_unpair", tags=TAGS, request=OneBody, responses=ANSWERS)
@@ -157,8 +151,6 @@ class Unpair(_Change):
 
 
 class GiveBye(_Change):
-    """Somebody sits out."""
-
     body, people, act = OneBody, ("entrant",), staticmethod(pairings.give_bye)
 
     @extend_schema(operation_id="pairing_give_bye", tags=TAGS, request=OneBody, responses=ANSWERS)
@@ -190,8 +182,6 @@ class Repair(_Change):
 
 
 class Redraft(_Change):
-    """Once more."""
-
     body, act = RedraftBody, staticmethod(rounds.redraft)
 
     @extend_schema(operation_id="round_redraft", tags=TAGS, request=RedraftBody, responses=ANSWERS)

@@ -23,8 +23,6 @@ TAGS = ["Tournament"]
 
 
 class Bracket(Endpoint):
-    """The cut."""
-
     @extend_schema(operation_id="bracket", tags=TAGS, auth=[], responses={200: BracketShape, **PUBLIC})
     def get(self, _request: Request, slug: str) -> HttpResponse:
         """Every match of the cut; without one, and before its first round is published, there is none."""
@@ -34,8 +32,6 @@ class Bracket(Endpoint):
 
 
 class Schedule(Endpoint):
-    """The round robin."""
-
     @extend_schema(operation_id="schedule", tags=TAGS, auth=[], responses={200: ScheduleShape, **PUBLIC})
     def get(self, _request: Request, slug: str) -> HttpResponse:
         """Every round to the last; in other formats, and before the first is published, there is none."""

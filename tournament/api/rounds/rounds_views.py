@@ -58,8 +58,6 @@ class Rounds(Endpoint):
 
 
 class OneRound(Endpoint):
-    """One round."""
-
     @extend_schema(
         operation_id="round",
         tags=["Tournament"],
@@ -77,8 +75,6 @@ class OneRound(Endpoint):
 
 
 class Publish(Endpoint):
-    """For everybody."""
-
     @extend_schema(
         operation_id="round_publish", tags=TAGS, request=PublishBody, responses={200: BoardShape, **WRITE}
     )
@@ -95,8 +91,6 @@ class Publish(Endpoint):
 
 
 class Close(Endpoint):
-    """Done."""
-
     @extend_schema(
         operation_id="round_close", tags=TAGS, request=Nothing, responses={200: BoardShape, **WRITE}
     )
@@ -108,8 +102,6 @@ class Close(Endpoint):
 
 
 class Cancel(Endpoint):
-    """Undone."""
-
     @extend_schema(
         operation_id="round_cancel", tags=TAGS, request=ReasonBody, responses={200: RoundShape, **WRITE}
     )

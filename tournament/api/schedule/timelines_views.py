@@ -62,8 +62,6 @@ class TheTimeline(Endpoint):
 
 
 class TheDay(Endpoint):
-    """The day."""
-
     @extend_schema(operation_id="day", tags=TAGS, auth=[], responses={200: DayShape, **PUBLIC})
     def get(self, _request: Request, slug: str) -> Response:
         """When each round starts and ends: planned, real, and to be expected."""

@@ -66,8 +66,6 @@ class Officials(Endpoint):
 
 
 class OneOfficial(Endpoint):
-    """One official."""
-
     @extend_schema(
         operation_id="official_remove", tags=TAGS, responses={204: None, **READ, **refusals(403, 409, 429)}
     )

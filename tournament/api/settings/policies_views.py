@@ -28,8 +28,6 @@ FRIENDLY = OpenApiExample(
 
 
 class Policy(Endpoint):
-    """The policy."""
-
     @extend_schema(
         operation_id="policy", tags=["Tournament"], auth=[], responses={200: PolicyShape, **PUBLIC}
     )

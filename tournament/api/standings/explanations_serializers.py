@@ -24,7 +24,6 @@ class TotalField(serializers.Field[int, Any, float, Any]):
     """Points of several games. Half-points in the house, points outside."""
 
     def to_representation(self, value: int) -> int | float:
-        """15 is 7.5."""
         return as_points(value)
 
 

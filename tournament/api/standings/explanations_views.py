@@ -34,8 +34,6 @@ PAGED = {**PUBLIC, **refusals(422)}
 
 
 class OneEntrant(Endpoint):
-    """One entrant."""
-
     @extend_schema(operation_id="entrant", tags=TAGS, auth=[], responses={200: EntrantPageShape, **PUBLIC})
     def get(self, _request: Request, slug: str, number: int) -> HttpResponse:
         """The way through the tournament, and every tie-break as a sum, term by term.
@@ -55,8 +53,6 @@ class OneEntrant(Endpoint):
 
 
 class CrossTable(Endpoint):
-    """The cross table."""
-
     pagination_class = Pages
 
     @extend_schema(
@@ -71,8 +67,6 @@ class CrossTable(Endpoint):
 
 
 class TheStatistics(Endpoint):
-    """Statistics."""
-
     @extend_schema(operation_id="statistics", tags=TAGS, auth=[], responses={200: StatisticsShape, **PUBLIC})
     def get(self, _request: Request, slug: str) -> HttpResponse:
         """How good and evil did, who played each best, and the clubs."""
@@ -83,8 +77,6 @@ class TheStatistics(Endpoint):
 
 
 class Rulings(Endpoint):
-    """Rulings on games."""
-
     pagination_class = Pages
 
     @extend_schema(

@@ -44,8 +44,6 @@ class TheOutlook(Endpoint):
 
 
 class TheFairness(Endpoint):
-    """The fairness sheet."""
-
     @extend_schema(operation_id="fairness", tags=TAGS, auth=[], responses={200: FairnessShape, **PUBLIC})
     def get(self, _request: Request, slug: str) -> HttpResponse:
         """Rematches, floats, byes, factions, tables, changes by hand and the clock, over the rounds shown."""

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 
 class Delete(Endpoint):
-    """Delete a tournament."""
-
     @extend_schema(
         operation_id="tournament_delete",
         tags=["Officials"],

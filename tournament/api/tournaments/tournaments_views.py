@@ -93,8 +93,6 @@ class Tournaments(Endpoint):
 
 
 class OneTournament(Endpoint):
-    """One tournament."""
-
     @extend_schema(operation_id="tournament", tags=TAGS, auth=[], responses={200: TournamentShape, **PUBLIC})
     def get(self, _request: Request, slug: str) -> HttpResponse:
         """Name, place, day, ruleset and where it stands."""
@@ -202,8 +200,6 @@ class Entrants(Endpoint):
 
 
 class Standings(Endpoint):
-    """The standings."""
-
     pagination_class = Pages
 
     @extend_schema(
@@ -229,8 +225,6 @@ class TheClock(Endpoint):
 
 
 class Log(Endpoint):
-    """The log."""
-
     pagination_class = Pages
 
     @extend_schema(

@@ -51,8 +51,6 @@ class Duplicate(Endpoint):
 
 
 class Rehearse(Endpoint):
-    """A rehearsal."""
-
     @extend_schema(
         operation_id="tournament_rehearse",
         tags=TAGS,

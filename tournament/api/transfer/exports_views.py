@@ -25,8 +25,6 @@ NAME = OpenApiParameter("name", str, OpenApiParameter.PATH, enum=NAMES)
 
 
 class Export(Endpoint):
-    """One file."""
-
     @extend_schema(
         operation_id="export",
         tags=["Officials"],

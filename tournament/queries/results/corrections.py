@@ -300,7 +300,6 @@ def _proposed(round_: Round) -> frozenset[Pair]:
 
 
 def _drawn(asked: Asked) -> Drawn:
-    """The engine's round."""
     known = asked.known
     if known is not None:
         return Drawn(known)

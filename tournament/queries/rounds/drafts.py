@@ -41,7 +41,6 @@ class Proposed:
     b: Entrant | None
 
     def __str__(self) -> str:
-        """In words."""
         if self.b is None:
             return f"the bye for {self.a}"
         return f"{self.a} against {self.b} at table {self.table}"

@@ -76,7 +76,6 @@ def index(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def show(request: HttpRequest, key: str) -> HttpResponse:
-    """One of them."""
     return _page(request, key)
 
 

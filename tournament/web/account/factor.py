@@ -76,7 +76,6 @@ def _set_up(request: HttpRequest, user: User, secret: str, data: dict[str, Any])
 @sensitive_post_parameters()
 @login_required
 def renew_codes(request: HttpRequest) -> HttpResponse:
-    """New recovery codes."""
     user = own_account(request)
     form = CurrentPasswordForm(request.POST or None, user=user)
     if is_right(request, form):

@@ -134,11 +134,9 @@ class SignInCode(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # not a
         return super().get_context_data(next=self.get_redirect_url(), account=self.whose.user, **kwargs)
 
     def form_invalid(self, form: CodeForm) -> HttpResponse:
-        """Asked again."""
         return self.render_to_response(self.get_context_data(form=form), status=UNPROCESSABLE)
 
     def form_valid(self, form: CodeForm) -> HttpResponse:
-        """Signed in."""
         request, whose = self.request, self.whose
         if whose.backend:
             login(request, whose.user, backend=whose.backend)

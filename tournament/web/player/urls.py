@@ -23,11 +23,9 @@ class FactionConverter:
     regex = "good|evil"
 
     def to_python(self, value: str) -> str:
-        """As it stands."""
         return value
 
     def to_url(self, value: str) -> str:
-        """As it stands."""
         return value
 
 

@@ -274,7 +274,6 @@ def _not_in_this_format(request: HttpRequest, tournament: Tournament, says: str)
 @require_safe
 @cached_page(asks=OF_LISTS)
 def entrants(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who takes part."""
     return _shelved_page(request, access.public_tournament(slug), part("entrants"))
 
 

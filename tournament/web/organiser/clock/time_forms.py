@@ -43,7 +43,6 @@ class TimeForm(forms.Form):
 
     @property
     def minutes_given(self) -> int:
-        """How many minutes."""
         return int(self.cleaned_data["minutes"])
 
     @property

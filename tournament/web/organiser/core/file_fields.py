@@ -23,7 +23,6 @@ class FileOrTextForm(forms.Form):
 
     @property
     def is_empty(self) -> bool:
-        """Was neither sent?"""
         return not (self.cleaned_data.get("file") or self.cleaned_data.get("text"))
 
     def content(self) -> bytes | str:

@@ -68,7 +68,6 @@ def address(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def add(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """One more screen."""
     name = kept(request.POST, "name")
     made = screens.create(desk.tournament, name=name, by=desk.by, now=desk.now)
     return went_well(
@@ -95,7 +94,6 @@ def change(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def remove(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
-    """Take it away."""
     screen = _screen(desk, key)
     screens.remove(screen, by=desk.by, now=desk.now)
     return went_well(request, f"{screen.name} is no screen any more.", desk.url("screens"))
@@ -160,7 +158,6 @@ def call(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official()
 def end_call(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:  # noqa: ARG001 - nothing is asked
-    """They came."""
     found = Call.objects.filter(tournament=desk.tournament, pk=number).select_related("tournament").first()
     if found is None:
         raise Http404("There is no such call. Go back to the screens.")

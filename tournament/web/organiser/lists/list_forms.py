@@ -25,8 +25,6 @@ class ManyFiles(forms.ClearableFileInput):
 
 
 class FilesField(forms.FileField):
-    """Several files."""
-
     widget = ManyFiles({"accept": ".txt,.json,.zip,text/plain,application/json,application/zip"})
 
     def clean(self, data: Any, initial: Any = None) -> list[Any]:

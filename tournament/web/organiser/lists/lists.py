@@ -73,7 +73,6 @@ def approve_legal(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def lock_all(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Freeze every list."""
     number = lists.lock_all(desk.tournament, by=desk.by, now=desk.now)
     words = "1 list is" if number == 1 else f"{number} lists are"
     return went_well(request, f"{words} locked.", desk.url("lists"))

@@ -89,7 +89,6 @@ def here(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_safe
 @official()
 def file(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """The finished print."""
     paper = _paper(desk, number)
     records.refuse_unready(paper)
     content = print_storage.get(paper.key)

@@ -126,7 +126,7 @@ def _factions(pairing: Pairing) -> list[tuple[str, str]]:
 class FactionSelect(forms.Select):
     """Not demanded by the browser: who did not come has played neither."""
 
-    def use_required_attribute(self, initial: Any) -> bool:  # noqa: ARG002, D102 - as Django calls it
+    def use_required_attribute(self, initial: Any) -> bool:  # noqa: ARG002 - as Django calls it
         return False
 
 

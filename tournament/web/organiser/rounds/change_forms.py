@@ -112,7 +112,6 @@ class Way:
     done: str
 
     def act(self, round_: Round, *, by: Actor, now: datetime, reason: str) -> None:
-        """Do it."""
         if self.key == "repair":
             rounds.repair(round_, by=by, now=now, reason=reason)
         else:
@@ -177,7 +176,6 @@ class WhyForm(forms.Form):
             field.choices = People(entrants, nobody=nobody)
 
     def clean(self) -> dict[str, Any]:
-        """Two different people."""
         said = super().clean() or {}
         if said.get("one") is not None and said.get("one") == said.get("other"):
             self.add_error("other", "Choose two different players.")

@@ -73,7 +73,6 @@ def add(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
 
 @official(ORGANISER)
 def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Change a rule."""
     rows = desk.tournament.restrictions
     if not 1 <= number <= len(rows):
         raise Http404(f"There is no rule {number} of this event. Go back to its own rules.")

@@ -68,7 +68,6 @@ class Part:
 @require_safe
 @own_page
 def today(request: HttpRequest, own: Own) -> HttpResponse:
-    """The first page."""
     context = {
         "part": Part(),
         "part_url": own.url("now"),

@@ -100,7 +100,6 @@ class Row:
 
     @property
     def more(self) -> int:
-        """One more."""
         return self.quantity + 1
 
     @property

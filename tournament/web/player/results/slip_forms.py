@@ -83,7 +83,7 @@ def _ring(choices: tuple[tuple[str, _StrPromise], ...]) -> forms.ChoiceField:
 class FactionSelect(forms.RadioSelect):
     """Not demanded by the browser: who sat alone at the table has played neither."""
 
-    def use_required_attribute(self, initial: Any) -> bool:  # noqa: ARG002, D102 - as Django calls it
+    def use_required_attribute(self, initial: Any) -> bool:  # noqa: ARG002 - as Django calls it
         return False
 
 
