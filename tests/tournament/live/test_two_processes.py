@@ -13,11 +13,11 @@ from tests import servers
 pytestmark = pytest.mark.services
 TO_ALL = """
 import django; django.setup()
-from tournament import house_time
+from tournament import time_source
 from tournament.models import Tournament
 from tournament.services.hall import calls
 from tournament.services.core.actors import SYSTEM
-calls.call(Tournament.objects.get(slug="{slug}"), text="Lunch", by=SYSTEM, now=house_time.now())
+calls.call(Tournament.objects.get(slug="{slug}"), text="Lunch", by=SYSTEM, now=time_source.now())
 """
 
 
