@@ -1,0 +1,157 @@
+"""What the program before the renames has stored or handed out still works (``tests/kept``).
+
+The backup holds a tournament for every action that can be undone, one in which everything happened once, and
+prints of it; beside it lie a tournament file, the file of a deleted tournament, tokens and Celery messages.
+"""
+
+import gzip
+import json
+import shutil
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
+from django.core import signing
+from django.test import Client
+from django.utils.module_loading import import_string
+
+from tests import houses
+from tests.cast import NOW, person
+from tests.states import state_of
+from tournament.models import LogEntry, Paper, Tournament
+from tournament.models.verbs import WORDS
+from tournament.queries.prints import print_records
+from tournament.queries.standings.standings import standings_of
+from tournament.services.accounts import password_resets
+from tournament.services.core.actors import SYSTEM, official
+from tournament.services.deletion import deleted_tournaments, tournament_restores
+from tournament.services.mail import sealed_links
+from tournament.services.transfer import restores, tournament_files, tournament_imports
+from tournament.services.transfer.tournament_parts import PARTS
+from tournament.services.undo import undo
+from tournament.services.undo.registry import WAYS
+from tournament.web import form_tokens, typed_forms
+from tournament.web.account import factor
+from tournament.web.player.core import phone_forms
+
+KEPT = Path(__file__).resolve().parents[3] / "kept" / "before-the-renames"
+OUTSIDE = json.loads((KEPT / "outside.json").read_text("utf-8"))
+STATES = json.loads(gzip.decompress((KEPT / "states.json.gz").read_bytes()))
+LATER = NOW + timedelta(seconds=2)
+ANSWERS = {200, 301, 302, 308}
+
+
+@pytest.fixture
+def older(settings, tmp_path):
+    """The state folder and the key of that program."""
+    settings.SECRET_KEY = OUTSIDE["secret_key"]
+    settings.STATE_DIR = tmp_path
+    settings.MEDIA_ROOT = tmp_path / "files"
+    return tmp_path
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db(transaction=True)
+def test_older_backup_is_restored_with_all_that_people_hold(older):
+    with houses.an_empty_place(older) as elsewhere:
+        manifest = restores.restore(KEPT / "backup.zip", using=elsewhere)
+        assert manifest.migrations["tournament"] == ["0027_last_turn_sentences"]
+        with houses.living_in(elsewhere):
+            tournament = Tournament.objects.get(pk=OUTSIDE["rich"])
+            table = [[row.place, row.entrant.number, row.points] for row in standings_of(tournament)]
+            assert (table, LogEntry.objects.count()) == (OUTSIDE["standings"], OUTSIDE["log"])
+            _log_is_told()
+            _prints_are_known(tournament)
+            _addresses_answer()
+            _links_open()
+            _deleted_tournament_returns(older)
+            for action in STATES["undo"]:
+                _is_undone(**action)
+
+
+def _log_is_told():
+    assert {entry.verb for entry in LogEntry.objects.all() if not entry.says} == set()
+    taken_back, by = (LogEntry.objects.get(pk=pk) for pk in OUTSIDE["taken_back"])
+    assert (taken_back.taken_back_by, undo.possible(taken_back)) == (by, "Olga has taken this back already.")
+
+
+def _prints_are_known(tournament):
+    """None is called out of date but the table numbers, which are now printed for the tables in use."""
+    assert {row.kind for row in print_records.last_printed(tournament)} == {
+        row[0] for row in OUTSIDE["prints"]
+    }
+    assert [print_records.name_of(row) for row in print_records.stale(tournament)] == ["table numbers"]
+    waiting = Paper.objects.get(pk=OUTSIDE["waiting_print"])
+    assert (waiting.status, print_records.name_of(waiting)) == ("waiting", "rescue pack")
+
+
+def _addresses_answer():
+    """QR codes on paper, links in mails and addresses that screens have open."""
+    answers = {what: Client().get(path).status_code for what, path in OUTSIDE["addresses"].items()}
+    assert {what: status for what, status in answers.items() if status not in ANSWERS} == {
+        "confirmation": 410
+    }
+
+
+def _links_open():
+    """The link for a new password, which was mailed a minute ago, and a session."""
+    made_at = datetime.fromisoformat(OUTSIDE["signed"]["reset_at"])
+    found = password_resets.find(OUTSIDE["signed"]["reset"], now=made_at + timedelta(minutes=1))
+    assert found is not None
+    assert found.user == User.objects.get(username="sam")
+    session = SessionStore().decode(OUTSIDE["signed"]["session"])
+    assert session["_auth_user_hash"] == found.user.get_session_auth_hash()
+    assert import_string(session["_auth_user_backend"])
+
+
+def _deleted_tournament_returns(state):
+    told = STATES["deleted"]
+    deleted_tournaments.folder().mkdir()
+    shutil.copy(KEPT / told["name"], deleted_tournaments.folder())
+    restored = tournament_restores.restore(deleted_tournaments.named(told["name"]), now=LATER)
+    told["state"]["tournament"]["slug"] = f"{told['slug']}-2"  # another has taken its address since
+    assert _plain(state_of(restored)) == told["state"]
+
+
+def _is_undone(verb, entry, tournament, before):
+    found = LogEntry.objects.get(pk=entry)
+    assert undo.possible(found) is None, verb
+    organiser = official(User.objects.get(username="olga"), "organiser")
+    undo.undo(found, by=organiser, now=LATER, reason="Wrong button")
+    assert _plain(state_of(Tournament.objects.get(pk=tournament))) == before, verb
+
+
+def _plain(value):
+    return json.loads(json.dumps(value, default=str, sort_keys=True))
+
+
+def test_every_verb_that_could_be_undone_still_can():
+    assert {action["verb"] for action in STATES["undo"]} <= set(WAYS) <= set(WORDS)
+
+
+@pytest.mark.django_db
+def test_older_tournament_file_becomes_the_same_tournament():
+    raw = gzip.decompress((KEPT / "tournament.json.gz").read_bytes())
+    first = json.loads(raw)
+
+    there = tournament_imports.take(raw, by=official(person("Olga"), "organiser"), now=NOW)
+    second = json.loads(tournament_files.file_of(there, now=NOW, with_mail=True).content)
+
+    assert there.origin["digest"] == first["digest"] == second["digest"]
+    assert [part.name for part in PARTS if not first[part.name]] == []
+    table = [[row.place, row.entrant.number, row.points] for row in standings_of(there)]
+    assert table == OUTSIDE["standings"]
+    assert tournament_imports.take(raw, by=SYSTEM, now=NOW).slug == f"{there.slug}-2"
+
+
+def test_older_pages_send_tokens_that_are_read(settings):
+    settings.SECRET_KEY = OUTSIDE["secret_key"]
+    signed = OUTSIDE["signed"]
+
+    assert len(signing.loads(signed["form"], salt=form_tokens.SALT)) == 32
+    assert phone_forms.SIGNER.salt == "page of a phone"
+    assert sealed_links.open_sealed(signed["sealed"]) == "https://hall.example/me/x/"
+    assert typed_forms.TypedForm.from_json(signing.loads(signed["typed"], salt=typed_forms.SALT)).fields
+    assert signing.loads(signed["factor"], salt=factor.SALT)[1] == "ab" * 20
