@@ -23,14 +23,16 @@ list-import list-files | remind-lists lists-remind | lock-lists lists-lock
 approve-legal lists-approve-legal | hindrances | excuse list-excuse | list | list-export list list-files
 list-edit list-files | list-approve | list-send-back | list-take-back | list-unlock
 figures | figure figures | figure-roles
-figure-verify | figure-join | rounds | pair rounds | paper-round | round | swap
-change fix unfix unpair bye pair-loose | change-preview fix unfix unpair bye pair-loose
-again repair | again-preview repair | why
-take-back | redraft | publish | close | cancel | clock | clock-start | clock-extend | clock-undo
+figure-verify | figure-join | rounds | pair round_draft | paper-round | round
+swap pairing_swap | change pairing_fix pairing_unfix pairing_unpair pairing_give_bye pairing_pair_loose
+change-preview pairing_fix pairing_unfix pairing_unpair pairing_give_bye pairing_pair_loose
+again round_repair | again-preview round_repair | why round_why
+take-back round_take_back | redraft round_redraft | publish round_publish | close round_close
+cancel round_cancel | clock | clock-start | clock-extend | clock-undo
 clock-order clock-pause clock-resume clock-skip clock-restart clock-end clock-preview | table
 table-preview | table-correct table-correction table-correction-look | table-confirm | absent table-absent
 came table-came | table-dispute | table-rule table-ruling | table-roll | photo-take photos | photo
-photo-remove | table-advance | table-call calls | table-call-end call-end | table-time
+photo-remove | table-advance table_advance | table-call calls | table-call-end call-end | table-time
 own-rules event-rules | own-rule-add event-rules | own-rule-preview event-rules
 own-rules-preset event-rules | own-rule event-rules | own-rule-remove event-rules | screens
 screen-pulses screens | screen-add screens | call calls | call-done call-end | message-all screen-message

@@ -10,6 +10,7 @@ import tournament.api.core.documents  # noqa: F401 - tells the schema how people
 from tournament.api.catalogues import catalogues_views, figure_roles_views, figures_views
 from tournament.api.clock import clock_looks_views, clocks_views
 from tournament.api.core import unknown
+from tournament.api.core.operations import operations_of, patterns
 from tournament.api.entrants import (
     confirmations_views,
     entrants_views,
@@ -42,21 +43,6 @@ if TYPE_CHECKING:
 app_name = "api"
 
 a_round: list[URLPattern | URLResolver] = [
-    path("", rounds_views.OneRound.as_view(), name="round"),
-    path("review/", drafts_views.Review.as_view(), name="review"),
-    path("why/", drafts_views.Why.as_view(), name="why"),
-    path("swap/", drafts_views.Swap.as_view(), name="swap"),
-    path("fix/", drafts_views.Fix.as_view(), name="fix"),
-    path("unfix/", drafts_views.Unfix.as_view(), name="unfix"),
-    path("unpair/", drafts_views.Unpair.as_view(), name="unpair"),
-    path("bye/", drafts_views.GiveBye.as_view(), name="bye"),
-    path("pair-loose/", drafts_views.PairLoose.as_view(), name="pair-loose"),
-    path("repair/", drafts_views.Repair.as_view(), name="repair"),
-    path("redraft/", drafts_views.Redraft.as_view(), name="redraft"),
-    path("take-back/", drafts_views.TakeBack.as_view(), name="take-back"),
-    path("publish/", rounds_views.Publish.as_view(), name="publish"),
-    path("close/", rounds_views.Close.as_view(), name="close"),
-    path("cancel/", rounds_views.Cancel.as_view(), name="cancel"),
     path("clock/start/", clocks_views.Start.as_view(), name="clock-start"),
     path("clock/pause/", clocks_views.Pause.as_view(), name="clock-pause"),
     path("clock/resume/", clocks_views.Resume.as_view(), name="clock-resume"),
@@ -88,7 +74,6 @@ a_round: list[URLPattern | URLResolver] = [
     path("tables/<int:table>/dispute/", tables_views.Dispute.as_view(), name="table-dispute"),
     path("tables/<int:table>/absent/", hall_views.Absent.as_view(), name="table-absent"),
     path("tables/<int:table>/came/", hall_views.Came.as_view(), name="table-came"),
-    path("tables/<int:table>/advance/", formats_views.Advance.as_view(), name="table-advance"),
     path("tables/<int:table>/ruling/", tables_views.Rule.as_view(), name="table-ruling"),
 ]
 
@@ -111,8 +96,6 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("rulings/", explanations_views.Rulings.as_view(), name="rulings"),
     path("outlook/", outlooks_views.TheOutlook.as_view(), name="outlook"),
     path("fairness/", outlooks_views.TheFairness.as_view(), name="fairness"),
-    path("bracket/", formats_views.Bracket.as_view(), name="bracket"),
-    path("schedule/", formats_views.Schedule.as_view(), name="schedule"),
     path("clock/", tournaments_views.TheClock.as_view(), name="clock"),
     path("calls/", screens_views.Calls.as_view(), name="calls"),
     path("calls/<int:call>/end/", screens_views.EndCall.as_view(), name="call-end"),
@@ -199,12 +182,13 @@ a_tournament: list[URLPattern | URLResolver] = [
         "lists/<int:number>/<str:faction>/take-back/", judging_views.TakeBack.as_view(), name="list-take-back"
     ),
     path("lists/<int:number>/<str:faction>/unlock/", judging_views.Unlock.as_view(), name="list-unlock"),
-    path("rounds/", rounds_views.Rounds.as_view(), name="rounds"),
     path("rounds/paper/", paper_rounds_views.PaperRound.as_view(), name="paper-round"),
     path("rounds/<int:number>/", include(a_round)),
 ]
 
+OPERATIONS = operations_of((drafts_views, formats_views, rounds_views))
 urlpatterns: list[URLPattern | URLResolver] = [
+    *patterns(OPERATIONS),
     path("me/", me_views.Me.as_view(), name="me"),
     path("me/withdraw/", me_views.Withdraw.as_view(), name="me-withdraw"),
     path("me/others/<int:number>/", others_views.OthersLists.as_view(), name="me-others"),

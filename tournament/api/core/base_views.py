@@ -63,8 +63,8 @@ class Desk:
         return access.pairing_at(self.round(number), table)
 
 
-class Endpoint(APIView):
-    """One address of the API."""
+class ApiView(APIView):
+    """What every address does."""
 
     authentication_classes: Sequence[type[BaseAuthentication]] = (OfficialAuthentication,)
     permission_classes = ()
@@ -102,28 +102,11 @@ class Endpoint(APIView):
         answer.headers.setdefault("Cache-Control", "private, no-store")
         return answer
 
-    def said(self, body: type[Body]) -> dict[str, Any]:
-        """The words of the request, read by their shape; refused where they do not fit."""
+    def read(self, body: type[Body]) -> Any:
+        """What was sent, read by this serializer; refused where it does not fit."""
         reader = body(data=with_key(self.request, body, self.key_transaction, now=self.now))
         reader.is_valid(raise_exception=True)
-        return dict(reader.validated_data)
-
-    def desk(self, slug: str, at_least: RoleKind = RoleKind.SCOREKEEPER) -> Desk:
-        """The official who asks. Nobody signed in is 401, a stranger 404, a role too small 403."""
-        user = self.request.user
-        if not user.is_authenticated:
-            raise NotAuthenticated
-        tournament, kind = access.tournament_for(user, slug, at_least=at_least)
-        return Desk(tournament, official(user, kind))
-
-    def tournament(self, slug: str) -> Tournament:
-        """A tournament to look at: any public one, and officials see their own drafts."""
-        try:
-            return access.public_tournament(slug)
-        except Http404:
-            if not self.request.user.is_authenticated:
-                raise
-            return access.tournament_for(self.request.user, slug)[0]
+        return reader.validated_data
 
     def seen(self, names: Iterable[str]) -> Seen | None:
         """What the client read of these values, by its ``If-Match``; ``None`` where it does not say.
@@ -171,6 +154,31 @@ class Endpoint(APIView):
         found["ETag"] = etag
         found["Cache-Control"] = "no-cache"
         return found
+
+
+class Endpoint(ApiView):
+    """One address of the API."""
+
+    def desk(self, slug: str, at_least: RoleKind = RoleKind.SCOREKEEPER) -> Desk:
+        """The official who asks. Nobody signed in is 401, a stranger 404, a role too small 403."""
+        user = self.request.user
+        if not user.is_authenticated:
+            raise NotAuthenticated
+        tournament, kind = access.tournament_for(user, slug, at_least=at_least)
+        return Desk(tournament, official(user, kind))
+
+    def tournament(self, slug: str) -> Tournament:
+        """A tournament to look at: any public one, and officials see their own drafts."""
+        try:
+            return access.public_tournament(slug)
+        except Http404:
+            if not self.request.user.is_authenticated:
+                raise
+            return access.tournament_for(self.request.user, slug)[0]
+
+    def said(self, body: type[Body]) -> dict[str, Any]:
+        """The words of the request, read by their shape; refused where they do not fit."""
+        return dict(self.read(body))
 
 
 class EntrantEndpoint(Endpoint):

@@ -11,6 +11,7 @@ from tournament.api.core.base_views import Endpoint
 from tournament.api.core.documents import WRITE
 from tournament.api.results.paper_rounds_serializers import PaperBoardShape, PaperRoundBody
 from tournament.api.rounds.rounds_views import board_of
+from tournament.api.serializers.tournaments import BoardShape
 from tournament.models import RoleKind
 from tournament.services.core.errors import Invalid
 from tournament.services.results import paper_rounds
@@ -60,7 +61,7 @@ class PaperRound(Endpoint):
             round_ = paper_rounds.type_in(
                 desk.tournament, games, by=desk.by, now=self.now, reason=said["reason"], form=form
             )
-            return {**board_of(round_), "broken": paper_rounds.known_by(round_)}
+            return {**BoardShape(board_of(round_)).data, "broken": paper_rounds.known_by(round_)}
 
         if said["is_trial"]:
             return Response(manual_changes.trial(lambda: None, board))

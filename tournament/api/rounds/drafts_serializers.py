@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 from tournament.api.serializers.entrants import PersonShape
 from tournament.api.serializers.pairings import PairingShape, ReasonShape
 from tournament.api.serializers.tournaments import RoundShape
@@ -13,73 +13,6 @@ LEVELS = ("error", "warning", "note")
 STATES = ("broken", "warned", "fine")
 WHY = ("absent", "no-bye", "rule", "cost", "lot", "by-hand", "only-way")
 VERDICTS = ("equal", "worse", "better")
-
-
-class SeenField(serializers.CharField):
-    """Which state of the round the client looked at."""
-
-    def __init__(self) -> None:
-        text = "`seen` of the draft the client looked at; refused if it has changed or was published since."
-        super().__init__(
-            max_length=60, required=False, allow_blank=True, allow_null=True, default="", help_text=text
-        )
-
-
-class TrialField(serializers.BooleanField):
-    """Whether to do it or only to say what it would mean."""
-
-    def __init__(self) -> None:
-        text = "Only say what it would mean: nothing is changed."
-        super().__init__(required=False, default=False, help_text=text)
-
-
-class ChangeBody(Body):
-    """Why, and upon which state."""
-
-    reason = serializers.CharField(max_length=500, help_text="Kept beside the pairing and in the log.")
-    seen = SeenField()
-    is_trial = TrialField()
-
-
-class OneBody(ChangeBody):
-    """A change that names one entrant."""
-
-    entrant = serializers.IntegerField(help_text="Start number.")
-
-
-class TwoBody(ChangeBody):
-    """A change that names two entrants."""
-
-    first = serializers.IntegerField(help_text="Start number.")
-    second = serializers.IntegerField(help_text="Start number.")
-
-
-class RedraftBody(Body):
-    """Pairing everything again: a reason is asked for where changes by hand are lost."""
-
-    reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
-    seen = SeenField()
-    is_trial = TrialField()
-    keep_fixed = serializers.BooleanField(
-        required=False, default=True, help_text="False goes back to what the engine would do by itself."
-    )
-
-
-class TakeBackBody(Body):
-    """Taking back needs no words."""
-
-    reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
-    seen = SeenField()
-    is_trial = TrialField()
-
-
-class PublishBody(Body):
-    """Whether the organiser knows which rules give way."""
-
-    is_confirmed = serializers.BooleanField(
-        required=False, default=False, help_text="Needed where a rule had to give way, or gave way by hand."
-    )
-    seen = SeenField()
 
 
 class RemarkShape(Shape):

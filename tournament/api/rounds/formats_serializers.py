@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 from tournament.api.serializers.entrants import PersonShape
 
 if TYPE_CHECKING:
@@ -107,18 +107,3 @@ class ScheduleShape(Shape):
         """Every round with its games."""
         rows = [{"number": number, "meetings": meetings} for number, meetings in table.rounds]
         return ScheduledRoundShape(rows, many=True).data  # type: ignore[return-value]
-
-
-class DiceBody(Body):
-    """What the two rolled."""
-
-    a = serializers.IntegerField(min_value=1, max_value=6)
-    b = serializers.IntegerField(min_value=1, max_value=6)
-
-
-class AdvanceBody(Body):
-    """Who advances from a perfect tie of the cut: by ``dice`` or by ``reason``, as the policy asks."""
-
-    entrant = serializers.IntegerField(help_text="The start number.")
-    dice = DiceBody(required=False)
-    reason = serializers.CharField(required=False, allow_blank=True, max_length=500, default="")

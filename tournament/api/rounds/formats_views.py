@@ -4,61 +4,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drf_spectacular.utils import extend_schema
-from rest_framework.response import Response
-
-from tournament import access
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import PUBLIC, WRITE
-from tournament.api.rounds.formats_serializers import AdvanceBody, BracketShape, ScheduleShape
+from tournament.api.core.operations import PUBLIC, SCOREKEEPER, TABLE, TOURNAMENT, operation
+from tournament.api.rounds.formats_serializers import BracketShape, ScheduleShape
 from tournament.api.serializers.pairings import PairingShape
 from tournament.queries.rounds import brackets, stages
 from tournament.services.rounds import cuts
+from tournament.services.rounds.inputs import AdvanceInput
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
-    from rest_framework.request import Request
 
-TAGS = ["Tournament"]
-
-
-class Bracket(Endpoint):
-    @extend_schema(operation_id="bracket", tags=TAGS, auth=[], responses={200: BracketShape, **PUBLIC})
-    def get(self, _request: Request, slug: str) -> HttpResponse:
-        """Every match of the cut; without one, and before its first round is published, there is none."""
-        tournament = self.tournament(slug)
-        board = brackets.board_of(tournament) or brackets.Board((), None, None)
-        return self.unless_unchanged(tournament, lambda: Response(BracketShape(board).data))
+    from tournament.api.core.operations import Call
+    from tournament.models import Pairing
 
 
-class Schedule(Endpoint):
-    @extend_schema(operation_id="schedule", tags=TAGS, auth=[], responses={200: ScheduleShape, **PUBLIC})
-    def get(self, _request: Request, slug: str) -> HttpResponse:
-        """Every round to the last; in other formats, and before the first is published, there is none."""
-        tournament = self.tournament(slug)
-        table = stages.crosstable_of(tournament) or stages.Crosstable((), ())
-        return self.unless_unchanged(tournament, lambda: Response(ScheduleShape(table).data))
+@operation("GET", f"{TOURNAMENT}bracket/", "bracket", PUBLIC, output=BracketShape)
+def bracket(call: Call) -> HttpResponse:
+    """Every match of the cut; without one, and before its first round is published, there is none."""
+    board = brackets.board_of(call.tournament) or brackets.Board((), None, None)
+    return call.unless_unchanged(call.tournament, lambda: call.answer(board))
 
 
-class Advance(Endpoint):
-    """A perfect tie in the cut."""
+@operation("GET", f"{TOURNAMENT}schedule/", "schedule", PUBLIC, output=ScheduleShape)
+def schedule(call: Call) -> HttpResponse:
+    """Every round to the last; in other formats, and before the first is published, there is none."""
+    table = stages.crosstable_of(call.tournament) or stages.Crosstable((), ())
+    return call.unless_unchanged(call.tournament, lambda: call.answer(table))
 
-    @extend_schema(
-        operation_id="table_advance",
-        tags=["Officials"],
-        request=AdvanceBody,
-        responses={200: PairingShape, **WRITE},
+
+@operation("POST", f"{TABLE}advance/", "table_advance", SCOREKEEPER, input=AdvanceInput, output=PairingShape)
+def advance(call: Call, values: AdvanceInput, number: int, table: int) -> Pairing:
+    """Name who advances, by the dice or by a ruling (10.01), as the policy asks."""
+    return cuts.decide(
+        call.desk.pairing(number, table),
+        call.desk.entrant(values.entrant),
+        by=call.actor,
+        now=call.now,
+        reason=values.reason,
+        dice=values.dice.as_dict() if values.dice else None,
     )
-    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
-        """Name who advances, by the dice or by a ruling (10.01), as the policy asks."""
-        desk = self.desk(slug)
-        said = self.said(AdvanceBody)
-        pairing = cuts.decide(
-            desk.pairing(number, table),
-            access.entrant_in(desk.tournament, said["entrant"]),
-            by=desk.by,
-            now=self.now,
-            reason=said["reason"],
-            dice=said.get("dice"),
-        )
-        return Response(PairingShape(pairing).data)

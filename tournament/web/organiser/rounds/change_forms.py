@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
 
 from tournament.services.rounds import manual_changes, pairings, rounds
+from tournament.services.rounds.inputs import ChangeInput, TwoEntrantsInput
+from tournament.web.input_forms import InputForm
 from tournament.web.organiser.core.long_select import LongSelect, People
 
 if TYPE_CHECKING:
@@ -51,16 +53,20 @@ class NamedEntrant(forms.TypedChoiceField):
             super().validate(value)
 
 
-class ChangeForm(forms.Form):
+class ChangeForm(InputForm):
     """One change by hand. What it needs depends on the verb, so the form asks for what is missing."""
 
-    use_required_attribute = False
+    class Meta:
+        input = TwoEntrantsInput
+        fields = ("first", "second", "reason", "seen")
+        help_texts: ClassVar = {"reason": "Everybody can read it beside the pairing."}
+        widgets: ClassVar = {"seen": forms.HiddenInput}
 
     what = forms.ChoiceField(label="What", choices=[(verb.key, verb.label) for verb in VERBS.values()])
     first = NamedEntrant(label="Entrant", coerce=int, empty_value=None, widget=LongSelect)
     second = NamedEntrant(label="and, where it takes two,", coerce=int, empty_value=None, widget=LongSelect)
-    reason = forms.CharField(max_length=500, help_text="Everybody can read it beside the pairing.")
-    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    field_order = ("what", "first", "second", "reason", "seen")
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -146,12 +152,16 @@ WAYS: Final = {
 }
 
 
-class AgainForm(forms.Form):
+class AgainForm(InputForm):
     """Why a draft is paired again."""
 
+    class Meta:
+        input = ChangeInput
+        fields = ("reason", "seen")
+        help_texts: ClassVar = {"reason": "Kept in the log, with your name and the time."}
+        widgets: ClassVar = {"seen": forms.HiddenInput}
+
     how = forms.ChoiceField(choices=[(way.key, way.title) for way in WAYS.values()], widget=forms.HiddenInput)
-    reason = forms.CharField(max_length=500, help_text="Kept in the log, with your name and the time.")
-    seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def act(self, round_: Round, *, by: Actor, now: datetime) -> None:
         """Do it, unless somebody else has changed the round since."""

@@ -17,6 +17,8 @@ from armies.services.errors import Refused
 from tournament.engine.lifecycle import RoundStatus
 from tournament.queries.rounds import drafts
 from tournament.services.rounds import manual_changes, stages
+from tournament.services.rounds.inputs import UndoChangeInput
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.core.live_pages import (
     LivePart,
@@ -26,7 +28,6 @@ from tournament.web.organiser.core.live_pages import (
     tables_shown,
 )
 from tournament.web.organiser.rounds.change_forms import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
-from tournament.web.post_data import kept
 from tournament.web.refusals import onto, sentence
 from tournament.web.standings_cache import draft_now, paired_again_now
 
@@ -144,9 +145,9 @@ def again_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
 @official(ORGANISER)
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Undo one's own last change."""
-    round_ = desk.round(number)
-    with manual_changes.as_seen(round_, kept(request.POST, "seen")):
-        undone = manual_changes.take_back(round_, by=desk.by, now=desk.now)
+    values, round_ = posted(request, UndoChangeInput), desk.round(number)
+    with manual_changes.as_seen(round_, values.seen):
+        undone = manual_changes.take_back(round_, by=desk.by, now=desk.now, reason=values.reason)
     return went_well(request, f"Done: {undone.says}.", desk.url("round", number))
 
 

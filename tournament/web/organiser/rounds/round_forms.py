@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 
+from tournament.services.rounds.inputs import TwoEntrantsInput
+from tournament.web.input_forms import InputForm
 from tournament.web.organiser.core.long_select import LongSelect, People
 
 if TYPE_CHECKING:
@@ -14,13 +16,17 @@ if TYPE_CHECKING:
     from tournament.models import Entrant
 
 
-class SwapForm(forms.Form):
+class SwapForm(InputForm):
     """Two entrants who change places, and why."""
+
+    class Meta:
+        input = TwoEntrantsInput
+        fields = ("first", "second", "reason", "seen")
+        help_texts: ClassVar = {"reason": "Everybody can read it beside the pairing."}
+        widgets: ClassVar = {"seen": forms.HiddenInput}
 
     first = forms.TypedChoiceField(label="This entrant", coerce=int, widget=LongSelect)
     second = forms.TypedChoiceField(label="takes the place of", coerce=int, widget=LongSelect)
-    reason = forms.CharField(max_length=500, help_text="Everybody can read it beside the pairing.")
-    seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

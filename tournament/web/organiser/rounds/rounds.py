@@ -11,7 +11,10 @@ from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.queries.results import reports
 from tournament.queries.rounds import brackets
 from tournament.queries.rounds.drafts import by_name, changes_of, seated, seen_of
+from tournament.services.core.inputs import ReasonInput
 from tournament.services.rounds import manual_changes, pairings, rounds
+from tournament.services.rounds.inputs import PairAgainInput, PublishInput
+from tournament.web.input_forms import posted
 from tournament.web.organiser.clock.clock_room import waiting_context
 from tournament.web.organiser.core.desk import (
     ORGANISER,
@@ -31,7 +34,6 @@ from tournament.web.organiser.core.live_pages import (
 )
 from tournament.web.organiser.rounds import drafts
 from tournament.web.organiser.rounds.round_forms import SwapForm
-from tournament.web.post_data import kept
 from tournament.web.refusals import from_form, onto
 
 if TYPE_CHECKING:
@@ -75,10 +77,10 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     form = SwapForm(request.POST, entrants=seated(round_))
     if form.is_valid():
         with onto(form):
-            first, second = (desk.entrant(form.cleaned_data[name]) for name in ("first", "second"))
-            reason = form.cleaned_data["reason"]
-            with manual_changes.as_seen(round_, form.cleaned_data["seen"]):
-                pairings.swap(round_, first, second, by=desk.by, now=desk.now, reason=reason)
+            values = form.values()
+            first, second = desk.entrant(values.first), desk.entrant(values.second)
+            with manual_changes.as_seen(round_, values.seen):
+                pairings.swap(round_, first, second, by=desk.by, now=desk.now, reason=values.reason)
             return went_well(request, f"{first} and {second} have changed places.", desk.url("round", number))
     from_form(form)
     return onward(desk.url("round", number))
@@ -88,9 +90,9 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(ORGANISER)
 def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Pair everything again from what is known now."""
-    reason, round_ = kept(request.POST, "reason"), desk.round(number)
-    with manual_changes.as_seen(round_, kept(request.POST, "seen")):
-        round_ = rounds.redraft(round_, by=desk.by, now=desk.now, reason=reason)
+    values, round_ = posted(request, PairAgainInput), desk.round(number)
+    with manual_changes.as_seen(round_, values.seen):
+        round_ = rounds.redraft(round_, by=desk.by, now=desk.now, reason=values.reason)
     return went_well(request, f"{round_} is paired again.", desk.url("round", number))
 
 
@@ -98,9 +100,9 @@ def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(ORGANISER)
 def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Show the pairings to everybody, as they were when this was pressed."""
-    round_ = desk.round(number)
-    with manual_changes.as_seen(round_, kept(request.POST, "seen"), may_be_shown=True):
-        round_ = rounds.publish(round_, by=desk.by, now=desk.now, is_confirmed="is_confirmed" in request.POST)
+    values, round_ = posted(request, PublishInput), desk.round(number)
+    with manual_changes.as_seen(round_, values.seen, may_be_shown=True):
+        round_ = rounds.publish(round_, by=desk.by, now=desk.now, is_confirmed=values.is_confirmed)
     return went_well(
         request, f"{round_} is published. Everybody can see where to sit.", desk.url("round", number)
     )
@@ -118,7 +120,7 @@ def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(ORGANISER)
 def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Take a round back, as long as nobody has a result."""
-    reason = kept(request.POST, "reason")
+    reason = posted(request, ReasonInput).reason
     round_ = rounds.cancel(desk.round(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{round_} is cancelled. Pair it again when you like.", desk.url("home"))
 

@@ -1,0 +1,265 @@
+"""The operations of the API as one table: who may do what at which address, from what, to what.
+
+:func:`operation` stands above each handler and is its row. Views, addresses, the schema and the test of the
+roles are made from the rows, so that none of them can say something else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from http import HTTPStatus
+from inspect import isfunction
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+
+from django.http import Http404, HttpResponseBase
+from django.urls import URLPattern, path
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.response import Response
+
+from tournament import access
+from tournament.api.core.authentication import LinkAuthentication, OfficialAuthentication, entrant_of
+from tournament.api.core.base_views import ApiView, Desk
+from tournament.api.core.documents import ANYBODY_OR_OFFICIAL, CHANGED, IF_MATCH, refusals
+from tournament.api.core.input_serializers import serializer_of
+from tournament.api.core.parsing import FormParser
+from tournament.models import RoleKind
+from tournament.services.core.actors import official, player
+from tournament.services.core.inputs import NoInput
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from types import ModuleType
+
+    from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+    from rest_framework.pagination import BasePagination
+    from rest_framework.request import Request
+
+    from tournament.models import Entrant, Tournament
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.inputs import Input
+
+
+H = TypeVar("H", bound="Callable[..., Any]")
+
+
+class Access(StrEnum):
+    """Who may ask: anybody, a private link, any account, or an official of at least this role."""
+
+    PUBLIC = "public"
+    LINK = "link"
+    ACCOUNT = "account"
+    SCOREKEEPER = "scorekeeper"
+    REFEREE = "referee"
+    ORGANISER = "organiser"
+
+
+PUBLIC, LINK, ACCOUNT, SCOREKEEPER, REFEREE, ORGANISER = Access
+TAGS: Final = {PUBLIC: "Tournament", LINK: "Entrant"}
+OF_A_BODY: Final = (400, 409, 413, 415, 422, 429)
+TOURNAMENT: Final = "tournaments/<slug:slug>/"
+ROUND: Final = f"{TOURNAMENT}rounds/<int:number>/"
+TABLE: Final = f"{ROUND}tables/<int:table>/"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operation:
+    """One verb at one address. Its text in the schema is the docstring of ``handler``.
+
+    The handler is given the call, the input where the operation has one, and the parts of the path without
+    the tournament; it returns what ``output`` shows, or a response. ``statuses`` are those of an answer with
+    ``output``, ``other_outputs`` further answers by status, ``refuses`` refusals beyond the usual ones.
+    """
+
+    method: str
+    path: str
+    id: str
+    access: Access
+    handler: Callable[..., Any]
+    input: type[Input] | None = None
+    output: Any = None  # a serializer, or a type of the schema for what is no JSON
+    many: bool = False
+    paged: type[BasePagination] | None = None
+    statuses: tuple[int, ...] = (200,)
+    other_outputs: tuple[tuple[int, Any], ...] = ()
+    media_type: str = ""  # of an answer that is no JSON
+    refuses: tuple[int, ...] = ()
+    takes_if_match: bool = False
+    is_own_draft_shown: bool = False  # at a public address: officials see what is not public yet
+    tag: str = ""
+    parameters: tuple[OpenApiParameter, ...] = ()
+    examples: tuple[OpenApiExample, ...] = ()
+    upload: Any = None  # the serializer of a form with a file, instead of an input
+    max_bytes: int | None = None
+
+    @property
+    def role(self) -> RoleKind:
+        """The least role of an official."""
+        return RoleKind(self.access.value)
+
+    @property
+    def is_official(self) -> bool:
+        return self.access in {SCOREKEEPER, REFEREE, ORGANISER}
+
+    @property
+    def has_body(self) -> bool:
+        return self.method in {"POST", "PUT", "PATCH"}
+
+    @property
+    def is_many(self) -> bool:
+        return self.many or self.paged is not None
+
+
+def operation(method: str, where: str, id: str, access: Access, **options: Any) -> Callable[[H], H]:  # noqa: A002
+    """Make a function the handler of an operation: ``options`` are fields of :class:`Operation`."""
+
+    def decorate(handler: H) -> H:
+        row = Operation(method=method, path=where, id=id, access=access, handler=handler, **options)
+        handler.operation = row  # type: ignore[attr-defined]  # a function, on which attributes may be set
+        return handler
+
+    return decorate
+
+
+def operations_of(modules: Iterable[ModuleType]) -> list[Operation]:
+    """The table of all operations of these modules, in their order."""
+    found = (each for module in modules for each in vars(module).values() if isfunction(each))
+    return [each.operation for each in found if hasattr(each, "operation")]
+
+
+class Call(ApiView):
+    """One request for an operation."""
+
+    operation: Operation
+
+    @cached_property
+    def desk(self) -> Desk:
+        """The official who asks. Nobody signed in is 401, a stranger 404, a role too small 403."""
+        return self.desk_of(self.operation.role)
+
+    def desk_of(self, role: RoleKind) -> Desk:
+        """The same where this request needs another role than its operation."""
+        user = self.request.user
+        if not user.is_authenticated:
+            raise NotAuthenticated
+        tournament, kind = access.tournament_for(user, self.kwargs["slug"], at_least=role)
+        return Desk(tournament, official(user, kind))
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """The tournament of the address: any public one, and officials see their own drafts."""
+        if self.operation.is_official:
+            return self.desk.tournament
+        try:
+            return access.public_tournament(self.kwargs["slug"])
+        except Http404:
+            if not self.request.user.is_authenticated:
+                raise
+            return access.tournament_for(self.request.user, self.kwargs["slug"])[0]
+
+    @property
+    def entrant(self) -> Entrant:
+        """Whose private link it is, or 401."""
+        return entrant_of(self.request)
+
+    @property
+    def actor(self) -> Actor:
+        """Who acts: the official, or the entrant of a private link."""
+        return player(self.entrant) if self.operation.access == LINK else self.desk.by
+
+    def answer(self, value: Any, *, status: int = 200) -> Response:
+        """The value as the operation shows it."""
+        return Response(self.operation.output(value, many=self.operation.many).data, status=status)
+
+    def run(self, row: Operation, parts: dict[str, Any]) -> Any:
+        """Let the right people in, read the input, and answer with what the handler returns."""
+        self.operation = row
+        self._let_in()
+        arguments = [self.read(serializer_of(row.input or NoInput))] if _reads_json(row) else []
+        answer = row.handler(self, *arguments[: row.input is not None], **_without_slug(parts))
+        if isinstance(answer, HttpResponseBase):
+            return answer
+        if row.output is None:
+            return Response(status=HTTPStatus.NO_CONTENT)
+        return self.page(answer, row.output) if row.paged is not None else self.answer(answer)
+
+    def _let_in(self) -> None:
+        if self.operation.is_official:
+            self.desk  # noqa: B018 - raises for everybody else
+        elif self.operation.access == LINK:
+            entrant_of(self.request)
+        elif self.operation.access == ACCOUNT and not self.request.user.is_authenticated:
+            raise NotAuthenticated
+
+
+def patterns(table: Iterable[Operation]) -> list[URLPattern]:
+    """One address for each path of a table, with its operations."""
+    by_path = groupby(sorted(table, key=lambda row: row.path), key=lambda row: row.path)
+    return [_pattern(where, list(rows)) for where, rows in by_path]
+
+
+def _pattern(where: str, rows: list[Operation]) -> URLPattern:
+    is_by_link = rows[0].access == LINK
+    members: dict[str, Any] = {
+        "authentication_classes": (LinkAuthentication if is_by_link else OfficialAuthentication,),
+        "pagination_class": next((row.paged for row in rows if row.paged), None),
+        "most_bytes": next((row.max_bytes for row in rows if row.max_bytes), None),
+        **{row.method.lower(): _method(row) for row in rows},
+    }
+    if any(row.upload for row in rows):
+        members["parser_classes"] = (FormParser,)
+    view = cast("type[Call]", type("Call", (Call,), members))
+    return path(where, view.as_view(), name=rows[0].id)
+
+
+def _method(row: Operation) -> Any:
+    def method(call: Call, _request: Request, **parts: Any) -> Any:
+        return call.run(row, parts)
+
+    method.__doc__ = row.handler.__doc__
+    return extend_schema(**_described(row))(method)
+
+
+def _reads_json(row: Operation) -> bool:
+    return row.has_body and row.upload is None
+
+
+def _without_slug(parts: dict[str, Any]) -> dict[str, Any]:
+    return {name: part for name, part in parts.items() if name != "slug"}
+
+
+def _described(row: Operation) -> dict[str, Any]:
+    """The operation in the words of the schema."""
+    described: dict[str, Any] = {
+        "operation_id": row.id,
+        "tags": [row.tag or TAGS.get(row.access, "Officials")],
+        "responses": {**_outputs(row), **_refusals(row)},
+        "parameters": [*row.parameters, *([IF_MATCH] if row.takes_if_match else [])],
+        "examples": list(row.examples),
+    }
+    if row.access == PUBLIC:
+        described["auth"] = ANYBODY_OR_OFFICIAL if row.is_own_draft_shown else []
+    if row.has_body:
+        described["request"] = row.upload or serializer_of(row.input or NoInput)
+    return described
+
+
+def _outputs(row: Operation) -> dict[Any, Any]:
+    if row.output is None:
+        return {HTTPStatus.NO_CONTENT.value: None}
+    if row.media_type:
+        return {(HTTPStatus.OK.value, row.media_type): row.output}
+    shown = row.output(many=True) if row.is_many else row.output
+    return {**dict.fromkeys(row.statuses, shown), **dict(row.other_outputs)}
+
+
+def _refusals(row: Operation) -> dict[int, Any]:
+    found = {404, *row.refuses, *(OF_A_BODY if row.has_body else ())}
+    found |= {401} if row.access != PUBLIC else set()
+    found |= {403} if row.is_official or row.has_body else set()
+    found |= {422} if row.paged else set()
+    found |= {429} if row.method == "DELETE" else set()
+    return {**refusals(*sorted(found)), **({412: CHANGED} if row.takes_if_match else {})}

@@ -1,0 +1,67 @@
+"""What the verbs of rounds take: changes by hand, publishing, and who advances in a cut."""
+
+from __future__ import annotations
+
+from tournament.services.core.inputs import ABSENT, Input, boolean, integer, nested, reason, text
+
+
+def _seen() -> str:
+    words = "`seen` of the draft the client looked at; refused if it has changed or was published since."
+    return text(60, default="", is_nullable=True, help_text=words)  # type: ignore[no-any-return]
+
+
+class ChangeInput(Input):
+    """A change by hand: why, and upon which state of the round."""
+
+    reason: str = reason(help_text="Kept beside the pairing and in the log.")
+    seen: str = _seen()
+    is_trial: bool = boolean(help_text="Only say what it would mean: nothing is changed.")
+
+
+class OneEntrantInput(ChangeInput):
+    """A change that names one entrant."""
+
+    entrant: int = integer(help_text="Start number.")
+
+
+class TwoEntrantsInput(ChangeInput):
+    """A change that names two entrants."""
+
+    first: int = integer(help_text="Start number.")
+    second: int = integer(help_text="Start number.")
+
+
+class UndoChangeInput(ChangeInput):
+    """Undo one's own last change: a reason may be given."""
+
+    reason: str = reason(default="")
+
+
+class PairAgainInput(UndoChangeInput):
+    """Pair everything again: a reason is asked for where changes by hand are lost."""
+
+    keep_fixed: bool = boolean(
+        default=True, help_text="False goes back to what the engine would do by itself."
+    )
+
+
+class PublishInput(Input):
+    """Whether the organiser knows which rules give way."""
+
+    is_confirmed: bool = boolean(help_text="Needed where a rule had to give way, or gave way by hand.")
+    seen: str = _seen()
+
+
+class DiceInput(Input):
+    """What the two rolled."""
+
+    a: int = integer(1, 6)
+    b: int = integer(1, 6)
+
+
+class AdvanceInput(Input):
+    """Who advances from a perfect tie of the cut: by ``dice`` or by ``reason``, as the policy asks."""
+
+    entrant: int = integer(help_text="The start number.")
+    dice: DiceInput | None = nested(DiceInput, default=ABSENT)
+    reason: str = reason(default="")

@@ -1,0 +1,133 @@
+"""Forms made from the definitions of inputs (``services.core.inputs``), as a ``ModelForm`` is from a model.
+
+``class Meta: input = ReasonInput`` gives a form the fields of the definition; ``fields``, ``labels``,
+``help_texts`` and ``widgets`` choose among them and say how they look. A field that the form declares itself
+must not have other limits than the definition. A button without a form of its own is read by :func:`posted`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+
+from django import forms
+from django.core.exceptions import ImproperlyConfigured
+from django.forms.forms import DeclarativeFieldsMetaclass
+
+from tournament.services.core.errors import Invalid
+from tournament.services.core.inputs import ABSENT, FieldSpec, Input
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from django.http import HttpRequest
+
+V = TypeVar("V", bound=Input)
+
+FIELDS: Final[Mapping[str, Callable[..., forms.Field]]] = {
+    "text": forms.CharField,
+    "token": forms.CharField,
+    "email": forms.EmailField,
+    "integer": forms.IntegerField,
+    "boolean": forms.BooleanField,
+    "choice": forms.ChoiceField,
+    "instant": forms.DateTimeField,
+    "date": forms.DateField,
+}
+LIMITS: Final = ("max_length", "min_length", "min_value", "max_value")
+TEXTS: Final = ("text", "token", "email", "choice")
+
+
+class InputFormMetaclass(DeclarativeFieldsMetaclass):
+    """Gives a form the fields of its definition, before those that it declares."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], attrs: dict[str, Any]) -> Any:
+        made: Any = super().__new__(mcs, name, bases, attrs)
+        meta = getattr(made, "Meta", None)
+        definition: type[Input] | None = getattr(meta, "input", None)
+        if definition is None:
+            return made
+        own = made.declared_fields
+        for each, field in own.items():
+            _refuse_other_limits(f"{name}.{each}", field, definition.specs().get(each))
+        found = {each: own.get(each) or field for each, field in _fields(definition, meta).items()}
+        made.base_fields = {**found, **own}
+        return made
+
+
+class InputForm(forms.Form, metaclass=InputFormMetaclass):
+    """A form whose ``Meta.input`` is a definition. ``values()`` is the input, once the form is valid."""
+
+    use_required_attribute = False
+
+    def values(self) -> Any:
+        """The input of the verb. Raises ``Invalid`` where fields do not fit each other."""
+        definition: type[Input] = self.Meta.input  # type: ignore[attr-defined]  # every form of a verb has it
+        return definition.validated(self._given(definition), sent=self.fields)
+
+    def _given(self, definition: type[Input]) -> dict[str, Any]:
+        specs = definition.specs()
+        return {
+            name: _given(specs[name], value)
+            for name, value in self.cleaned_data.items()
+            if name in specs and (value is not None or not specs[name].is_required)
+        }
+
+
+def posted(request: HttpRequest, definition: type[V], *, prefix: str | None = None) -> V:
+    """What a button or a short form sent. Raises ``Invalid`` for what is too long or of another kind.
+
+    A text that is missing is empty here: the verb says itself what it asks for.
+    """
+    form = _form_of(definition)(request.POST, prefix=prefix)  # type: ignore[arg-type]  # a class is hashable
+    for name, errors in form.errors.items():
+        label = str(form.fields[name].label or name.replace("_", " ")).capitalize()
+        raise Invalid(f"{name.replace('_', '-')}-unreadable", f"{label}: {errors[0]}", field=name)
+    made: V = form.values()
+    return made
+
+
+@cache
+def _form_of(definition: Any) -> type[InputForm]:
+    meta = type("Meta", (), {"input": definition, "is_lenient": True})
+    name = f"{definition.__name__}Form"
+    return cast("type[InputForm]", InputFormMetaclass(name, (InputForm,), {"Meta": meta}))
+
+
+def _fields(definition: type[Input], meta: Any) -> dict[str, forms.Field]:
+    specs = definition.specs()
+    names = getattr(meta, "fields", [name for name, spec in specs.items() if spec.kind in FIELDS])
+    return {name: _field(name, specs[name], meta) for name in names}
+
+
+def _field(name: str, spec: FieldSpec, meta: Any) -> forms.Field:
+    options: dict[str, Any] = {
+        "required": spec.is_required and spec.kind != "boolean" and not getattr(meta, "is_lenient", False),
+        "label": getattr(meta, "labels", {}).get(name),
+        "help_text": getattr(meta, "help_texts", {}).get(name, ""),
+        "widget": getattr(meta, "widgets", {}).get(name),
+    }
+    options |= {limit: getattr(spec, limit) for limit in LIMITS if getattr(spec, limit) is not None}
+    if spec.kind == "choice":
+        options["choices"] = getattr(meta, "choices", {}).get(name) or [(each, each) for each in spec.choices]
+    return FIELDS[spec.kind](**options)
+
+
+def _given(spec: FieldSpec, value: Any) -> Any:
+    """An empty field is the default of what may be left out."""
+    if value in (None, "") and not spec.is_required:
+        return (
+            ""
+            if spec.default is ABSENT and spec.kind in TEXTS
+            else (None if spec.default is ABSENT else spec.default)
+        )
+    return value
+
+
+def _refuse_other_limits(where: str, field: forms.Field, spec: FieldSpec | None) -> None:
+    for limit in LIMITS if spec is not None else ():
+        own, defined = getattr(field, limit, None), getattr(spec, limit)
+        if own is not None and own != defined:
+            raise ImproperlyConfigured(
+                f"{where} has {limit} {own}, its definition {defined}. Use one of them."
+            )
