@@ -18,6 +18,8 @@ ROW = re.compile(r"^\| \[(\d{4})\]\(([\w-]+\.md)\) \| ([^|]+) \| ([^|]+) \| ([^|
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 VARIABLE = re.compile(r"""(?:env\.\w+\(|environ\.get\()\s*"([A-Z_]{4,})\"""")
 GROUPS = {"### Before you upgrade", "### Organiser", "### Referee", "### Player", "### Server"}
+NAMED_FILE = re.compile(r"`([\w./-]+\.(?:py|js|css|html|cpp|toml|sh|yaml))(?:::\w+)?`")
+NOT_OURS = {"pylock.toml", "_name.html", "templates/components/name.html"}  # rejected, and examples
 STATUS = re.compile(r"(in force|changed by|extended by|replaced by)\b")
 
 
@@ -39,6 +41,27 @@ def test_every_link_between_documents_leads_to_a_file_and_a_heading():
         for path in DOCUMENTS
         for target in LINK.findall(path.read_text(encoding="utf-8"))
         if not target.startswith(("http", "mailto:")) and not _leads_somewhere(path, target)
+    ]
+
+    assert missing == []
+
+
+def test_every_file_that_a_document_names_exists():
+    """A name without its folder, or with the end of its path, is enough. The changelog tells of the past."""
+    folders = [each for each in ROOT.iterdir() if each.is_dir() and each.name[0] != "."]
+    files = [
+        *ROOT.glob("*.*"),
+        *ROOT.glob(".ci/*"),
+        *(path for each in folders for path in each.rglob("*.*")),
+    ]
+    known = {path.relative_to(ROOT).as_posix() for path in files}
+    ends = {path[at:] for path in known for at in (0, *(found.end() for found in re.finditer("/", path)))}
+    documents = [path for path in DOCUMENTS if path.name != "CHANGELOG.md"]
+    missing = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in documents
+        for name in NAMED_FILE.findall(path.read_text(encoding="utf-8"))
+        if name not in ends | NOT_OURS
     ]
 
     assert missing == []
