@@ -23,7 +23,7 @@ def main() -> None:
     except ImproperlyConfigured as error:
         raise SystemExit(str(error)) from None
     except DatabaseError as error:
-        from config import startup_errors  # noqa: PLC0415 - settings exist after the command
+        from config.startup import startup_errors  # noqa: PLC0415 - settings exist after the command
 
         sentence = startup_errors.sentence_for(error)
         if sentence is None:
@@ -34,7 +34,7 @@ def main() -> None:
 def _refuse_lost_database() -> None:
     """A file that is empty beside backups is not migrated as if it were a new one."""
     django.setup()
-    from config import startup_errors  # noqa: PLC0415 - settings exist after setup
+    from config.startup import startup_errors  # noqa: PLC0415 - settings exist after setup
 
     startup_errors.check_file()
 

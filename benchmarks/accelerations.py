@@ -9,6 +9,8 @@ acceleration under 1.25 (a fifth of the time saved) has no place in the code: do
 from __future__ import annotations
 
 import gc
+import json
+import random
 import statistics
 import sys
 import time
@@ -22,14 +24,12 @@ import pages
 from django import forms
 from django.conf import settings
 from django.core.management import call_command
-from django.db import models
 from django.db.models import Model
 from django.middleware.csrf import get_token
 from django.template import engines
 
-from benchmarks import list_check, printing
-from config import gc_tuning
-from rules import policy as policies
+from benchmarks import list_check
+from config.startup import gc_tuning
 from rules.combat_hex import roles
 from rules.combat_hex.abilities import registry
 from rules.combat_hex.lists import list_analysis
@@ -40,10 +40,9 @@ from tournament.engine.pairing.objectives import factions
 from tournament.models import Entrant, Pairing
 from tournament.models.fast_loading import FastLoading
 from tournament.models.prepared_query import Kept
-from tournament.printing import render
 from tournament.queries.rounds import draft_review
 from tournament.templatetags import muster
-from tournament.web import csrf_tokens, page_cache, response_cache
+from tournament.web import page_cache
 from tournament.web.organiser.core import long_select
 
 if TYPE_CHECKING:
@@ -81,9 +80,7 @@ def plain_marks() -> Iterator[None]:
     """Icons, factions and table numbers rendered each time."""
     tag = muster.register.tags["icon"]
     cell = next(
-        cell
-        for name, cell in zip(tag.__code__.co_freevars, tag.__closure__, strict=True)
-        if name == "func"
+        cell for name, cell in zip(tag.__code__.co_freevars, tag.__closure__, strict=True) if name == "func"
     )
     cached, loader = cell.cell_contents, engines["django"].engine.template_loaders[0]
     cell.cell_contents = cached.__wrapped__
@@ -175,9 +172,6 @@ def anew(visitor: pages.Visitor, address: str) -> Callable[[], object]:
 
 def lists() -> Callable[[], object]:
     """Four hundred lists, checked and again, as after an edited catalogue."""
-    import json
-    import random
-
     rng = random.Random(7)
     read = [
         list_check.army_list_from_json(json.loads(json.dumps(list_check.a_list(rng)))) for _ in range(400)
@@ -233,7 +227,7 @@ def of_all(day: Any, olga: pages.Visitor, anybody: pages.Visitor) -> Iterator[Ac
             unwrapped(list_analysis, "traits_of", "same_name")(), unwrapped(registry, "ability_code")()
         ),
     )
-    from armies.services.catalogues import catalogues as _unused  # noqa: F401
+
     yield Acceleration(
         "named roles kept: 1000 names",
         lambda: [roles.role_by_name(f"Hero {n % 300}", ["leadership"]) for n in range(1000)],
@@ -245,7 +239,9 @@ def of_all(day: Any, olga: pages.Visitor, anybody: pages.Visitor) -> Iterator[Ac
         return mock.patch.object(history, "OF_FACTS", history.OF_FACTS)
 
     _ = whole_json
-    yield Acceleration("pages kept: rules", times(3, lambda: anybody.get("/rules/")), not_kept(page_cache.pages))
+    yield Acceleration(
+        "pages kept: rules", times(3, lambda: anybody.get("/rules/")), not_kept(page_cache.pages)
+    )
     _ = standing
 
 
@@ -264,9 +260,11 @@ def of_draft(day: Any, olga: pages.Visitor, round_: Any) -> Iterator[Acceleratio
         yield Acceleration(
             f"best round kept: {where}",
             anew(olga, where),
-            lambda: _all(unwrapped(situation, "best_round")(), unwrapped(draft_review, "best_round")())
-            if hasattr(draft_review, "best_round")
-            else unwrapped(situation, "best_round")(),
+            lambda: (
+                _all(unwrapped(situation, "best_round")(), unwrapped(draft_review, "best_round")())
+                if hasattr(draft_review, "best_round")
+                else unwrapped(situation, "best_round")()
+            ),
             5,
         )
     yield Acceleration(

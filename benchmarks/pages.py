@@ -31,8 +31,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver, path
 from standings import GRADES, play, result
 
-from config import gc_tuning
 from config import urls as addresses
+from config.startup import gc_tuning
 from tests.bulk import with_figures
 from tests.cast import NOW
 from tests.days import a_day

@@ -28,8 +28,8 @@ from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
 from benchmarks import submission_jobs as jobs
-from config import gc_tuning
 from config import urls as addresses
+from config.startup import gc_tuning
 from tournament.services.core import log, outbox
 from tournament.services.results import results
 from tournament.web import limits

@@ -24,7 +24,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 
-from config import gc_tuning
+from config.startup import gc_tuning
 from tournament import adapters
 from tournament.engine.scores import GRADES
 from tournament.engine.standings import rank

@@ -16,12 +16,13 @@ from config.wsgi import application as django_application  # isort: skip - what 
 
 from django.conf import settings
 
-from config import client_address, gc_tuning, health, limits
-from config.connections import ConnectionWatch
 from config.postgresql.patience import patience
-from config.refusals import Refusal, refuse
-from config.request_bodies import STOPPING, BodyReader, ClientGone, has_body
-from config.wsgi_threads import WsgiThreads
+from config.server import client_address, health
+from config.server.connections import ConnectionWatch
+from config.server.refusals import Refusal, refuse
+from config.server.request_bodies import STOPPING, BodyReader, ClientGone, has_body
+from config.server.wsgi_threads import WsgiThreads
+from config.startup import gc_tuning, open_files
 from tournament.client_networks import network_of
 from tournament.live.app import MOST, LiveApp
 
@@ -77,7 +78,7 @@ class Shell:
             raise Refusal(503, "server-stopping", STOPPING)
         if self._streams[address] >= settings.CLIENT_LIMITS.streams_per_address:
             raise Refusal(503, "too-many-streams", TOO_MANY)
-        self._live = self._live or LiveApp(most=min(MOST, limits.streams()))
+        self._live = self._live or LiveApp(most=min(MOST, open_files.streams()))
         self._streams[address] += 1
         try:
             await self._live(scope, receive, send)
@@ -100,11 +101,11 @@ class Shell:
     def _start(self, receive: Receive) -> None:
         gc_tuning.settle()
         patience.is_limited = True
-        if too_low := limits.raise_open_files():
+        if too_low := open_files.raise_limit():
             logger.warning(too_low)
         watch = ConnectionWatch(
             settings.CLIENT_LIMITS,
-            most=limits.streams(),
+            most=open_files.streams(),
             make_room=self._bodies.cut_stalled,
             on_stop=self._stop,
         )

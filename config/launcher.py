@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from config import limits, preflight
 from config.env import kept_secret
-from config.supervisor import Child, Supervisor
+from config.startup import open_files, preflight
+from config.startup.supervisor import Child, Supervisor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,7 @@ READY_WITHIN: Final = 60.0  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Installation:
     """Where this instance keeps its state and listens."""
 
     state: Path
@@ -69,10 +69,10 @@ def say(sentence: str) -> None:
         sys.stdout.flush()
 
 
-def main(then: Callable[[House, dict[str, str]], int] | None = None) -> int:
+def main(then: Callable[[Installation, dict[str, str]], int] | None = None) -> int:
     """Check, prepare, start, watch, stop. Returns the exit code.
 
-    ``then`` is done once the house stands, instead of waiting for Ctrl-C; its exit code is ours.
+    ``then`` is done once everything runs, instead of waiting for Ctrl-C; its exit code is ours.
     """
     state = Path(os.environ.get("MUSTER_STATE", ROOT / "var")).resolve()
     try:
@@ -84,76 +84,78 @@ def main(then: Callable[[House, dict[str, str]], int] | None = None) -> int:
         return 1
 
 
-def _run(state: Path, then: Callable[[House, dict[str, str]], int] | None) -> int:
+def _run(state: Path, then: Callable[[Installation, dict[str, str]], int] | None) -> int:
     lock = _lock(state)
     if lock is None:
         return 1
     stop = _stop_on_signals()
     host = os.environ.get("MUSTER_HOST") or EVERYWHERE
-    house = House(
+    installation = Installation(
         state=state,
         host=host,
         port=preflight.free_port(preflight.port_number(os.environ.get("MUSTER_PORT") or "8000"), host),
         lan=preflight.hall_address(host),
         can_print=preflight.prepare_printing(say),
     )
-    env = environment(house)
-    if too_low := limits.raise_open_files():
+    env = environment(installation)
+    if too_low := open_files.raise_limit():
         say(too_low)
     say("Preparing the database ...")
     token = secrets.token_urlsafe(TOKEN_BYTES)
     own = {**env, preflight.FIRST_ACCOUNT: hashlib.sha256(token.encode()).hexdigest()}
-    prepared = subprocess.run([sys.executable, "-m", "config.prepare"], env=own, cwd=ROOT, check=False)
+    prepared = subprocess.run(
+        [sys.executable, "-m", "config.startup.prepare"], env=own, cwd=ROOT, check=False
+    )
     if prepared.returncode:
         say("The database could not be prepared. What went wrong stands above; nothing was started.")
         return 1
-    supervisor = Supervisor(children(house, env), say=say)
-    lock.write(f"{os.getpid()} {house.local}")
+    supervisor = Supervisor(children(installation, env), say=say)
+    lock.write(f"{os.getpid()} {installation.local}")
     lock.flush()
     code = 0
     say("Starting the web server, the workers and the clock ...")
     try:
         supervisor.start()
-        is_ready = _wait_until_ready(house, supervisor, stop)
+        is_ready = _wait_until_ready(installation, supervisor, stop)
         if then is not None:
-            code = then(house, env) if is_ready else 1
+            code = then(installation, env) if is_ready else 1
         else:
             if is_ready:
-                _welcome(house, supervisor, first_account=token)
+                _welcome(installation, supervisor, first_account=token)
             supervisor.run(until=lambda: bool(stop))
     finally:
         say("Stopping ...")
         supervisor.stop()
-    say(f"Stopped. The data stays in {house.state}.")
+    say(f"Stopped. The data stays in {installation.state}.")
     return code
 
 
-def environment(house: House) -> dict[str, str]:
+def environment(installation: Installation) -> dict[str, str]:
     """What every child is told; whatever the caller has set already wins."""
-    hosts = ["localhost", "127.0.0.1", "[::1]", *([house.lan] if house.lan else [])]
+    hosts = ["localhost", "127.0.0.1", "[::1]", *([installation.lan] if installation.lan else [])]
     broker = f"redis://127.0.0.1:{preflight.free_port(0, LOOPBACK)}/0"
     given = os.environ
     return {
         **given,
         "PYTHONUNBUFFERED": "1",
         "DJANGO_SETTINGS_MODULE": "config.settings",
-        "MUSTER_STATE": str(house.state),
+        "MUSTER_STATE": str(installation.state),
         "MUSTER_HALL_MODE": given.get("MUSTER_HALL_MODE", "true"),
         "ALLOWED_HOSTS": given.get("ALLOWED_HOSTS", ",".join(hosts)),
-        "SECRET_KEY": given.get("SECRET_KEY") or kept_secret(house.state / "secret-key"),
+        "SECRET_KEY": given.get("SECRET_KEY") or kept_secret(installation.state / "secret-key"),
         "REDIS_URL": given.get("REDIS_URL") or broker,
         # Not the broker that we start: our one web process counts for itself.
         "COUNTS_URL": given.get("COUNTS_URL", given.get("REDIS_URL", "")),
-        "MUSTER_ADDRESS": given.get("MUSTER_ADDRESS") or house.in_the_hall or "",
+        "MUSTER_ADDRESS": given.get("MUSTER_ADDRESS") or installation.in_the_hall or "",
     }
 
 
-def children(house: House, env: dict[str, str]) -> list[Child]:
+def children(installation: Installation, env: dict[str, str]) -> list[Child]:
     """Everybody, the broker first: it is started first and ended last."""
     python = sys.executable
-    web = ("--host", house.host, "--port", str(house.port), "--timeout-graceful-shutdown", "3")
+    web = ("--host", installation.host, "--port", str(installation.port), "--timeout-graceful-shutdown", "3")
     family = [
-        *_task_family(house, env),
+        *_task_family(installation, env),
         ("clock", (python, "manage.py", "clock")),
         (
             "web",
@@ -168,10 +170,10 @@ def children(house: House, env: dict[str, str]) -> list[Child]:
             ),
         ),
     ]
-    return [Child(name, command, env, house.logs / f"{name}.log") for name, command in family]
+    return [Child(name, command, env, installation.logs / f"{name}.log") for name, command in family]
 
 
-def _task_family(house: House, env: dict[str, str]) -> list[tuple[str, tuple[str, ...]]]:
+def _task_family(installation: Installation, env: dict[str, str]) -> list[tuple[str, tuple[str, ...]]]:
     """The workers and, unless ``REDIS_URL`` names a broker, a Valkey of our own."""
     if os.environ.get("REDIS_URL"):
         return _workers()
@@ -179,7 +181,7 @@ def _task_family(house: House, env: dict[str, str]) -> list[tuple[str, tuple[str
     if program is None:
         say("There is no Valkey for this system, so no worker either. The clock's guard announces alone.")
         return []
-    folder = house.state / "valkey"
+    folder = installation.state / "valkey"
     folder.mkdir(exist_ok=True)
     port = env["REDIS_URL"].rsplit(":", 1)[1].split("/")[0]
     options = f"--port {port} --bind {LOOPBACK} --appendonly yes"
@@ -238,20 +240,22 @@ def _stop_on_signals() -> list[int]:
     return asked
 
 
-def _wait_until_ready(house: House, supervisor: Supervisor, stop: list[int]) -> bool:
+def _wait_until_ready(installation: Installation, supervisor: Supervisor, stop: list[int]) -> bool:
     end = time.monotonic() + READY_WITHIN
     while time.monotonic() < end and not stop:
         supervisor.look()
-        if _answers(house):
+        if _answers(installation):
             return True
         time.sleep(0.1)
     if not stop:
-        say(f"The web server does not answer yet. Its log is {house.logs / 'web.log'}.")
+        say(f"The web server does not answer yet. Its log is {installation.logs / 'web.log'}.")
     return False
 
 
-def _answers(house: House) -> bool:
-    connection = http.client.HTTPConnection(preflight.own_address(house.host), house.port, timeout=2)
+def _answers(installation: Installation) -> bool:
+    connection = http.client.HTTPConnection(
+        preflight.own_address(installation.host), installation.port, timeout=2
+    )
     try:
         connection.request("GET", "/time")
         return connection.getresponse().status == http.client.OK
@@ -261,26 +265,26 @@ def _answers(house: House) -> bool:
         connection.close()
 
 
-def _welcome(house: House, supervisor: Supervisor, *, first_account: str) -> None:
+def _welcome(installation: Installation, supervisor: Supervisor, *, first_account: str) -> None:
     """Everything a person needs to go on, in plain words; the token ``first_account`` where it works."""
-    note = house.state / preflight.DEMO_NOTE
-    lines = ["", "Muster is running.", "", f"  On this machine:   {house.local}"]
-    if house.in_the_hall:
-        lines.append(f"  In the hall:       {house.in_the_hall}")
-    lines.append(f"  Officials:         {house.local}desk/")
+    note = installation.state / preflight.DEMO_NOTE
+    lines = ["", "Muster is running.", "", f"  On this machine:   {installation.local}"]
+    if installation.in_the_hall:
+        lines.append(f"  In the hall:       {installation.in_the_hall}")
+    lines.append(f"  Officials:         {installation.local}desk/")
     if note.exists():
         told = note.read_text(encoding="utf-8").strip()
-        lines += ["", *(f"  {_with_address(line, house)}" for line in told.splitlines())]
-    if (house.state / preflight.FIRST_ACCOUNT_FILE).exists():
-        lines += ["", f"  Your account:      {house.local}first-account/{first_account}/"]
+        lines += ["", *(f"  {_with_address(line, installation)}" for line in told.splitlines())]
+    if (installation.state / preflight.FIRST_ACCOUNT_FILE).exists():
+        lines += ["", f"  Your account:      {installation.local}first-account/{first_account}/"]
         lines += ["  There is none yet. Make the first one at this address; it works once."]
     running = ", ".join(child.name for child in supervisor.children)
     lines += [
         "",
         f"  Running:           {running}",
-        f"  Printing:          {'on' if house.can_print else 'off (see above)'}",
-        f"  Data:              {house.state}",
-        f"  Logs:              {house.logs}",
+        f"  Printing:          {'on' if installation.can_print else 'off (see above)'}",
+        f"  Data:              {installation.state}",
+        f"  Logs:              {installation.logs}",
         "",
         "Stop with Ctrl-C. The data stays.",
         "",
@@ -288,10 +292,12 @@ def _welcome(house: House, supervisor: Supervisor, *, first_account: str) -> Non
     say("\n".join(lines))
 
 
-def _with_address(line: str, house: House) -> str:
+def _with_address(line: str, installation: Installation) -> str:
     """The line with the path at its end as an address; the port may differ at each start."""
     words, gap, path = line.rpartition(" ")
-    return f"{words}{gap}{house.local}{path[1:]}" if path.startswith("/") and path.endswith("/") else line
+    return (
+        f"{words}{gap}{installation.local}{path[1:]}" if path.startswith("/") and path.endswith("/") else line
+    )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Play a whole day on a house of its own, then take it down: ``python -m config.rehearsal`` (``make day``).
+"""Play a whole day in an installation of its own, then take it down: ``make day``.
 
 Everything is started as on a real day, in a state folder that begins empty, on loopback; then
 ``manage.py day`` plays against it over HTTP. Refuses to touch the data of ``make run``.
@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from config import launcher
-from config.launcher import LOOPBACK, ROOT, House, say
+from config.launcher import LOOPBACK, ROOT, Installation, say
 
 
 def main() -> int:
@@ -24,14 +24,14 @@ def main() -> int:
     state.mkdir(parents=True)
     os.environ.update(MUSTER_STATE=str(state), MUSTER_HOST=LOOPBACK, MUSTER_DEMO="no")
 
-    def play(house: House, env: dict[str, str]) -> int:
+    def play(installation: Installation, env: dict[str, str]) -> int:
         say("")
         day = [
             sys.executable,
             "manage.py",
             "day",
             "--address",
-            f"http://{LOOPBACK}:{house.port}",
+            f"http://{LOOPBACK}:{installation.port}",
             "--out",
             str(out),
         ]

@@ -41,7 +41,7 @@ class RepeatingHandler(WSGIHandler):
     """Django as WSGI; the client waits a moment longer instead of reading that something went wrong."""
 
     def get_response(self, request: WSGIRequest) -> HttpResponseBase:  # type: ignore[override]
-        """Answer a request. The body is a file that can be read again: ``config/request_bodies.py``."""
+        """Answer a request. ``config/server/request_bodies.py`` made its body a file."""
         for _ in range(TIMES - 1):
             begin_work()
             response = super().get_response(request)

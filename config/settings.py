@@ -15,7 +15,9 @@ from typing import Any
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from config import client_limits, env, logs, preflight
+from config import env, logs
+from config.server import client_limits
+from config.startup import preflight
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 STATE_DIR = Path(env.text("MUSTER_STATE", str(BASE_DIR / "var")))
@@ -172,7 +174,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = env.flag("SECURE_HSTS_INCLUDE_SUBDOMAINS", defa
 SECURE_HSTS_PRELOAD = env.flag("SECURE_HSTS_PRELOAD", default=False)
 # Both speak for a whole domain, which is not this program's to promise: its owner sets them.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-# The proxies that say who the client is and whether it used TLS (config/client_address.py).
+# The proxies that say who the client is and whether it used TLS (config/server/client_address.py).
 TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES", "127.0.0.0/8,::1")
 if not env.flag("TRUST_PROXY", default=bool(env.text("TRUSTED_PROXIES"))):
     TRUSTED_PROXIES = []
@@ -276,7 +278,7 @@ REST_FRAMEWORK = {
     "DEFAULT_VERSIONING_CLASS": None,
     "EXCEPTION_HANDLER": "tournament.api.core.errors.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
-    "NUM_PROXIES": 0,  # the shell has found the client's address already: config/client_address.py
+    "NUM_PROXIES": 0,  # the shell has found the client's address already: config/server/client_address.py
     "DEFAULT_THROTTLE_RATES": {
         "link-writes": LINK_WRITES,
         "address-writes": ADDRESS_WRITES,

@@ -15,8 +15,8 @@ from tournament.web.account.sign_in_code import SignInCode
 if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
 
-handler400 = "config.error_pages.handler400"
-handler500 = "config.error_pages.handler500"
+handler400 = "config.server.error_pages.handler400"
+handler500 = "config.server.error_pages.handler500"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("sign-in/", sign_in, name="sign-in"),

@@ -13,8 +13,8 @@ from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadGroupScheduling
 
-from config import gc_tuning
 from config.celery import app
+from config.startup import gc_tuning
 from tests import like_postgresql, quick_flush, servers, template_database
 from tournament import broker
 from tournament.live.views import states
@@ -156,7 +156,7 @@ class WallTime:
 @pytest.fixture(autouse=True)
 def _no_servers(settings, monkeypatch):
     """No broker answers, hints go nowhere, and a test that sets the time sets it everywhere."""
-    monkeypatch.setattr("tournament.time_source._house", WallTime())
+    monkeypatch.setattr("tournament.time_source._source", WallTime())
     settings.REDIS_URL = ""
     for pause in (broker.pause, hub_notify._pause):  # a broker that was away in one test is there in the next
         monkeypatch.setattr(pause, "_seconds", 0)

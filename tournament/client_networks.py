@@ -1,6 +1,6 @@
 """By which name the requests of one client are counted.
 
-``REMOTE_ADDR`` is the client's own address here: ``config/client_address.py`` has resolved proxies before.
+``REMOTE_ADDR`` is the client's own address here, resolved by ``config/server/client_address.py``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The time of the house: the one clock that every edge reads. An edge: it reads the time.
 
-House time is this machine's steady counter plus an offset that is kept in the database, one for each boot of
+Muster time is this machine's steady counter plus an offset that is kept in the database, one for each boot of
 each machine (``TimeAnchor``). So all processes agree, a restart of one changes nothing, and nobody who sets
 the wall clock makes a round shorter. The offset is remembered for a second: no request pays for it.
 """
@@ -34,12 +34,12 @@ TIME_NAMESPACE: Final = Path("/proc/self/ns/time")
 
 def now() -> datetime:
     """The time of the house. Costs no query, unless the last one is a second old."""
-    return _house.now()
+    return _source.now()
 
 
 def sure_now() -> datetime:
     """The same with the offset read again: for whoever starts a clock or says what is due."""
-    return _house.sure_now()
+    return _source.sure_now()
 
 
 def wall_now() -> datetime:
@@ -54,7 +54,7 @@ def at_request(method: str | None) -> datetime:
 
 def look() -> None:
     """Compare the time of the house with the wall clock; the guards do so every few seconds."""
-    _house.look()
+    _source.look()
 
 
 def steady_us() -> int:
@@ -99,7 +99,7 @@ class Known:
     at_us: int
 
 
-class House:
+class TimeSource:
     """The time of the house in one process. Its clocks are handed in, so that a test can turn them."""
 
     def __init__(
@@ -116,7 +116,7 @@ class House:
         self._known: Known | None = None
 
     def now(self) -> datetime:
-        """House time, by an offset that is at most a second old."""
+        """Muster time, by an offset that is at most a second old."""
         count = self._steady()
         known = self._known
         if known is None or count - known.at_us > REMEMBERED:
@@ -124,7 +124,7 @@ class House:
         return time_at(known.offset_us, steady_us=self._steady())
 
     def sure_now(self) -> datetime:
-        """House time, by the offset as it is now."""
+        """Muster time, by the offset as it is now."""
         return time_at(self._read().offset_us, steady_us=self._steady())
 
     def look(self) -> None:
@@ -178,4 +178,4 @@ def _is_in_event_loop() -> bool:
     return True
 
 
-_house = House()
+_source = TimeSource()

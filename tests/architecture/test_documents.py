@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from config import client_limits
+from config.server import client_limits
 
 ROOT = Path(__file__).resolve().parents[2]
 DECISIONS = ROOT / "docs/decisions"

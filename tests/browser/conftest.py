@@ -116,7 +116,7 @@ class StillTime:
 def still(monkeypatch):
     """Time stands still in the house until a test moves it: nothing is over before somebody looks."""
     time = StillTime()
-    monkeypatch.setattr("tournament.time_source._house", time)
+    monkeypatch.setattr("tournament.time_source._source", time)
     return time
 
 

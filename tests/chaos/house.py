@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from config import launcher
-from config.supervisor import Child, Supervisor
+from config.startup.supervisor import Child, Supervisor
 from tests import servers
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ MACHINE = "the whole machine"
 
 def embedded(state: servers.State) -> list[Child]:
     """Everybody whom ``make run`` starts, a Valkey of its own among them."""
-    home = launcher.House(
+    home = launcher.Installation(
         state=state.folder, host="127.0.0.1", port=servers.free_port(), lan=None, can_print=False
     )
     return launcher.children(home, state.env)

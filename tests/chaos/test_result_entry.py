@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from config.supervisor import Child
+from config.startup.supervisor import Child
 from tests import servers
 from tests.chaos.house import House
 

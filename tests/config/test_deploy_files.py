@@ -7,7 +7,7 @@ import subprocess
 import pytest
 import yaml
 
-from config import client_limits
+from config.server import client_limits
 from config.settings import CELERY_TASK_ROUTES
 from tests.servers import ROOT
 

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from config import launcher, preflight
-from config.supervisor import Supervisor
+from config import launcher
+from config.startup import preflight
+from config.startup.supervisor import Supervisor
 from tests import servers
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
@@ -162,7 +163,7 @@ def test_no_printing_is_one_clear_sentence(monkeypatch):
 
 
 def test_the_welcome_gives_addresses_that_can_be_opened(tmp_path, capsys):
-    house = launcher.House(state=tmp_path, host="127.0.0.1", port=8123, lan=None, can_print=True)
+    house = launcher.Installation(state=tmp_path, host="127.0.0.1", port=8123, lan=None, can_print=True)
     note = "Cup is at round-2: /t/cup/\n  Organiser    olga / secret\n  Player 1     /me/abc/\n"
     (tmp_path / preflight.DEMO_NOTE).write_text(note)
 

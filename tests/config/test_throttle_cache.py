@@ -77,7 +77,7 @@ def test_redis_that_says_nothing_is_waited_for_once_and_not_by_everybody(at):
 
 
 def test_server_counts_in_its_redis_and_a_single_process_for_itself(tmp_path, monkeypatch):
-    house = launcher.House(tmp_path, "127.0.0.1", 8000, None, can_print=False)
+    house = launcher.Installation(tmp_path, "127.0.0.1", 8000, None, can_print=False)
     monkeypatch.delenv("REDIS_URL", raising=False)
     alone = launcher.environment(house)
     monkeypatch.setenv("REDIS_URL", "redis://broker:6379/0")

@@ -27,7 +27,7 @@ import psycopg
 import pytest
 from PIL import Image
 
-from config import limits
+from config.startup import open_files
 from tests import servers
 from tournament.services.results.pictures import MAX_FILE_BYTES
 
@@ -327,7 +327,7 @@ async def heard_in(club):
 
 
 def test_a_thousand_listeners_hear_the_news_while_their_streams_are_open(club):
-    limits.raise_open_files()
+    open_files.raise_limit()
 
     assert asyncio.run(heard_in(club)) == LISTENERS
 

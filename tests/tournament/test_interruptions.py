@@ -12,10 +12,10 @@ from django.test import RequestFactory
 
 from config import repeats
 from config.celery import app
-from config.error_pages import cannot_store
+from config.server.error_pages import cannot_store
 from tournament.engine.time_source import AWAY
 from tournament.models import TimeAnchor
-from tournament.time_source import House
+from tournament.time_source import TimeSource
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres_only]
 READ = "SELECT number FROM planned"
@@ -85,7 +85,7 @@ def test_work_that_has_committed_a_part_is_not_repeated(planned):
 
 @pytest.mark.parametrize("is_anchored", [False, True])
 def test_time_that_a_request_has_noted_does_not_stop_its_repeat(planned, is_anchored):
-    house = House(boot=lambda: "a boot of its own")
+    house = TimeSource(boot=lambda: "a boot of its own")
     if is_anchored:
         house.sure_now()
         TimeAnchor.objects.update(seen_at=F("seen_at") - 2 * AWAY)

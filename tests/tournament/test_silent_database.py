@@ -6,9 +6,10 @@ import contextlib
 import pytest
 from django.db import DatabaseError, OperationalError, connection, transaction
 
-from config import error_pages, repeats
+from config import repeats
 from config.asgi import Shell
 from config.postgresql import patience
+from config.server import error_pages
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres_only]
 LONG = "SELECT pg_sleep(600)"

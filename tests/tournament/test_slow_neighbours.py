@@ -14,9 +14,10 @@ from datetime import timedelta
 import pytest
 from django.core.cache import caches
 
-from config import throttle_cache, wsgi_threads
+from config import throttle_cache
 from config.asgi import THREADS, Shell
 from config.celery import app
+from config.server import wsgi_threads
 from tests.cast import NOW
 from tests.servers import free_port
 from tournament import broker

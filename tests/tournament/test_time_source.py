@@ -12,7 +12,7 @@ from tournament import time_source
 from tournament.engine.time_source import MICROSECOND, Reading
 from tournament.services.clock import time_source as keeping
 from tournament.services.core import locks
-from tournament.time_source import House
+from tournament.time_source import TimeSource
 
 SOON = timedelta(seconds=5)
 
@@ -24,7 +24,7 @@ def is_between(begun, instant):
 
 @pytest.mark.django_db
 def test_house_time_is_aware_steady_and_at_first_the_wall_clock_s():
-    house, begun = House(), datetime.now(UTC)
+    house, begun = TimeSource(), datetime.now(UTC)
     first, second = house.now(), house.now()
 
     assert first.utcoffset() == timedelta(0)
@@ -34,7 +34,7 @@ def test_house_time_is_aware_steady_and_at_first_the_wall_clock_s():
 
 @pytest.mark.django_db
 def test_looks_with_the_real_clocks_stay_with_them():
-    house = House()
+    house = TimeSource()
     house.now()
     house.look()
 
@@ -76,7 +76,7 @@ def test_the_quickest_answer_counts():
     """A database server that is busy, or has to open a connection, answers late."""
     counts = iter([0, 300_000, 400_000, 402_000, 500_000, 560_000])
     answers = iter([NOW, NOW + SOON, NOW])
-    house = House(steady=lambda: next(counts), trusted=lambda: next(answers), boot=lambda: "boot")
+    house = TimeSource(steady=lambda: next(counts), trusted=lambda: next(answers), boot=lambda: "boot")
 
     assert house.reading() == Reading("boot", 401_000, NOW + SOON)
 
@@ -85,14 +85,14 @@ def test_inside_an_event_loop_no_database_is_asked():
     """The live hub tells the time from there."""
 
     async def ask():
-        return House().now()
+        return TimeSource().now()
 
     assert is_between(datetime.now(UTC), asyncio.run(ask()))
 
 
 @pytest.mark.django_db
 def test_a_database_that_is_away_stops_no_clock_that_is_known(monkeypatch):
-    house = House()
+    house = TimeSource()
     begun, before = datetime.now(UTC), house.sure_now()
 
     def gone(_boot):
@@ -103,7 +103,7 @@ def test_a_database_that_is_away_stops_no_clock_that_is_known(monkeypatch):
     assert before <= house.sure_now()
     assert is_between(begun, house.sure_now())
     with pytest.raises(OperationalError):
-        House().now()
+        TimeSource().now()
 
 
 def patience():
@@ -130,7 +130,7 @@ def test_a_page_does_not_wait_for_whoever_holds_the_time():
             raise OperationalError("locked")
         return NOW
 
-    house = House(steady=lambda: counts[0], trusted=held, boot=lambda: "boot")
+    house = TimeSource(steady=lambda: counts[0], trusted=held, boot=lambda: "boot")
     begun = house.now()
     counts[0] = timedelta(minutes=1) // MICROSECOND
 

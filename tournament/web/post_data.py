@@ -29,7 +29,7 @@ LONGEST: Final = (
 
 
 def takes_upload(most_bytes: int) -> Callable[[View], View]:
-    """Say how long a body a view takes (``config/request_bodies.py`` reads it). The outermost decorator."""
+    """How long a body the view takes, for ``config/server/request_bodies.py``. The outermost decorator."""
 
     def marked(view: View) -> View:
         view.most_bytes = most_bytes  # type: ignore[attr-defined]  # a function, on which attributes may be set

@@ -7,8 +7,8 @@ import uvloop
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from config.client_limits import ClientLimits
-from config.connections import ConnectionWatch, WatchedProtocol
+from config.server.client_limits import ClientLimits
+from config.server.connections import ConnectionWatch, WatchedProtocol
 from tournament.live.listeners import CONNECTION, MAX_UNREAD, Listener, chunk_of
 from tournament.live.messages import Audience
 

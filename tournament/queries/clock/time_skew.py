@@ -18,7 +18,7 @@ OPEN = (Announcement.Status.PENDING, Announcement.Status.HELD)
 
 
 @dataclass(frozen=True, slots=True)
-class HouseTime:
+class TimeState:
     """The time of the house as it was last looked at. ``skew`` is house time minus the wall clock.
 
     ``is_counting`` says that it holds because a clock counts; asked only while both differ.
@@ -49,13 +49,13 @@ class HouseTime:
         )
 
 
-def house_time_state() -> HouseTime:
+def time_state() -> TimeState:
     """How it stands, for the desk. One query, and a second one while the wall clock is off."""
-    skew = skew_of_house()
-    return HouseTime(skew, is_counting=abs(skew) > JUMP and is_counting())
+    skew = hall_clock_skew()
+    return TimeState(skew, is_counting=abs(skew) > JUMP and is_counting())
 
 
-def skew_of_house() -> timedelta:
+def hall_clock_skew() -> timedelta:
     """House time minus the wall clock, as it was last seen. One query."""
     skew_ms = TimeAnchor.objects.values_list("skew_ms", flat=True).first()
     return timedelta(milliseconds=skew_ms or 0.0)

@@ -16,7 +16,7 @@ from django.db.models import Q
 from tournament import broker
 from tournament.engine.lifecycle import ClockStatus
 from tournament.models import Announcement, Clock
-from tournament.queries.clock.time_skew import skew_of_house
+from tournament.queries.clock.time_skew import hall_clock_skew
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,7 +62,7 @@ def _plan(clock: Clock, *, after: datetime | None, until: datetime) -> None:
         pending = pending.filter(due_at__gt=after)
     instants = sorted(set(pending.values_list("due_at", flat=True)))
     asked = Clock.objects.filter(pk=clock.pk, generation=clock.generation)
-    skew = skew_of_house()
+    skew = hall_clock_skew()
 
     def ask() -> None:
         if send(instants, skew=skew):

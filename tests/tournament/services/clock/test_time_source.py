@@ -10,9 +10,9 @@ from tests.days import published
 from tournament.clock_worker import Guard
 from tournament.engine.time_source import Reading
 from tournament.models import LogEntry, TimeAnchor
-from tournament.queries.clock.time_skew import house_time_state, is_counting
+from tournament.queries.clock.time_skew import is_counting, time_state
 from tournament.services.clock import announcements, clocks, time_source
-from tournament.time_source import House
+from tournament.time_source import TimeSource
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 SECOND = timedelta(seconds=1)
@@ -27,7 +27,7 @@ class Machine:
         self.house = self.process()
 
     def process(self):
-        return House(steady=lambda: self.count, trusted=lambda: self.wall, boot=lambda: self.boot)
+        return TimeSource(steady=lambda: self.count, trusted=lambda: self.wall, boot=lambda: self.boot)
 
     def passes(self, duration):
         """Time passes, and the guards look every five seconds."""
@@ -148,11 +148,11 @@ def test_every_hall_that_plays_reads_of_a_jump_and_no_other(machine, round_):
 
 def test_the_desk_is_told_while_both_differ(machine, round_):
     started(round_, machine)
-    assert house_time_state().sentence == ""
+    assert time_state().sentence == ""
     machine.wall += 2 * HOUR
     machine.passes(10 * SECOND)
 
-    state = house_time_state()
+    state = time_state()
 
     assert (state.skew, state.is_off, state.is_counting) == (-2 * HOUR, True, True)
     assert "stands 2 h ahead of the time of the house" in state.sentence
@@ -168,7 +168,7 @@ def test_between_rounds_the_house_follows_the_wall_clock(machine, round_, caplog
     machine.passes(5 * SECOND)
 
     assert machine.now == machine.wall
-    assert house_time_state().skew == timedelta(0)
+    assert time_state().skew == timedelta(0)
     assert "was set 1 h forward while no clock was running" in caplog.text
 
 

@@ -12,7 +12,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, ClockStatus, TableStatus
 from tournament.models import Clock
 from tournament.queries.clock import announcement_log, order_previews
-from tournament.queries.clock.time_skew import house_time_state
+from tournament.queries.clock.time_skew import time_state
 from tournament.queries.hall import calls
 from tournament.queries.results.waiting_for import waiting_for
 from tournament.web.form_tokens import client_token
@@ -159,7 +159,7 @@ def room_context(round_: Round, desk: Desk) -> dict[str, Any]:
             round_.tournament, context["face"].state, calls.called(round_.tournament)
         ),
         "said": announcement_log.said(clock) if clock else [],
-        "house_time": house_time_state(),
+        "hall_clock": time_state(),
     }
 
 

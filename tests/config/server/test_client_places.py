@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from config.request_bodies import NO_DISK
+from config.server.request_bodies import NO_DISK
 from tests import servers
 from tests.raw_http import RawClient, get
 from tests.strict_web import LENGTH, MB, PATIENT, PHOTO, PICTURE

@@ -7,8 +7,8 @@ import stat
 
 import pytest
 
-from config import preflight
-from config.launcher import House
+from config.launcher import Installation
+from config.startup import preflight
 
 
 @pytest.fixture
@@ -149,7 +149,7 @@ def test_the_last_port_is_one():
     ],
 )
 def test_the_addresses_of_a_house_lead_to_where_it_listens(tmp_path, host, own, hall):
-    house = House(tmp_path, host, 8000, preflight.hall_address(host), can_print=False)
+    house = Installation(tmp_path, host, 8000, preflight.hall_address(host), can_print=False)
 
     assert (house.local, house.in_the_hall) == (own, hall)
 

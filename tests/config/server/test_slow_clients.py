@@ -12,8 +12,8 @@ import threading
 import pytest
 from PIL import Image
 
-from config.client_limits import ClientLimits
-from config.connections import ConnectionWatch
+from config.server.client_limits import ClientLimits
+from config.server.connections import ConnectionWatch
 from tests import servers
 from tests.raw_http import RawClient, answers_in_time, get
 from tests.strict_web import (

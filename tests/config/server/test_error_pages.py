@@ -5,7 +5,7 @@ import logging
 import pytest
 from django.db import DatabaseError, InternalError, OperationalError
 
-from config.error_pages import cannot_store
+from config.server.error_pages import cannot_store
 from tests import days
 from tests.tournament.api.callers import is_problem
 from tournament.queries.rounds import boards

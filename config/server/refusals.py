@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.template import loader
 
-from config.error_pages import API
+from config.server.error_pages import API
 from tournament.api.core.errors import PROBLEM_JSON, as_problem, shape
 
 if TYPE_CHECKING:

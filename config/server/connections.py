@@ -20,7 +20,7 @@ from tournament.live.listeners import CONNECTION
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from config.client_limits import ClientLimits
+    from config.server.client_limits import ClientLimits
 
 LOOK_EVERY: Final = 0.5  # seconds
 MAX_HEAD: Final = 32 * 1024  # bytes of address and headers, each with HEADER_COST; nginx takes as much

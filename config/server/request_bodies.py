@@ -18,13 +18,13 @@ from django.conf import settings
 from django.urls import Resolver404, resolve
 
 from armies.services.files.sizes import size_in_words
-from config.connections import LATE
-from config.refusals import Refusal
+from config.server.connections import LATE
+from config.server.refusals import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
-    from config.client_limits import ClientLimits
+    from config.server.client_limits import ClientLimits
 
     Receive = Callable[[], Awaitable[dict[str, Any]]]
 

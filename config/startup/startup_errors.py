@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from config.error_pages import cannot_store
-from config.preflight import NO_ROOM, NOT_WRITABLE
+from config.server.error_pages import cannot_store
+from config.startup.preflight import NO_ROOM, NOT_WRITABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

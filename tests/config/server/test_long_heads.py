@@ -5,7 +5,7 @@ import select
 
 import pytest
 
-from config.connections import MAX_PIPELINED
+from config.server.connections import MAX_PIPELINED
 from tests.raw_http import RawClient, get
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]

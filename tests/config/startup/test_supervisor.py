@@ -8,8 +8,8 @@ from functools import partial
 
 import pytest
 
-from config import supervisor
-from config.supervisor import Child, Supervisor
+from config.startup import supervisor
+from config.startup.supervisor import Child, Supervisor
 from tests.servers import PATIENCE, wait_until
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
@@ -86,7 +86,7 @@ def test_stop_ends_everybody(family):
 
 
 def test_stop_kills_who_does_not_listen(family, monkeypatch):
-    monkeypatch.setattr("config.supervisor.STOP_WITHIN", 0.5)
+    monkeypatch.setattr("config.startup.supervisor.STOP_WITHIN", 0.5)
     child = family.add("deaf", STUBBORN)
     family.start()
     wait_until(lambda: "deaf" in child.log.read_text(), what="a deaf child")

@@ -13,7 +13,7 @@ WANTED: Final = 12_000  # ten thousand streams, and files, pages and the databas
 RESERVE: Final = 200  # what a web process needs before anybody listens
 
 
-def raise_open_files(wanted: int = WANTED) -> str | None:
+def raise_limit(wanted: int = WANTED) -> str | None:
     """Raise the limit; ``None`` where it is high enough, else what that means and what to do."""
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     if now == resource.RLIM_INFINITY:

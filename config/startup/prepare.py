@@ -1,4 +1,4 @@
-"""Bring a database up to date and fill an empty one with the demonstration: ``python -m config.prepare``.
+"""Bring a database up to date and fill an empty one with the demonstration; the launcher runs it.
 
 One process for both, because each start of Django costs a second. What the demonstration says about its
 logins is kept in the state folder, to be shown at every start.
@@ -14,7 +14,7 @@ import sys
 import django
 from django.core.management import call_command, get_commands
 
-from config.preflight import DEMO_NOTE, FIRST_ACCOUNT
+from config.startup.preflight import DEMO_NOTE, FIRST_ACCOUNT
 
 
 def main() -> int:
@@ -23,7 +23,7 @@ def main() -> int:
     django.setup()
     from django.db import DatabaseError  # noqa: PLC0415 - settings exist after setup
 
-    from config import startup_errors  # noqa: PLC0415 - the same
+    from config.startup import startup_errors  # noqa: PLC0415 - the same
 
     try:
         startup_errors.check_file()

@@ -6,9 +6,9 @@ import resource
 
 import pytest
 
-from config.client_limits import ClientLimits
-from config.refusals import Refusal
-from config.request_bodies import IN_MEMORY, BodyReader
+from config.server.client_limits import ClientLimits
+from config.server.refusals import Refusal
+from config.server.request_bodies import IN_MEMORY, BodyReader
 from tests.strict_web import PHOTO
 
 MAX_FILE = 4 * IN_MEMORY

@@ -6,14 +6,14 @@ import sys
 
 import pytest
 
-from config import limits
+from config.startup import open_files
 from tests.servers import ROOT
 
 STORY = """import resource
-from config import limits
+from config.startup import open_files
 resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard}))
-print(limits.raise_open_files({wanted}))
-print(resource.getrlimit(resource.RLIMIT_NOFILE), limits.streams())
+print(open_files.raise_limit({wanted}))
+print(resource.getrlimit(resource.RLIMIT_NOFILE), open_files.streams())
 """
 
 
@@ -41,14 +41,14 @@ def test_a_limit_that_cannot_be_raised_is_said_with_what_to_do():
     assert said.endswith("(ulimit -n 1000).")
 
 
-@pytest.mark.parametrize(("allowed", "room"), [(0, 0), (limits.RESERVE, 0), (5200, 5000)])
+@pytest.mark.parametrize(("allowed", "room"), [(0, 0), (open_files.RESERVE, 0), (5200, 5000)])
 def test_some_files_are_kept_for_the_house(allowed, room):
-    assert limits.room_for(allowed) == room
+    assert open_files.room_for(allowed) == room
 
 
 def test_a_process_without_a_limit_has_room_for_all(monkeypatch):
     endless = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
     monkeypatch.setattr(resource, "getrlimit", lambda _which: endless)
 
-    assert limits.streams() == limits.WANTED
-    assert limits.raise_open_files() is None
+    assert open_files.streams() == open_files.WANTED
+    assert open_files.raise_limit() is None

@@ -2,7 +2,7 @@
 
 import gc
 
-from config import gc_tuning
+from config.startup import gc_tuning
 
 
 def test_the_start_is_put_aside_and_large_pages_are_searched_seldom():

@@ -8,8 +8,8 @@ from django.conf import settings as project
 from rest_framework.test import APIRequestFactory
 
 from config.asgi import Shell
-from config.client_address import client_address, resolved
-from config.wsgi_threads import WsgiThreads
+from config.server.client_address import client_address, resolved
+from config.server.wsgi_threads import WsgiThreads
 from tournament.api.core.throttles import AddressWrites
 from tournament.client_networks import counted_network
 
