@@ -2,9 +2,9 @@
 
 import pytest
 
-from benchmarks import pairing, pairing_engines
-from benchmarks.pairing_states import ROUNDS, State, played
-from benchmarks.pairing_trf import as_trf, read_trf
+from benchmarks.pairing import engines, rounds
+from benchmarks.pairing.states import ROUNDS, State, played
+from benchmarks.pairing.trf import as_trf, read_trf
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.records import records
 
@@ -17,7 +17,7 @@ def test_states_are_legal_and_the_same_each_time(entrants):
     assert played(entrants) == state
     assert all(len(rounds) == 1 for record in found.values() for rounds in record.met.values())
     assert all(record.byes <= 1 and abs(record.imbalance) <= 2 for record in found.values())
-    assert len(pairing_engines.ready(state, ROUNDS + 1).players) == entrants
+    assert len(engines.ready(state, ROUNDS + 1).players) == entrants
 
 
 def test_file_gives_chess_engines_our_points_before_each_round():
@@ -72,7 +72,7 @@ def test_file_of_an_event_with_an_absence_a_bye_and_a_no_show():
         Game(2, 1, None, half_a=3),
         Game(2, 2, 3, None, 6, 0, is_administrative=True),
     ]
-    assert len(pairing_engines.ready(state, 3).players) == 3
+    assert len(engines.ready(state, 3).players) == 3
 
 
 def test_bye_asked_for_a_later_round_is_no_round_played():
@@ -95,30 +95,30 @@ def test_file_without_players_is_refused():
 def test_growth_of_a_power_law_is_its_exponent():
     times = {size: size**2.5 for size in (16, 200, 400, 800)}
 
-    assert pairing.exponent({n: t for n, t in times.items() if n > 16}) == pytest.approx(2.5)
-    assert pairing.growth(times).startswith("N^2.50 from 200 to 800; per doubling 200 to 400: x5.7")
-    assert pairing.growth({16: 1.0, 200: 2.0}) == "too few sizes"
+    assert rounds.exponent({n: t for n, t in times.items() if n > 16}) == pytest.approx(2.5)
+    assert rounds.growth(times).startswith("N^2.50 from 200 to 800; per doubling 200 to 400: x5.7")
+    assert rounds.growth({16: 1.0, 200: 2.0}) == "too few sizes"
 
 
 def test_first_difference_names_the_most_important_level():
     best = {"rematch": 0, "floats": 10, "faction-wish": 4, "lot": 77}
 
-    assert pairing.first_difference({**best, "floats": 12, "faction-wish": 2}, best) == "floats 12, not 10"
-    assert pairing.first_difference({**best, "lot": 80}, best) == "another lot"
+    assert rounds.first_difference({**best, "floats": 12, "faction-wish": 2}, best) == "floats 12, not 10"
+    assert rounds.first_difference({**best, "lot": 80}, best) == "another lot"
 
 
 def test_bound_is_said_where_an_answer_is_not_proven():
     totals = {"rematch": 0, "floats": 12}
 
-    assert pairing.bound({"totals": totals, "at_least": {"rematch": 0, "floats": 10}}) == (
+    assert rounds.bound({"totals": totals, "at_least": {"rematch": 0, "floats": 10}}) == (
         "floats 12, at least 10"
     )
-    assert pairing.bound({"totals": totals, "at_least": {"rematch": 0}}) == "best as far as rematch"
+    assert rounds.bound({"totals": totals, "at_least": {"rematch": 0}}) == "best as far as rematch"
 
 
 @pytest.mark.parametrize("engine", ["wheels", "naive"])
 def test_engines_agree_on_what_the_best_round_costs(engine):
-    found = pairing_engines.measured(engine, played(16), round_number=ROUNDS + 1, runs=1, seconds=9)
+    found = engines.measured(engine, played(16), round_number=ROUNDS + 1, runs=1, seconds=9)
 
     assert found["proven"]
     assert found["totals"]["floats"] == 40

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.pairing_states import played
-from benchmarks.pairing_trf import read_trf
+from benchmarks.pairing.states import played
+from benchmarks.pairing.trf import read_trf
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
 from tournament.engine.trf import Event, ascii_text, write_report

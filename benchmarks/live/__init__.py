@@ -1,0 +1,1 @@
+"""Clock, streams and phones: each case starts servers of its own."""

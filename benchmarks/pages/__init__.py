@@ -1,0 +1,3 @@
+"""Pages and reports in this process, through the whole of Django."""
+
+from benchmarks import django_setup as django_setup

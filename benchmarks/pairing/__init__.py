@@ -1,0 +1,1 @@
+"""One round, by our engine and by others: no Django."""

@@ -1,0 +1,1 @@
+"""A hall that reports, to servers of its own."""
