@@ -19,6 +19,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 VARIABLE = re.compile(r"""(?:env\.\w+\(|environ\.get\()\s*"([A-Z_]{4,})\"""")
 GROUPS = {"### Before you upgrade", "### Organiser", "### Referee", "### Player", "### Server"}
 NAMED_FILE = re.compile(r"`([\w./-]+\.(?:py|js|css|html|cpp|toml|sh|yaml))(?:::\w+)?`")
+GLOSSARY = re.compile(r"^\| [^|]+ \| `(\w+)` \| `([\w./]+)` \|$", re.MULTILINE)
 NOT_OURS = {"pylock.toml", "_name.html", "templates/components/name.html"}  # rejected, and examples
 STATUS = re.compile(r"(in force|changed by|extended by|replaced by)\b")
 
@@ -65,6 +66,14 @@ def test_every_file_that_a_document_names_exists():
     ]
 
     assert missing == []
+
+
+def test_every_name_of_the_glossary_stands_in_its_file():
+    rows = GLOSSARY.findall((ROOT / "docs/concepts.md").read_text(encoding="utf-8"))
+    texts = {name: f"{name} {(ROOT / name).read_text(encoding='utf-8')}" for _word, name in rows}
+
+    assert rows
+    assert [word for word, name in rows if not re.search(rf"(?<![^\W_]){word}\b", texts[name])] == []
 
 
 def test_the_guide_for_operators_names_every_environment_variable():
