@@ -10,6 +10,7 @@ import pytest
 from django.apps import apps
 from django.conf import settings
 from django.core.management import get_commands, load_command_class
+from django.urls import Resolver404, resolve
 
 from config.celery import app
 from rules.combat_hex.misconduct import BY_KEY
@@ -108,6 +109,17 @@ def test_every_code_of_stored_rows_is_known():
     product = source("rules/**/*.py", "tournament/**/*.py")
     codes = [*NAMED["findings"], *NAMED["reasons"]]
     assert [code for code in codes if f'"{code}"' not in product] == []
+
+
+def test_every_address_of_a_page_leads_somewhere():
+    """Bookmarks, links in mails, codes on prints and what phones still have to send."""
+    values = {"faction": "good", "int": "1"}
+    for pattern in NAMED["addresses"]:
+        path = re.sub(r"<(?:(\w+):)?\w+>", lambda found: values.get(found[1], "x"), pattern)
+        try:
+            resolve(f"/{path}")
+        except Resolver404:
+            pytest.fail(f"/{pattern} leads nowhere. Keep it, or redirect it.")
 
 
 def test_every_key_of_a_phones_storage_is_used():

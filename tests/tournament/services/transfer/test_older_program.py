@@ -27,6 +27,9 @@ from tournament.queries.standings.standings import standings_of
 from tournament.services.accounts import password_resets
 from tournament.services.core.actors import SYSTEM, official
 from tournament.services.deletion import deleted_tournaments, tournament_restores
+from tournament.services.entrants import entrant_imports
+from tournament.services.lists import list_imports
+from tournament.services.lists.list_imports import ListFile
 from tournament.services.mail import sealed_links
 from tournament.services.transfer import restores, tournament_files, tournament_imports
 from tournament.services.transfer.tournament_parts import PARTS
@@ -143,6 +146,11 @@ def test_older_tournament_file_becomes_the_same_tournament():
     assert [part.name for part in PARTS if not first[part.name]] == []
     table = [[row.place, row.entrant.number, row.points] for row in standings_of(there)]
     assert table == OUTSIDE["standings"]
+    people = entrant_imports.preview(there, (KEPT / "entrants.csv").read_bytes())
+    assert (len(people.steps), people.deeds, people.problems) == (6, (), ())
+    lists = list_imports.preview(there, [ListFile("lists.zip", (KEPT / "lists.zip").read_bytes())])
+    assert [(file.entrant.number, file.problems) for file in lists] == [(1, ()), (2, ())]
+    assert all(file.note for file in lists), "they are what was handed in"
     assert tournament_imports.take(raw, by=SYSTEM, now=NOW).slug == f"{there.slug}-2"
 
 
