@@ -1,6 +1,6 @@
 # Every verb of the house. A target's comment is its help; bare `make` prints them.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev lock native run demo day test test-all fix check laws scripts ready
+.PHONY: help setup setup-dev lock native run demo day test test-all fix check laws types scripts ready
 PYTHON := .venv/bin/python
 
 help: ## Show this
@@ -30,10 +30,10 @@ demo: setup ## Load the demonstration tournament again: make demo STAGE=round-2
 day: setup ## Play a whole championship day, headless, ending with PDFs in out/
 	@exec $(PYTHON) -m config.rehearsal
 
-test: setup-dev ## Run the whole suite, on SQLite and on PostgreSQL
+test: setup-dev ## Run the suite, on SQLite and on PostgreSQL: each promise once
 	@sh .ci/test.sh
 
-test-all: test ## The same, then everything on PostgreSQL and the thorough runs: for hours, before a release
+test-all: test ## Everything: all of it on PostgreSQL, every case and the thorough runs, for hours, before a release
 	@$(PYTHON) -m tests.on_postgres -q -n 2 --everything
 	@$(PYTHON) -m pytest -q -n 2 --dist loadgroup --thorough
 
@@ -41,17 +41,19 @@ fix: setup-dev ## Format, and mend what the linter can mend
 	@$(PYTHON) -m ruff format .
 	@$(PYTHON) -m ruff check --fix .
 
-check: setup-dev ## Lint, types, import law, migrations, then the whole suite: this is CI
+check: setup-dev ## Lint, types, import law, migrations and the suite: this is CI
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync laws scripts ready
-	@sh .ci/test.sh
+	@sh .ci/test.sh types
 
 laws:
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
-	$(PYTHON) -m mypy -p rules -p armies -p tournament -p config
 	.venv/bin/lint-imports
 	$(PYTHON) -m djlint templates --lint --quiet
 	MUSTER_STATE=$$(mktemp -d) $(PYTHON) manage.py makemigrations --check --dry-run
+
+types:
+	$(PYTHON) -m mypy -p rules -p armies -p tournament -p config
 
 scripts:
 	@sh .ci/js/check.sh

@@ -1,22 +1,31 @@
 #!/bin/sh
-# The whole suite on SQLite, and beside it what differs between databases on PostgreSQL. Ends with pytest's closing lines.
+# The suite on SQLite, and beside it what differs between databases on PostgreSQL, and the targets of make that are
+# named: sh .ci/test.sh [TARGET...]. Ends with pytest's closing lines.
 set -eu
 cd "$(dirname "$0")/.."
 python=.venv/bin/python
-unset PYTHONDONTWRITEBYTECODE # else each of five workers, and whatever they start, compiles all tests again
+unset PYTHONDONTWRITEBYTECODE # else each of four workers, and whatever they start, compiles all tests again
 sh .ci/programs.sh
 
 work=$(mktemp -d)
-postgres=
-trap '[ -z "$postgres" ] || kill "$postgres" || true; rm -rf "$work"' EXIT
+postgres= beside=
+trap 'for each in $postgres $beside; do kill "$each" || true; done; rm -rf "$work"' EXIT
 trap 'exit 130' HUP INT TERM # what runs in the background does not hear of Ctrl-C
 status=0
 
-# Both at once, with more workers than cores: those that drive servers and browsers wait half of their time.
+# All at once, with more workers than cores: those that drive servers and browsers wait half of their time.
 # The short tests on PostgreSQL fill what they leave.
-nice -n 5 $python -m tests.on_postgres -q -n 2 > "$work/postgres" 2>&1 & postgres=$!
+$python -m tests.on_postgres -q > "$work/postgres" 2>&1 & postgres=$!
+if [ $# -gt 0 ]; then
+  make --no-print-directory "$@" > "$work/beside" 2>&1 & beside=$!
+fi
 echo "The suite on SQLite"
 { $python -m pytest -q -n 3 --dist loadgroup 2>&1 || touch "$work/failed"; } | tee "$work/sqlite"
+if [ -n "$beside" ]; then
+  wait "$beside" || status=1
+  beside=
+  cat "$work/beside"
+fi
 echo "What differs between databases, on PostgreSQL"
 wait "$postgres" || status=1
 postgres=

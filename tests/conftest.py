@@ -15,7 +15,8 @@ from xdist.scheduler import LoadGroupScheduling
 
 from config.celery import app
 from config.startup import gc_tuning
-from tests import like_postgresql, quick_flush, servers, template_database
+from tests import examples, like_postgresql, quick_flush, servers, template_database
+from tests.on_postgres import DIFFERS
 from tournament import broker
 from tournament.live.views import states
 from tournament.queries.core.newest_events import newest_events
@@ -27,10 +28,10 @@ from tournament.web.public import fragment_cache
 gc.disable()  # reading the tests makes much and throws nothing away
 
 # How long an example takes says how busy the machine is, not whether the property holds. The usual run tries
-# the same examples every time: what was green stays green, and new ones are looked for with --thorough.
+# the same few examples every time: what was green stays green, and new ones are looked for with --thorough.
 USUAL = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-settings.register_profile("muster", derandomize=True, **USUAL)
-settings.register_profile("thorough", derandomize=False, **USUAL)
+settings.register_profile("muster", derandomize=True, max_examples=examples.USUAL, **USUAL)
+settings.register_profile(examples.THOROUGH, derandomize=False, max_examples=examples.MANY, **USUAL)
 settings.load_profile("muster")
 
 
@@ -46,15 +47,20 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     """Before any test is read: properties take their examples from the profile."""
-    settings.load_profile("thorough" if config.getoption("--thorough") else "muster")
+    settings.load_profile(examples.THOROUGH if config.getoption("--thorough") else "muster")
     like_postgresql.install()
     quick_flush.install()
 
 
 @pytest.fixture
-def seeds(request):
+def is_thorough(request):
+    """Is everything asked for, for hours?"""
+    return request.config.getoption("--thorough")
+
+
+@pytest.fixture
+def seeds(is_thorough):
     """``seeds(few, many)``: how many states to try."""
-    is_thorough = request.config.getoption("--thorough")
     return lambda few, many: range(many if is_thorough else few)
 
 
@@ -63,21 +69,6 @@ def touches_the_database(item):
     if item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(item.fixturenames):
         return True
     return issubclass(getattr(item, "cls", None) or object, TransactionTestCase)
-
-
-# Where databases differ: models, queries and locks. What else asks for something of its own is marked.
-DIFFERS = tuple(
-    f"{servers.ROOT}/tests/{name}"
-    for name in (
-        "concurrency/",
-        "armies/test_adapters.py",
-        "armies/test_constraints.py",
-        "armies/test_queries.py",
-        "tournament/models/",
-        "tournament/queries/",
-        "tournament/test_adapters.py",
-    )
-)
 
 
 def _is_for_a_file(item):
@@ -93,12 +84,15 @@ def _is_for_a_server(item):
     return item.get_closest_marker("postgres_only")
 
 
+def is_wide(config):
+    """Is this a run of `make test-all`?"""
+    return config.getoption("--thorough") or config.getoption("--everything")
+
+
 def _is_not_asked_for(item):
-    """Minutes for one test: it runs where its marker was named."""
-    return any(
-        item.get_closest_marker(name) and name not in item.config.option.markexpr
-        for name in ("soak", "bare_machine")
-    )
+    """It runs where its marker was named; what is only wide, also where everything is asked for."""
+    left_out = ("soak", "bare_machine") if is_wide(item.config) else ("soak", "bare_machine", "thorough")
+    return any(item.get_closest_marker(name) and name not in item.config.option.markexpr for name in left_out)
 
 
 def pytest_collection_modifyitems(config, items):
@@ -196,10 +190,12 @@ def migrated(shared_folder):
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings, migrated):
+def django_db_modify_db_settings(request, django_db_modify_db_settings, migrated):
     template, _ = migrated
     if template.exists():
         template_database.begin_with(template)
+    elif not is_wide(request.config):
+        template_database.make_by_the_models()
 
 
 @pytest.fixture(scope="session")
@@ -207,6 +203,7 @@ def django_db_setup(django_db_setup, django_db_blocker, migrated):
     template, release = migrated
     if not template.exists() and template_database.is_made():  # where no test wants a database, there is none
         with django_db_blocker.unblock():
+            template_database.record_migrations()
             template_database.keep_as(template)
     release()
 

@@ -1,4 +1,8 @@
-"""The process that comes first applies the migrations; all others begin with a copy of its database."""
+"""The process that comes first makes all tables; all others begin with a copy of its database.
+
+The tables are made as the models say, in a tenth of the time of all migrations, which are written down as
+applied. That both give the same tables is what ``makemigrations --check`` says. ``make test-all`` migrates.
+"""
 
 import contextlib
 import shutil
@@ -7,8 +11,25 @@ from pathlib import Path
 
 from django.db import connection
 from django.db.backends.sqlite3.creation import DatabaseCreation
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 ON_A_SERVER = "muster_template"
+
+
+def make_by_the_models() -> None:
+    """Django makes the tables of this process without its migrations."""
+    connection.settings_dict["TEST"]["MIGRATE"] = False
+
+
+def record_migrations() -> None:
+    """Write down all migrations as applied, for servers that start on a copy."""
+    recorder = MigrationRecorder(connection)
+    recorder.ensure_schema()
+    known = recorder.applied_migrations()
+    for app, name in MigrationLoader(None, ignore_no_migrations=True).disk_migrations:
+        if (app, name) not in known:
+            recorder.record_applied(app, name)
 
 
 def begin_with(template: Path) -> None:

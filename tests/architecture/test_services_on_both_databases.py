@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import DIFFERS
+from tests.on_postgres import DIFFERS
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN_WAY = re.compile(

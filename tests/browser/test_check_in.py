@@ -73,6 +73,7 @@ def crowd(day):
     return day.tournament.entrants.get(name="Zoe Marchetti")
 
 
+@pytest.mark.thorough
 def test_somebody_of_another_page_is_checked_in_with_letters_and_enter(desk, day, crowd):
     page = desk("check-in/")
     expect(page.locator(f"#absent-{crowd.number}")).to_have_count(0)
@@ -94,6 +95,7 @@ def test_somebody_of_another_page_is_checked_in_with_letters_and_enter(desk, day
     assert without_stream(page.complaints) == []
 
 
+@pytest.mark.thorough
 def test_a_search_that_was_lost_is_asked_again(desk, crowd):
     page = desk("check-in/")
     page.evaluate(
@@ -127,6 +129,7 @@ def test_a_search_that_is_answered_late_changes_nothing(desk, day, crowd):
     expect(page.locator("#absent")).to_contain_text("Zora Marchetti")
 
 
+@pytest.mark.thorough
 def test_two_people_are_checked_in_though_the_first_answer_comes_last(desk, day):
     page, late = desk("check-in/"), []
     first, second = days.NAMES[:2]
@@ -147,6 +150,7 @@ def test_two_people_are_checked_in_though_the_first_answer_comes_last(desk, day)
     assert here(day) == 2
 
 
+@pytest.mark.thorough
 def test_enter_before_the_answer_checks_in_the_only_one_or_shows_whom_it_may_mean(desk, day, crowd):
     page = desk("check-in/")
 
@@ -167,6 +171,7 @@ def test_enter_before_the_answer_checks_in_the_only_one_or_shows_whom_it_may_mea
     arrived(page, "Paul Okafor")
 
 
+@pytest.mark.thorough
 def test_a_tap_on_a_later_page_stays_there_while_another_desk_ticks_off_on_the_first(desk, day, crowd):
     page, other = desk("check-in/?page=2"), desk("check-in/")
     rows = page.locator("#absent > li")
@@ -184,6 +189,7 @@ def test_a_tap_on_a_later_page_stays_there_while_another_desk_ticks_off_on_the_f
     expect(page.locator(f"#absent-{tapped}")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_slip_is_undone_with_one_tap_and_the_page_stays(desk, day):
     page = desk("check-in/")
     page.keyboard.type("tam")
@@ -199,6 +205,7 @@ def test_a_slip_is_undone_with_one_tap_and_the_page_stays(desk, day):
     expect(page.locator("#absent-6")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_letters_of_nobody_check_in_nobody(desk, day):
     page = desk("check-in/")
 
@@ -215,6 +222,7 @@ def ready(page):
     page.wait_for_function("() => document.activeElement.id === 'code' && !document.activeElement.value")
 
 
+@pytest.mark.thorough
 def test_a_hand_scanner_types_links_one_after_the_other(desk, day):
     page = desk("check-in/scan/")
 
@@ -233,6 +241,7 @@ def test_a_hand_scanner_types_links_one_after_the_other(desk, day):
     assert too_wide(page) == []
 
 
+@pytest.mark.thorough
 def test_a_dead_link_is_said_without_leaving_the_page(desk, day):
     page = desk("check-in/scan/")
 
@@ -261,6 +270,7 @@ def test_without_scripts_the_same_box_checks_in_or_shows_whom_it_may_mean(desk, 
     assert here(day) == 1
 
 
+@pytest.mark.thorough
 def test_the_camera_says_what_is_missing_or_offers_itself(desk):
     page = desk("check-in/scan/")
 
@@ -269,6 +279,7 @@ def test_the_camera_says_what_is_missing_or_offers_itself(desk):
     expect(offered).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_groups_and_no_shows_fit_the_phone(desk, day):
     pairing_constraints.fix_table(day.entrants[0], 2, by=day.cast.referee, now=NOW)
 

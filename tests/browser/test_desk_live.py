@@ -10,6 +10,7 @@ from tests import servers
 from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import SMALL_TARGETS
 from tests.browser.windows import new_context, new_page, wait_for_scripts
+from tests.examples import some_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
 
@@ -79,6 +80,7 @@ def test_form_in_use_stays_while_results_arrive(hall, sit_down):
     expect(page.locator("#messages .notice")).to_be_focused()
 
 
+@pytest.mark.thorough
 def test_message_has_the_focus_though_the_address_names_a_place_on_the_page(hall, sit_down):
     page = sit_down("rounds/1/tables/3/", is_live=False)
     page.select_option("#id_ending", "a-conceded")
@@ -113,6 +115,7 @@ def test_clock_follows_another_device(hall, sit_down):
     assert page.evaluate("() => window.stayed")
 
 
+@pytest.mark.thorough
 def test_referee_gives_a_table_time_with_two_taps_and_takes_it_back(sit_down):
     desk = sit_down("rounds/1/clock/")
     phone = sit_down("rounds/1/clock/", who="jun", viewport={"width": 390, "height": 844}, has_touch=True)
@@ -127,6 +130,7 @@ def test_referee_gives_a_table_time_with_two_taps_and_takes_it_back(sit_down):
     assert desk.complaints == phone.complaints == []
 
 
+@pytest.mark.thorough
 def test_today_counts_along_and_says_what_is_next(hall, sit_down):
     page = sit_down("")
     assert "3 tables are still to report" in page.inner_text("#next")
@@ -142,6 +146,7 @@ def test_today_counts_along_and_says_what_is_next(hall, sit_down):
     page.wait_for_url("**/check-in/")
 
 
+@pytest.mark.thorough
 def test_check_in_follows_another_device(hall, sit_down):
     page, other = sit_down("check-in/"), sit_down("check-in/", who="jun")
     page.fill("#q", "uma")
@@ -154,6 +159,7 @@ def test_check_in_follows_another_device(hall, sit_down):
     assert page.evaluate("() => window.stayed")
 
 
+@pytest.mark.thorough
 def test_killed_server_is_said_since_when_and_comes_back_by_itself(hall, sit_down):
     own = hall.elsewhere()
     with own.doors() as child:
@@ -171,6 +177,7 @@ def test_killed_server_is_said_since_when_and_comes_back_by_itself(hall, sit_dow
     assert page.evaluate("() => window.stayed")
 
 
+@pytest.mark.thorough
 def test_page_says_that_it_stands_still_once_signed_out(hall, sit_down):
     page, other = sit_down("rounds/1/"), sit_down("")
     other.click("button:has-text('Sign out')")
@@ -182,6 +189,7 @@ def test_page_says_that_it_stands_still_once_signed_out(hall, sit_down):
     expect(page.locator("#table-1 >> text=Enter")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_facts_are_said_in_words_while_they_are_typed(hall, sit_down):
     page = sit_down("rounds/1/tables/1/", is_live=False)
     facts = hall.story["games"]["1"]["facts"]
@@ -196,7 +204,7 @@ def test_facts_are_said_in_words_while_they_are_typed(hall, sit_down):
     assert page.complaints == []
 
 
-@pytest.mark.parametrize("room", ["", "rounds/1/", "rounds/1/clock/", "check-in/", "lists/"])
+@pytest.mark.parametrize("room", some_of(["", "rounds/1/", "rounds/1/clock/", "check-in/", "lists/"], 1))
 def test_desk_fits_a_small_phone_and_is_made_for_thumbs(hall, sit_down, room):
     page = sit_down(room, viewport={"width": 320, "height": 640})
 

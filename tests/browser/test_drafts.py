@@ -7,6 +7,7 @@ from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SMALL
 from tests.browser.test_public_pages import without_stream
+from tests.examples import some_of
 from tournament.models import Change
 
 pytestmark = [
@@ -65,6 +66,7 @@ def is_whole(asked):
     return asked.url.endswith("/change/preview/") and 'name="second"\r\n\r\n\r\n' not in asked.post_data
 
 
+@pytest.mark.thorough
 def test_button_stays_under_the_thumb_that_presses_it(story, sit_down):
     _, round_ = story
     page = sit_down()
@@ -104,6 +106,7 @@ def test_the_same_without_scripts(story, sit_down):
     assert Change.objects.count() == 1
 
 
+@pytest.mark.thorough
 def test_what_pairing_again_would_change_comes_by_itself_or_by_a_button_without_scripts(sit_down):
     page, plain = sit_down("again/?how=all"), sit_down("again/?how=all", scripts=False)
 
@@ -117,7 +120,7 @@ def test_what_pairing_again_would_change_comes_by_itself_or_by_a_button_without_
     assert not Change.objects.exists()
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", some_of(ROOMS, 1))
 def test_page_fits_a_small_phone_and_is_made_for_thumbs(sit_down, room):
     page = sit_down(room, width=320, height=640)
 

@@ -66,6 +66,7 @@ def test_ten_tables_need_few_keys_and_no_mouse(desk):
     assert without_stream(page.complaints) == []
 
 
+@pytest.mark.thorough
 def test_the_second_pass_agrees_or_stops_until_it_is_answered(desk):
     page, round_ = desk
     first_sheet(page, 3)
@@ -87,6 +88,7 @@ def test_the_second_pass_agrees_or_stops_until_it_is_answered(desk):
     assert kept.pairing.submissions.count() == 2
 
 
+@pytest.mark.thorough
 def test_a_game_that_is_not_over_is_not_saved_and_nothing_typed_is_lost(desk):
     page, _ = desk
 
@@ -111,6 +113,7 @@ def test_a_game_that_is_not_over_is_not_saved_and_nothing_typed_is_lost(desk):
     assert Submission.objects.get(pairing__table=6).row == "15"
 
 
+@pytest.mark.thorough
 def test_page_of_a_table_asks_what_facts_mean_only_once_they_are_typed(open_page):
     day, _ = days.published(2)
     Pairing.objects.update(faction_a="good")
@@ -127,6 +130,7 @@ def test_page_of_a_table_asks_what_facts_mean_only_once_they_are_typed(open_page
     assert len(asked) == 1
 
 
+@pytest.mark.thorough
 def test_a_round_of_rolls_reads_the_lists_at_once_and_names_what_is_wrong_at_its_field(open_page):
     day, _ = days.published(2)
     hand_in_lists(day)
@@ -204,6 +208,7 @@ def test_a_refused_sheet_stays_though_the_next_table_was_asked_for_meanwhile(des
     expect(page.locator("#id_ending_error")).to_contain_text("The game is not over")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("place", ["desk", "phone"])
 def test_the_numbers_of_the_lists_show_at_once_when_it_is_said_who_played_good(open_page, place):
     day, _ = days.published(2)

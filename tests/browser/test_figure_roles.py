@@ -54,6 +54,7 @@ def pages_of(day):
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("width", [390, 1280])
 def test_pages_with_roles_fit_the_window(open_page, day, width):
     found = {path: too_wide(open_page(path, user=user, width=width)) for path, user in pages_of(day)}

@@ -8,6 +8,7 @@ from tests.browser.test_player_pages import SMALL
 from tests.browser.test_public_pages import without_stream
 from tests.bulk import packed, with_figures
 from tests.days import a_day, with_entrants
+from tests.examples import some_of
 
 pytestmark = [
     pytest.mark.browser,
@@ -37,7 +38,7 @@ def sent(name, content):
     return {"name": name, "mimeType": "application/octet-stream", "buffer": content}
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", some_of([True, False], 1))
 def test_entrants_are_looked_at_decided_and_imported(desk_page, day, scripts):
     page = desk_page("entrants/import/", scripts=scripts)
     page.set_input_files("input[type=file]", sent("people.csv", PEOPLE.encode()))
@@ -57,6 +58,7 @@ def test_entrants_are_looked_at_decided_and_imported(desk_page, day, scripts):
     assert without_stream(page.complaints) == []
 
 
+@pytest.mark.thorough
 def test_lists_come_as_an_archive_and_an_unknown_figure_is_chosen(desk_page, day):
     page = desk_page("lists/import/")
     raw = packed({"good/01.txt": "1x Wardn\n", "good/02.txt": "1x Warden\n"})

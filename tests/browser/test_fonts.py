@@ -3,6 +3,7 @@
 import pytest
 
 from tests import days
+from tests.examples import some_of
 from tests.servers import wait_until
 from tournament.models import Entrant
 
@@ -25,7 +26,7 @@ def fonts_of(page, selector):
     return {(font["familyName"], font["isCustomFont"]) for font in found}
 
 
-@pytest.mark.parametrize("path", ["", "screen/"])
+@pytest.mark.parametrize("path", some_of(["", "screen/"], 1))
 def test_page_is_set_in_the_fonts_that_ship(open_page, path):
     day, _ = days.published(6)
 
@@ -90,6 +91,7 @@ MARKED = {  # no composed form: one face has to hold the letter and its mark
 }
 
 
+@pytest.mark.thorough
 def test_letter_with_a_mark_and_joined_pictures_are_drawn_in_a_font_that_ships(open_page):
     day, _ = days.published(6)
     for number, name in MARKED.items():
@@ -103,6 +105,7 @@ def test_letter_with_a_mark_and_joined_pictures_are_drawn_in_a_font_that_ships(o
     wait_until(lambda: drawn_by_others() == [], what="every name in our fonts")
 
 
+@pytest.mark.thorough
 def test_fonts_come_with_the_first_name_that_needs_them_on_an_open_page(open_page):
     page = open_page("/")
     fetched = fetched_by(page)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests import days
 from tests.browser.looks import too_wide
 from tests.cast import NOW
+from tests.examples import some_of
 from tournament.models import Submission
 from tournament.services.rounds import pairings
 
@@ -65,6 +66,7 @@ def test_form_without_a_network_stays_with_what_was_typed_and_says_so(open_page)
     assert day.tournament.entrants.filter(name="Zoë Østergård").count() == 1
 
 
+@pytest.mark.thorough
 def test_form_is_sent_to_a_server_on_this_machine_though_the_browser_has_no_network(open_page):
     day = days.with_entrants(days.a_day(), 1)
     page = open_page(f"/desk/{day.tournament.slug}/entrants/add/", user=day.cast.olga)
@@ -76,7 +78,7 @@ def test_form_is_sent_to_a_server_on_this_machine_though_the_browser_has_no_netw
 
 
 @pytest.mark.parametrize(
-    "path", ["/me/{token}/details/", "/t/{slug}/register/", "/desk/{slug}/entrants/1/edit/"]
+    "path", some_of(["/me/{token}/details/", "/t/{slug}/register/", "/desk/{slug}/entrants/1/edit/"], 1)
 )
 def test_what_was_typed_stays_where_the_wifi_reaches_no_server(open_page, path):
     day = days.with_entrants(days.a_day(), 1)
@@ -101,7 +103,7 @@ def test_what_was_typed_stays_where_the_wifi_reaches_no_server(open_page, path):
     assert day.tournament.entrants.filter(club="Grey Ford").count() == 1
 
 
-@pytest.mark.parametrize("has_scripts", [True, False])
+@pytest.mark.parametrize("has_scripts", some_of([True, False], 1))
 def test_what_is_wrong_with_a_slip_is_seen_and_focused_first_and_leads_to_its_field(open_page, has_scripts):
     day, round_ = days.published(2)
     pairing = pairings.record_roll(round_.pairings.get(), faction_a="good", by=day.cast.referee, now=NOW)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import SMALL_TARGETS, without_stream
 from tests.days import a_day, with_entrants
+from tests.examples import some_of
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tournament.models import ListApproval
 from tournament.queries.lists import list_queue
@@ -55,7 +56,7 @@ def states(day):
     return {row.entrant.number: str(row.state) for row in list_queue.rows_of(day.tournament)}
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", some_of([True, False], 1))
 def test_ten_lists_in_a_row_with_the_thumb(jun, day, scripts):
     page = jun("lists/", scripts=scripts, **PHONE)
     page.click("text=Judge them")
@@ -74,6 +75,7 @@ def test_ten_lists_in_a_row_with_the_thumb(jun, day, scripts):
     assert without_stream(page.complaints) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("scheme", "width"), [("light", 390), ("dark", 390), ("light", 320)])
 def test_list_fits_a_phone_and_the_buttons_lie_under_the_thumb(jun, day, scheme, width):
     hand_in(day.entrants[0], OTHER)
@@ -87,6 +89,7 @@ def test_list_fits_a_phone_and_the_buttons_lie_under_the_thumb(jun, day, scheme,
             assert page.evaluate(f"{BAR}.height") >= 60
 
 
+@pytest.mark.thorough
 def test_lists_are_judged_by_keys_alone(jun, day):
     page = jun("lists/2/good/")
 
@@ -133,6 +136,7 @@ def test_keys_walk_and_explain_themselves(jun):
     see(page, 2)
 
 
+@pytest.mark.thorough
 def test_word_is_taken_back_with_one_tap(jun, day):
     page = jun("lists/3/good/", **PHONE)
 

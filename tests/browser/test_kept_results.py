@@ -9,6 +9,7 @@ from tests.browser.test_going_back import COUNTS
 from tests.browser.test_public_pages import without_stream
 from tests.browser.windows import wait_for_scripts
 from tests.cast import NOW
+from tests.examples import some_of
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Entrant, Submission
 from tournament.services.core.actors import player
@@ -107,6 +108,7 @@ def test_result_whose_answer_was_lost_is_sent_again_and_counts_once(open_page, t
     assert rows() == [("pending", 350)]
 
 
+@pytest.mark.thorough
 def test_slip_is_looked_at_when_the_network_is_back_and_nothing_is_sent_before(open_page, table):
     page = filled(open_page, table)
     lose(page)
@@ -122,6 +124,7 @@ def test_slip_is_looked_at_when_the_network_is_back_and_nothing_is_sent_before(o
     assert (rows(), again.evaluate(KEPT)) == ([], 0)
 
 
+@pytest.mark.thorough
 def test_desk_was_quicker_and_its_result_is_told_and_stays(open_page, table):
     page = looked_at(open_page, table)
     lose(page)
@@ -137,6 +140,7 @@ def test_desk_was_quicker_and_its_result_is_told_and_stays(open_page, table):
     assert page.evaluate(KEPT) == 0
 
 
+@pytest.mark.thorough
 def test_what_is_refused_afterwards_is_said_until_it_is_given_up(open_page, table):
     page = looked_at(open_page, table)
     lose(page)
@@ -152,6 +156,7 @@ def test_what_is_refused_afterwards_is_said_until_it_is_given_up(open_page, tabl
     assert (rows(), page.evaluate(KEPT)) == ([], 0)
 
 
+@pytest.mark.thorough
 def test_result_that_came_too_often_is_kept_and_goes_on_by_itself(open_page, table, settings):
     page = looked_at(open_page, table)
     page.clock.install()
@@ -169,7 +174,8 @@ def test_result_that_came_too_often_is_kept_and_goes_on_by_itself(open_page, tab
 
 
 @pytest.mark.parametrize(
-    ("press", "status"), [("I agree", TableStatus.CONFIRMED), ("Call the referee", TableStatus.DISPUTED)]
+    ("press", "status"),
+    some_of([("I agree", TableStatus.CONFIRMED), ("Call the referee", TableStatus.DISPUTED)], 1),
 )
 def test_yes_and_no_are_kept_as_well(open_page, table, press, status):
     facts = days.facts_for(table.pairing)
@@ -191,6 +197,7 @@ def test_yes_and_no_are_kept_as_well(open_page, table, press, status):
     assert page.evaluate(KEPT) == 0
 
 
+@pytest.mark.thorough
 def test_a_check_in_that_an_older_page_kept_and_a_result_wait_side_by_side_and_both_are_sent(
     open_page, table
 ):

@@ -128,6 +128,7 @@ def test_each_rule_is_broken_seen_and_mended_with_a_thumb(open_page, live_server
     assert without_stream(player.page.complaints) == []
 
 
+@pytest.mark.thorough
 def test_a_list_is_sent_back_mended_approved_locked_and_revealed(open_page, live_server, day, desk):
     slug, base = day.tournament.slug, live_server.url
     player = register(open_page, day, "Pia Lindqvist")

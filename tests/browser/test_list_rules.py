@@ -10,6 +10,7 @@ from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
+from tests.examples import some_of
 from tests.servers import ROOT
 from tournament.queries.lists import list_sheets
 from tournament.services.lists import lists
@@ -62,14 +63,17 @@ def turns(page, code, state):
 
 @pytest.mark.parametrize(
     ("code", "name", "times", "before"),
-    [
-        ("points", BOSK, 11, "met"),
-        ("minions", RUNNER, 6, "met"),
-        ("unique", BOSK, 1, "met"),
-        ("pair", OTTER, 1, "untouched"),
-        ("ring", OTTER, 1, "untouched"),
-        ("restriction-1", RUNNER, 5, "met"),
-    ],
+    some_of(
+        [
+            ("points", BOSK, 11, "met"),
+            ("minions", RUNNER, 6, "met"),
+            ("unique", BOSK, 1, "met"),
+            ("pair", OTTER, 1, "untouched"),
+            ("ring", OTTER, 1, "untouched"),
+            ("restriction-1", RUNNER, 5, "met"),
+        ],
+        2,
+    ),
 )
 def test_line_breaks_with_the_tap_and_mends(builder, code, name, times, before):
     put(builder, BOSK)
@@ -87,6 +91,7 @@ def test_line_breaks_with_the_tap_and_mends(builder, code, name, times, before):
     assert without_stream(builder.complaints) == []
 
 
+@pytest.mark.thorough
 def test_open_line_stays_open_while_it_turns(builder):
     put(builder, RUNNER)
     turns(builder, "minions", "broken")
@@ -98,6 +103,7 @@ def test_open_line_stays_open_while_it_turns(builder):
     expect(builder.locator("#rule-minions[open]")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_old_list_is_copied_with_one_tap_where_the_link_was_opened(open_page, day):
     earlier = a_cup(name="Cup of Last Year")
     bosk = Figure.objects.filter(name=BOSK).first()

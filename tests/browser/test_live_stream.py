@@ -72,6 +72,7 @@ def test_pages_of_one_browser_share_a_stream_and_hand_it_over(window, hall):
     assert f"after={first}" in window.streams[1].url
 
 
+@pytest.mark.thorough
 def test_a_browser_without_locks_has_a_stream_for_each_page(window, hall):
     window.add_init_script("Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })")
     pages = [a_listener(window, "pairings/"), a_listener(window, "standings/")]

@@ -7,6 +7,7 @@ from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SMALL
 from tests.browser.test_public_pages import without_stream
 from tests.days import a_day, with_entrants
+from tests.examples import some_of
 from tests.lists import LEGAL, armed, hand_in
 from tournament.services.lists import lists
 
@@ -56,6 +57,7 @@ def test_rule_is_read_and_told_while_it_is_typed_and_saved_by_one_press(desk_pag
     assert without_stream(page.complaints) == []
 
 
+@pytest.mark.thorough
 def test_what_was_typed_before_the_scripts_came_is_told_too(desk_page):
     page, late = desk_page("settings/rules/"), []
 
@@ -73,6 +75,7 @@ def test_what_was_typed_before_the_scripts_came_is_told_too(desk_page):
     page.wait_for_selector("#said >> text=1 list changes: 1 becomes illegal.")
 
 
+@pytest.mark.thorough
 def test_the_same_without_scripts_asks_once_more(desk_page, day):
     page = desk_page("settings/rules/add/max-copies/", scripts=False)
 
@@ -86,7 +89,7 @@ def test_the_same_without_scripts_asks_once_more(desk_page, day):
     assert day.refresh().tournament.restrictions == [{"kind": "max-copies", "value": 1}]
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", some_of(ROOMS, 1))
 def test_page_fits_a_small_phone_and_is_made_for_thumbs(desk_page, room):
     page = desk_page(room, width=320, height=640)
 

@@ -49,6 +49,7 @@ def test_reports_of_other_tables_are_not_fetched_and_the_own_is(hall, phone):
     assert fetches(phone) == 1
 
 
+@pytest.mark.thorough
 def test_a_slow_answer_is_not_asked_for_twice(hall, phone):
     held = []
 
@@ -76,6 +77,7 @@ def test_a_slow_answer_is_not_asked_for_twice(hall, phone):
     assert fetches(phone) <= 2
 
 
+@pytest.mark.thorough
 def test_a_phone_that_cannot_listen_asks_and_fetches_only_its_own(hall, phone):
     phone.add_init_script(DEAF)
     statuses = []
@@ -93,6 +95,7 @@ def test_a_phone_that_cannot_listen_asks_and_fetches_only_its_own(hall, phone):
     assert fetches(phone) == 1
 
 
+@pytest.mark.thorough
 def test_a_phone_that_slept_shows_what_happened_once_it_wakes(hall, phone):
     with phone.expect_response(lambda answer: "/live/me/" in answer.url):
         open_page(phone)

@@ -71,6 +71,7 @@ def test_a_large_photo_is_sent_small_and_upright(desk):
     assert kept.height > kept.width
 
 
+@pytest.mark.thorough
 def test_what_the_browser_cannot_read_is_sent_as_it_is(desk):
     content = random.Random(1).randbytes(2 * SENT)
 
@@ -80,6 +81,7 @@ def test_what_the_browser_cannot_read_is_sent_as_it_is(desk):
     assert "no photo that can be read" in page.inner_text(".notice")
 
 
+@pytest.mark.thorough
 def test_without_scripts_the_photo_is_sent_as_it_is(desk):
     photo = a_large_photo()
 
@@ -116,6 +118,7 @@ def test_a_photo_that_meets_a_busy_server_is_sent_again(desk, monkeypatch):
     assert SheetPhoto.objects.count() == 1
 
 
+@pytest.mark.thorough
 def test_a_phone_says_when_it_gives_up(desk, monkeypatch):
     monkeypatch.setattr(pictures, "RETRY_AFTER", 1)
     page = desk()
@@ -132,6 +135,7 @@ def test_a_phone_says_when_it_gives_up(desk, monkeypatch):
     assert SheetPhoto.objects.count() == 0
 
 
+@pytest.mark.thorough
 def test_a_phone_without_an_answer_says_so(desk):
     page = desk()
     page.route("**/photos/**", lambda route: route.abort())
@@ -141,6 +145,7 @@ def test_a_phone_without_an_answer_says_so(desk):
     page.wait_for_selector("text=No answer came from the server")
 
 
+@pytest.mark.thorough
 def test_without_scripts_a_busy_server_says_so_on_the_page(desk):
     page = desk(scripts=False)
     with busy():

@@ -12,6 +12,7 @@ from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import SMALL_TARGETS, without_stream
 from tests.cast import NOW
+from tests.examples import some_of
 from tests.factories import a_catalogue
 from tests.servers import ROOT
 from tests.tournament.web.test_style_page import lines_of_fonts
@@ -54,7 +55,7 @@ def content_of(day, faction="good"):
     return {c.figure.name: c.quantity for c in list_sheets.choices_of(day.entrants[0], faction)}
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", some_of(PAGES, 2))
 def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
     day, round_ = days.published(4)
     clocks.start(round_, by=day.cast.referee, now=NOW)
@@ -67,7 +68,9 @@ def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
     assert without_stream(page.complaints) == []
 
 
-@pytest.mark.parametrize("path", ["lists/good/", "lists/good/?q=zzz", "lists/good/text/", "lists/good/copy/"])
+@pytest.mark.parametrize(
+    "path", some_of(["lists/good/", "lists/good/?q=zzz", "lists/good/text/", "lists/good/copy/"], 1)
+)
 def test_builder_fits_a_small_phone_with_a_full_catalogue(open_page, day, path):
     page = open_page(f"/me/{day.tokens[1]}/{path}", width=320, height=640)
 
@@ -107,6 +110,7 @@ def test_an_answer_that_comes_late_is_dropped(open_page, day):
     assert "Bosk the Millwright" in page.inner_text("#found")
 
 
+@pytest.mark.thorough
 def test_answer_to_a_tap_leaves_what_was_searched_for_since(open_page, day):
     page, late = open_page(f"/me/{day.tokens[1]}/lists/good/?q=beacon+runner", **PHONE), []
     page.route("**/good/kept/", lambda route: late.append(route))  # noqa: PLW0108 - Playwright takes no builtin
@@ -122,6 +126,7 @@ def test_answer_to_a_tap_leaves_what_was_searched_for_since(open_page, day):
     expect(page.locator("#found li")).to_contain_text("Bosk the Millwright")
 
 
+@pytest.mark.thorough
 def test_more_figures_stay_over_a_tap(open_page, day):
     page = open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
     page.click("#more-figures")
@@ -144,6 +149,7 @@ def test_quick_taps_are_all_counted_once(open_page, day):
     expect(page.locator("#list .stepper output")).to_have_text("7")
 
 
+@pytest.mark.thorough
 def test_tap_counts_though_an_answer_comes_while_the_thumb_is_down(open_page, day):
     """The answer makes the list anew; what is pressed then must not have gone when the thumb is lifted."""
     page, late = open_page(f"/me/{day.tokens[1]}/lists/good/?q=beacon+runner", **PHONE), []
@@ -251,6 +257,7 @@ def season(day):
     list_drafts.replace(day.entrants[0], "good", chosen, now=NOW)
 
 
+@pytest.mark.thorough
 def test_builder_weighs_under_100_kilobytes(open_page, day, season):
     page = open_page("/rules/", **PHONE)
     weights = []
@@ -262,6 +269,7 @@ def test_builder_weighs_under_100_kilobytes(open_page, day, season):
     assert sum(weights) - lines_of_fonts() < 100_000
 
 
+@pytest.mark.thorough
 def test_a_phone_is_led_on_from_its_own_table_only(open_page, live_server):
     """Not from the same table of a tournament of the same name; not after a look at its lists, either."""
     day, round_ = days.published(4)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests import days
 from tests.browser.looks import too_wide
+from tests.examples import some_of
 from tournament.models import Entrant
 from tournament.services.clock import clocks
 
@@ -37,7 +38,7 @@ def without_stream(complaints):
     return [each for each in complaints if "404" not in each]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 900), (1920, 1080)])
+@pytest.mark.parametrize(("width", "height"), some_of([(1024, 768), (1280, 900), (1920, 1080)], 1))
 def test_countdown_of_a_projector_fits_with_other_letters_and_spacing(open_page, width, height):
     day = a_running_day(minutes=10)
 
@@ -49,6 +50,7 @@ def test_countdown_of_a_projector_fits_with_other_letters_and_spacing(open_page,
     assert too_wide(page) == []
 
 
+@pytest.mark.thorough
 def test_head_of_the_desk_takes_two_lines_on_a_phone(open_page):
     day = a_running_day(minutes=10)
 
@@ -58,6 +60,7 @@ def test_head_of_the_desk_takes_two_lines_on_a_phone(open_page):
     assert (len({round(box["y"]) for box in boxes}), len(boxes)) == (1, 5)
 
 
+@pytest.mark.thorough
 def test_results_of_a_round_keep_their_buttons_beside_the_longest_names(open_page):
     day, round_ = days.published(4)
     day.tournament.entrants.update(name="Maximiliane-Theresia von und zu Guttenbergschwarzenfels-Hohenlinden")
@@ -69,7 +72,7 @@ def test_results_of_a_round_keep_their_buttons_beside_the_longest_names(open_pag
     assert wrap.evaluate("each => each.scrollWidth - each.clientWidth") == 0
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", some_of(PATHS, 2))
 def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
     day = a_running_day(minutes=10)
     day.tournament.entrants.filter(number=2).update(name="Wolfe" * 12)  # one word
@@ -91,6 +94,7 @@ def test_find_my_name_narrows_while_typing(open_page):
     assert "Paul Okafor" in page.locator("#board > li:visible").inner_text()
 
 
+@pytest.mark.thorough
 def test_a_name_on_another_page_is_found_while_typing_and_the_page_comes_back(open_page):
     day, _ = days.published(2)
     Entrant.objects.bulk_create(
@@ -152,6 +156,7 @@ def test_keyboard_reaches_the_content_first(open_page):
     page.wait_for_function("() => document.activeElement.id === 'main'")
 
 
+@pytest.mark.thorough
 def test_focus_stays_in_a_part_whose_focused_row_is_gone(open_page):
     page = open_page("/", width=390)
 

@@ -158,6 +158,7 @@ def test_screen_without_connection_counts_on_and_catches_up(open_device, hall, s
     assert page.evaluate(ERROR) <= 250
 
 
+@pytest.mark.thorough
 def test_clock_change_on_the_phone_changes_nothing_and_sleep_is_caught_up(open_device, hall, still):
     page = open_device(link_of(hall, 1), **PHONE)
 
@@ -177,6 +178,7 @@ def test_clock_change_on_the_phone_changes_nothing_and_sleep_is_caught_up(open_d
     shows(page)
 
 
+@pytest.mark.thorough
 def test_server_whose_time_jumped_is_followed(open_device, hall):
     page = open_device(f"/t/{hall.tournament.slug}/clock/")
     before = page.evaluate("() => window.time.now()")
@@ -192,6 +194,7 @@ def test_server_whose_time_jumped_is_followed(open_device, hall):
     shows(page, apart=-90)
 
 
+@pytest.mark.thorough
 def test_phone_counts_the_extra_time_of_its_own_table_and_hears_it(open_device, hall):
     table = hall.round.pairings.get(is_current=True, table=1)
     clocks.give_table_time(
@@ -210,6 +213,7 @@ def test_phone_counts_the_extra_time_of_its_own_table_and_hears_it(open_device, 
     assert all(f"/live/me/{token}" in address for address in other.evaluate(asked))
 
 
+@pytest.mark.thorough
 def test_phone_shakes_at_the_referees_word_and_stays_awake_unless_it_may_not(open_device, hall):
     page = open_device(link_of(hall, 1), **PHONE)
     page.evaluate("() => { window.shaken = []; navigator.vibrate = (how) => window.shaken.push(how); }")
@@ -236,6 +240,7 @@ def test_phone_shakes_at_the_referees_word_and_stays_awake_unless_it_may_not(ope
     assert not page.get_by_label("Vibrate").is_checked()
 
 
+@pytest.mark.thorough
 def test_what_an_order_would_do_is_said_as_it_was_asked_last(open_page, hall):
     page, late = open_page("/nothing/", user=hall.cast.jun), []
     page.add_init_script(

@@ -36,6 +36,7 @@ SECONDS = """() => { const [m, s] = document.querySelector('[data-clock-digits]'
   return Number(m) * 60 + Number(s); }"""
 
 
+@pytest.mark.thorough
 def test_every_name_comes_by_and_nothing_is_out_of_sight(open_page):
     day, _ = days.published(120, table_count=60)
     for entrant, name in zip(day.entrants[5:], LONG, strict=False):
@@ -78,6 +79,7 @@ def test_a_lost_line_stops_neither_clock_nor_scenes_and_is_dated(open_page):
     page.wait_for_selector("[data-live-lost]", state="hidden")
 
 
+@pytest.mark.thorough
 def test_a_board_that_comes_late_does_not_replace_a_newer_one(open_page):
     day, _ = days.published(4)
     screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=timezone.now())

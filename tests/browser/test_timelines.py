@@ -6,6 +6,7 @@ from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SMALL
 from tests.cast import NOW
 from tests.days import a_day
+from tests.examples import some_of
 from tournament.models import Tournament
 from tournament.services.schedule import day_plans
 
@@ -38,7 +39,7 @@ def test_shorter_play_is_seen_at_once_and_a_row_is_added_without_losing_it(open_
     assert "54 minutes" in page.inner_text("#preview")
 
 
-@pytest.mark.parametrize("room", ["settings/timeline/", "settings/day/"])
+@pytest.mark.parametrize("room", some_of(["settings/timeline/", "settings/day/"], 1))
 def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, day, room):
     page = open_page(f"/desk/{day.tournament.slug}/{room}", user=day.cast.olga, width=320, height=640)
 
@@ -46,6 +47,7 @@ def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, day, room):
     assert page.evaluate(SMALL) == []
 
 
+@pytest.mark.thorough
 def test_public_day_fits_a_small_phone(open_page, day):
     page = open_page(f"/t/{day.tournament.slug}/day/", width=320, height=640, scripts=False)
 

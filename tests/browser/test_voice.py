@@ -174,6 +174,7 @@ def test_without_a_connection_the_plan_is_said_at_its_instant_and_never_again(op
     assert heard(page) == SAID
 
 
+@pytest.mark.thorough
 def test_a_muted_screen_shows_the_words_and_stays_muted(open_screen, hall):
     hall.begin()
     page = open_screen()
@@ -190,6 +191,7 @@ def test_a_muted_screen_shows_the_words_and_stays_muted(open_screen, hall):
     page.get_by_role("button", name="Hear what is called out here").wait_for()
 
 
+@pytest.mark.thorough
 def test_what_comes_late_is_shown_with_its_time_and_not_shouted(open_screen, hall):
     hall.begin()
     page = open_screen()
@@ -208,6 +210,7 @@ def test_what_comes_late_is_shown_with_its_time_and_not_shouted(open_screen, hal
     assert page.evaluate(STANDING, [[-1, True], [0, True], [1, True]]) == ["wait", "meet", "meet"]
 
 
+@pytest.mark.thorough
 def test_a_machine_without_the_voice_says_so_and_a_call_has_a_chime_of_its_own(open_screen, hall):
     hall.day.tournament.spoken_languages = ["ja"]
     hall.day.tournament.save()
@@ -230,6 +233,7 @@ def test_a_machine_without_the_voice_says_so_and_a_call_has_a_chime_of_its_own(o
     assert heard(page) == []
 
 
+@pytest.mark.thorough
 def test_the_sound_is_tried_before_the_day(open_page, hall):
     page = open_page("/nothing/", user=hall.day.cast.organiser.user)
     page.add_init_script(DEVICE)

@@ -15,6 +15,7 @@ from celery import Celery
 from tests import servers
 from tests.chaos.house import MACHINE, House, as_a_club_runs_it, embedded
 from tests.chaos.verdicts import judge
+from tests.examples import wide
 from tests.plant import HALLS
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services"), pytest.mark.timeout(900)]
@@ -53,7 +54,7 @@ def halls(hall_template, tmp_path, chaos):
     return hall_template
 
 
-@pytest.mark.parametrize("family", [embedded, as_a_club_runs_it], ids=["embedded", "club"])
+@pytest.mark.parametrize("family", [wide(embedded), as_a_club_runs_it], ids=["embedded", "club"])
 def test_whoever_is_killed_the_announcements_are_those_of_the_plan(
     family, halls, tmp_path, chaos, monkeypatch
 ):
@@ -78,6 +79,7 @@ def test_whoever_is_killed_the_announcements_are_those_of_the_plan(
             raise AssertionError(f"--chaos-seed={seed} after {house.killed}: {error}") from error
 
 
+@pytest.mark.thorough
 def test_one_guard_of_a_machine_works_and_the_next_takes_over(state):
     """Also where the one that works is only stopped, which frees no lock."""
     guards = [child for child in as_a_club_runs_it(state) if child.name.startswith("clock")]

@@ -90,6 +90,7 @@ def heard(listener, word):
         said += listener.line.recv(65536)
 
 
+@pytest.mark.thorough
 def test_an_outage_is_a_line_a_second_and_ends_by_itself(server, tmp_path):
     state = servers.a_state(tmp_path / "state", DATABASE_URL=server.address)
     state.run("manage.py", "migrate", "-v", "0")

@@ -6,6 +6,7 @@ from django.db import connection
 from tests.cast import NOW
 from tests.concurrency.crowd import caught, together
 from tests.days import checked_in, facts_for, published
+from tests.examples import some_of
 from tournament.models import Entrant, LogEntry, OutboxEvent, Submission, Tournament
 from tournament.services.core.actors import player
 from tournament.services.core.errors import Refused
@@ -34,7 +35,7 @@ def is_told(answer):
     return isinstance(answer, Refused) and answer.status == 404
 
 
-@pytest.mark.parametrize("again", range(ROUNDS))
+@pytest.mark.parametrize("again", some_of(range(ROUNDS), 2))
 def test_reports_that_come_in_meanwhile_are_kept_or_told(again):
     day, round_ = published(4)
     tables = list(round_.pairings.filter(is_current=True))
@@ -55,7 +56,7 @@ def test_reports_that_come_in_meanwhile_are_kept_or_told(again):
     connection.check_constraints()
 
 
-@pytest.mark.parametrize("again", range(ROUNDS))
+@pytest.mark.parametrize("again", some_of(range(ROUNDS), 2))
 def test_registrations_that_come_in_meanwhile_are_told(again):
     day = checked_in(2)
     people = [

@@ -103,6 +103,7 @@ def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(tmp_pa
     assert not servers.answers(port)
 
 
+@pytest.mark.thorough
 def test_every_program_writes_for_its_owner_and_collects_static_files_for_everybody(tmp_path):
     state = servers.a_state(tmp_path / "state", STATIC_ROOT=str(tmp_path / "static"))
     for command in ("migrate", "backup", "collectstatic --noinput"):
@@ -116,6 +117,7 @@ def test_every_program_writes_for_its_owner_and_collects_static_files_for_everyb
     assert (tmp_path / "static").stat().st_mode & 0o777 == 0o755
 
 
+@pytest.mark.thorough
 def test_a_killed_launcher_leaves_nobody_behind_and_the_next_under_nohup_outlives_its_window(
     hall_template, tmp_path
 ):

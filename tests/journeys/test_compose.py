@@ -172,6 +172,7 @@ def send_photo(port, desk):
     assert answer[0] == 303, answer[1]
 
 
+@pytest.mark.thorough
 def test_what_compose_starts_shares_its_files_and_writes_nowhere_else(root):
     ports, broker_port = [servers.free_port(), servers.free_port()], servers.free_port()
     with contextlib.ExitStack() as stack:

@@ -7,6 +7,7 @@ from django.test import Client
 
 from armies.models import Figure
 from tests.cast import NOW, cast_of, person
+from tests.examples import some_of
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk_client import Browser
 from tests.tournament.web.player.phone import Phone, form_of, text_of
@@ -144,6 +145,7 @@ def test_whole_starter_event_gives_nobody_a_list_that_they_do_not_have():
     assert "apart" not in fairness
 
 
+@pytest.mark.thorough
 def test_starter_event_speaks_of_no_balance_and_no_clock():
     olga, phones = event(3, 3)
     play(olga, phones, 1)
@@ -172,7 +174,7 @@ def test_four_good_players_play_each_other_as_they_are():
     assert any(text.startswith("Both brought good: Player ") for text in reasons)
 
 
-@pytest.mark.parametrize(("whose", "points"), [("own", (0, 6)), ("other", (6, 0))])
+@pytest.mark.parametrize(("whose", "points"), some_of([("own", (0, 6)), ("other", (6, 0))], 1))
 def test_of_two_good_armies_the_phone_asks_whose_ring_bearer_it_was(whose, points):
     olga, phones = event(2, 0, abilities=["the-one-ring"])
     olga.press("pair")
@@ -227,6 +229,7 @@ def test_change_by_hand_keeps_everybody_on_the_own_list():
     assert "faction-stale" not in text_of(olga.open("round", 1))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("plan", [{"format": "round-robin"}, {"cut_size": "4", "rounds_planned": "1"}])
 def test_round_robin_and_cut_of_a_starter_event_play_the_own_lists(plan):
     olga, phones = event(3, 1, **plan)

@@ -1,6 +1,6 @@
 """Any day at all: people press whatever they like, legal or not, and the laws hold after every step.
 
-Eight short days in the usual run; ``--thorough`` plays a thousand long ones (``--days`` as many as are asked
+Three short days in the usual run; ``--thorough`` plays a thousand long ones (``--days`` as many as are asked
 for), makes short what fails, and fails where a verb was never written.
 """
 
@@ -24,7 +24,7 @@ def _photos_go(settings, tmp_path):
 
 def test_whatever_is_pressed_the_laws_of_the_day_hold(request):
     is_thorough = request.config.getoption("--thorough")
-    days, steps = (request.config.getoption("--days"), 120) if is_thorough else (8, 25)
+    days, steps = (request.config.getoption("--days"), 120) if is_thorough else (3, 25)
     ways = settings(
         max_examples=days,
         stateful_step_count=steps,

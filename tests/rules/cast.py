@@ -5,8 +5,9 @@ from dataclasses import replace
 from hypothesis import settings
 
 from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind, Role
+from tests.examples import examples
 
-CALM = settings(max_examples=60, deadline=None)  # a loaded machine is no failure
+CALM = settings(max_examples=examples(20), deadline=None)  # a loaded machine is no failure
 
 CAPTAIN = Figure("Captain", Faction.GOOD, Kind.HERO, points=150, action_points=4)
 GUARD = Figure("Guard", Faction.GOOD, Kind.MINION, points=30)

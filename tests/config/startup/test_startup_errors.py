@@ -11,6 +11,7 @@ from contextlib import closing
 import pytest
 
 from tests import servers
+from tests.examples import some_of
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
 TOURNAMENTS = "SELECT slug FROM tournament_tournament"
@@ -37,6 +38,7 @@ def spoil(file, at):
         out.write(os.urandom(40_000))
 
 
+@pytest.mark.thorough
 def test_a_damaged_database_names_the_newest_backup_and_the_command_that_restores_it(hall_template, tmp_path):
     state = servers.copy_of(hall_template, tmp_path / "state")
     older = state.folder / "backups" / "muster-20010101-000000.zip"
@@ -55,7 +57,7 @@ def test_a_damaged_database_names_the_newest_backup_and_the_command_that_restore
         assert len(restored.execute(TOURNAMENTS).fetchall()) == 5
 
 
-@pytest.mark.parametrize("command", ["migrate", "createsuperuser"])
+@pytest.mark.parametrize("command", some_of(["migrate", "createsuperuser"], 1))
 def test_a_damaged_database_is_a_sentence_to_every_command(tmp_path, command):
     state = servers.a_state(tmp_path / "state")
     state.file.write_text("a letter to Olga")
@@ -75,6 +77,7 @@ def test_a_damaged_database_is_a_sentence_to_every_command(tmp_path, command):
     assert "Restore one from another place" in done.stderr
 
 
+@pytest.mark.thorough
 def test_an_empty_file_beside_backups_is_not_migrated_as_if_it_were_new(tmp_path):
     state = servers.a_state(tmp_path / "state")
     state.file.touch()
@@ -91,6 +94,7 @@ def test_an_empty_file_beside_backups_is_not_migrated_as_if_it_were_new(tmp_path
     assert f"manage.py restore {backup}" in errors
 
 
+@pytest.mark.thorough
 def test_a_damaged_database_without_a_backup_says_so(tmp_path):
     state = servers.a_state(tmp_path / "state")
     state.file.write_text("a letter to Olga")
@@ -116,7 +120,7 @@ def test_an_empty_file_beside_a_backup_is_a_lost_database_and_no_new_one(tmp_pat
     assert state.file.stat().st_size == 0
 
 
-@pytest.mark.parametrize("size", ["8k", "600k"])
+@pytest.mark.parametrize("size", some_of(["8k", "600k"], 1))
 def test_a_full_disk_is_a_sentence(tmp_path, size):
     state = servers.a_state(tmp_path / "state")
     mount = f'mount -t tmpfs -o size={size} none "$0" && exec "$@"'

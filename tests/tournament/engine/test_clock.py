@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
+from tests.examples import examples
 from tournament.engine.clock import Anchors, Shift, latest, offset_after_shifts
 
 START = datetime(2007, 6, 16, 12, 0, tzinfo=UTC)
@@ -167,7 +168,7 @@ ORDERS = st.lists(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(ORDERS)
 def test_any_day_agrees_with_a_clock_that_simply_ticks(orders):
     """Order, nothing twice, and the plan's own remaining time, whatever is ordered."""

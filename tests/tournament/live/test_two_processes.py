@@ -146,6 +146,7 @@ def test_whoever_is_concerned_hears_at_either_process_whichever_has_written(hall
     assert "results" not in heard[0], "of table 2 nothing was said at table 1"
 
 
+@pytest.mark.thorough
 def test_a_page_that_comes_back_to_the_other_process_is_told_what_it_missed_and_only_that(hall):
     here, there = hall.ports
     own, other = hall.phone(here, 3), hall.phone(here, 1)

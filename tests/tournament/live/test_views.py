@@ -12,7 +12,7 @@ from tournament.live.messages import PUBLIC_TOPICS
 from tournament.services.clock import clocks
 from tournament.services.core import outbox
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

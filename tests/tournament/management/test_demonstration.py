@@ -29,6 +29,7 @@ def versions(tournament):
     return [row.versions.get(is_current=True) for row in lists]
 
 
+@pytest.mark.thorough
 def test_registration_has_work_for_the_referee():
     demo = demonstration.build("registration", now=NOON)
 
@@ -94,6 +95,7 @@ def story(demo):
     return [(row.entrant.name, row.points, row.values) for row in standings_of(demo.tournament)]
 
 
+@pytest.mark.thorough
 @pytest.mark.one_database
 def test_finished_has_played_every_round_without_a_rematch_and_the_same_seed_tells_the_same_story():
     demo = demonstration.build("finished", now=NOON)
@@ -113,6 +115,7 @@ def test_private_links_of_the_demonstration_open_their_entrant():
     assert {access.entrant_by_token(token).number for token in demo.tokens.values()} == set(demo.tokens)
 
 
+@pytest.mark.thorough
 def test_command_keeps_the_logins_for_the_next_start(settings, tmp_path, capsys):
     settings.STATE_DIR = tmp_path
     call_command("demo", stage="registration")

@@ -156,6 +156,7 @@ def figures_here(run):
     return lambda *options: told(run("--json", "--here", *options)[1])
 
 
+@pytest.mark.thorough
 @pytest.mark.services
 @pytest.mark.xdist_group("services")
 def test_broker_that_is_named_and_gone_is_said_and_the_seeds_are_played_here(state, figures_here):
@@ -176,6 +177,7 @@ def frozen(child):
         child.send_signal(signal.SIGCONT)
 
 
+@pytest.mark.thorough
 @pytest.mark.services
 @pytest.mark.xdist_group("services")
 def test_broker_that_says_nothing_is_not_waited_for(state, broker):
@@ -186,6 +188,7 @@ def test_broker_that_says_nothing_is_not_waited_for(state, broker):
     assert len(json.loads(out)["seeds"]) == 3
 
 
+@pytest.mark.thorough
 @pytest.mark.services
 @pytest.mark.xdist_group("services")
 def test_broker_that_falls_silent_in_the_middle_ends_the_command(state, broker):
@@ -201,6 +204,7 @@ def test_broker_that_falls_silent_in_the_middle_ends_the_command(state, broker):
     assert "of 400 tournaments were played" in err
 
 
+@pytest.mark.thorough
 @pytest.mark.services
 @pytest.mark.xdist_group("services")
 def test_broker_without_a_worker_is_said(state, broker):
@@ -238,6 +242,7 @@ def test_seeds_lost_with_their_worker_are_played_by_the_next(state, broker, figu
     assert told(out) == figures_here(*many)
 
 
+@pytest.mark.thorough
 @pytest.mark.services
 @pytest.mark.xdist_group("services")
 def test_stopped_by_ctrl_c_leaves_nothing_to_play(state, broker):

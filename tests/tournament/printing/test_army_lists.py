@@ -131,6 +131,7 @@ def test_as_many_queries_for_two_lists_as_for_six(day, django_assert_num_queries
         assert len(army_lists(day.tournament, people).sheets) == 4
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_every_list_has_its_own_page(day):
     hostile = [Choice(a_figure(a_catalogue(), name=name), 5) for name in (HOSTILE, LONG, "騎士", "فارس")]

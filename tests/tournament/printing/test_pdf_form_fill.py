@@ -43,6 +43,7 @@ def test_a_filled_page_says_the_same_at_the_same_spots_as_one_that_is_laid_out(m
     assert all(a[2:] == pytest.approx(b[2:], abs=2) for a, b in zip(filled, laid_out, strict=True))
 
 
+@pytest.mark.thorough
 def test_the_same_sheets_give_the_same_bytes_and_tell_every_page():
     document, told = sheets(), []
 

@@ -5,6 +5,7 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import a_day, closed, drafted, published
+from tests.examples import some_of
 from tests.tournament.printing.rounds_on_paper import LONG, a_round, needs_pdf, pages_of, text_of
 from tournament.models import Round
 from tournament.printing import render
@@ -67,7 +68,7 @@ def test_standings_of_nobody_say_so():
 
 
 @needs_pdf
-@pytest.mark.parametrize(("count", "pages"), [(1, 1), (40, 2), (257, 7)])
+@pytest.mark.parametrize(("count", "pages"), some_of([(1, 1), (40, 2), (257, 7)], 1))
 def test_standings_take_so_many_pages_and_repeat_their_heading(count, pages):
     written = pages_of(render.pdf(standings_now(a_round(count).tournament)))
     assert len(written) == pages
@@ -199,7 +200,7 @@ def test_printed_day_without_a_clock_or_a_plan_says_what_it_can():
 
 
 @needs_pdf
-@pytest.mark.parametrize(("rounds", "pages"), [(5, 1), (9, 2)])
+@pytest.mark.parametrize(("rounds", "pages"), some_of([(5, 1), (9, 2)], 1))
 def test_printed_day_takes_so_many_pages(rounds, pages):
     written = pages_of(render.pdf(printed_day(a_planned_day(rounds_planned=rounds).tournament)))
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tests.cast import NOW
 from tests.days import closed, drafted, published
+from tests.examples import some_of
 from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 from tournament.services.schedule import day_plans
 
@@ -27,7 +28,7 @@ def day():
 
 
 @needs_pdf
-@pytest.mark.parametrize("name", [*OF_A_ROUND, *OF_A_DAY])
+@pytest.mark.parametrize("name", some_of([*OF_A_ROUND, *OF_A_DAY], 5))
 def test_every_print_comes_as_a_named_pdf(client, day, name):
     client.force_login(day.cast.kei)
     answer = client.get(address(day, name))
@@ -57,6 +58,7 @@ def test_the_same_data_gives_the_same_print_at_any_time(told):
         assert first == later, name
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_the_same_standings_give_the_same_bytes_at_any_time(told, day):
     assert told(day, "standings", hours=1) == told(day, "standings", hours=4)

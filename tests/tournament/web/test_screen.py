@@ -10,6 +10,7 @@ from django.test import Client
 
 from tests import days
 from tests.cast import NOW
+from tests.examples import some_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.clock.clocks import clock_state
 from tournament.services.clock import clocks
@@ -125,7 +126,7 @@ def test_qr_needs_no_other_address():
     assert qr_of("https://muster.example/t/cup/").startswith("data:image/svg+xml")
 
 
-@pytest.mark.parametrize(("tables", "is_named"), [(16, True), (17, False)])
+@pytest.mark.parametrize(("tables", "is_named"), some_of([(16, True), (17, False)], 1))
 def test_screen_names_missing_tables_only_while_one_line_holds_them(client, tables, is_named):
     day, round_ = days.published(2 * tables, table_count=tables)
     clocks.start(round_, by=day.cast.referee, now=NOW)

@@ -13,7 +13,7 @@ from tournament.queries.standings.standings import standings_of
 from tournament.services.results import results
 from tournament.services.rounds import rounds
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 PAGES = ("entrants/1/", "cross-table/", "statistics/", "parts/cross_table/", "parts/statistics/")
 
 

@@ -111,6 +111,7 @@ def test_every_form_of_a_phone_comes_back_filled_after_its_cookies_were_cleared(
             assert value in shown[name], (form.name, name)
 
 
+@pytest.mark.thorough
 def test_no_field_for_a_password_is_ever_kept(olga, day):
     names = set()
     for page in [*pages_of(day), "/sign-in/"]:

@@ -10,7 +10,7 @@ from rules.combat_hex.figures import Ability
 from tests import builders
 from tests.factories import NOON, a_catalogue, a_figure
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def test_figure_comes_back_from_its_row_as_it_was():

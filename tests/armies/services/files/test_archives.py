@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from armies.services.errors import Refused
 from armies.services.files import archives
 from armies.services.files.archives import File
+from tests.examples import examples
 
 
 def packed(*files, method=zipfile.ZIP_DEFLATED):
@@ -129,7 +130,7 @@ def test_what_is_written_is_read_back(files):
         assert archives.read(raw) == rows
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(50))
 @given(st.data())
 def test_damaged_archive_is_refused_and_never_a_bug(data):
     raw = bytearray(packed(("a.txt", "1x Warden\n" * 20), ("b/c.json", "{}")))

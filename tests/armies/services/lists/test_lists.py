@@ -15,7 +15,7 @@ from rules.policy import Policy
 from tests import builders
 from tests.factories import NOON, a_catalogue, a_figure, a_list
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from armies.services.lists import json_format, text_format
 from armies.services.lists import lists as list_service
 from armies.services.lists.drafts import Choice, choices_of, to_rules_list
 from rules.policy import Policy
+from tests.examples import examples
 from tests.factories import NOON, a_catalogue, a_list
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +59,7 @@ COLUMNS = st.fixed_dictionaries(
 RIDERS = st.lists(st.sampled_from(["Otter", "Owl of the Ford"]), max_size=2, unique=True)
 ENTRIES = st.lists(st.tuples(COLUMNS, st.integers(1, 9), RIDERS), min_size=1, max_size=5)
 WITH_A_DATABASE = settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(10), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 
 

@@ -17,6 +17,7 @@ from rules.combat_hex.clock.timeline_edits import (
     sketch,
 )
 from rules.errors import BadInput
+from tests.examples import examples
 
 PLAN = CHAMPIONSHIP_TIMELINE
 PHASES = [phase.code for phase in PLAN.phases]
@@ -198,7 +199,7 @@ def test_unknown_phase_is_no_place(code):
         sketch(PLAN).moved(code, Place("lunch", Edge.START))
 
 
-BUSY = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+BUSY = settings(deadline=None, max_examples=examples(20), suppress_health_check=[HealthCheck.too_slow])
 WORDS = st.text("abé 5分.", min_size=1, max_size=12)
 PLACES = st.builds(
     Place,

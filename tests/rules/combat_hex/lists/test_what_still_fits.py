@@ -11,6 +11,7 @@ from rules.combat_hex.lists.restriction import RestrictionKind
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.combat_hex.lists.what_still_fits import add_figure, size_of
 from rules.registry import ruleset
+from tests.examples import examples
 from tests.rules.cast import (
     BEARER,
     CALM,
@@ -28,7 +29,7 @@ from tests.rules.cast import (
 from tests.rules.test_properties import army_lists, figures, policies
 
 RULES = ruleset("combat-hex-2007")
-MANY = settings(CALM, max_examples=300)  # few of the lists drawn are legal
+MANY = settings(CALM, max_examples=examples(80))  # few of the lists drawn are legal
 KINDS = (
     {"kind": "max-heroes", "value": 1},
     {"kind": "max-heroes", "value": 2, "faction": "good"},

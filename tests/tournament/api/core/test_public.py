@@ -3,6 +3,7 @@
 import pytest
 
 from tests.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
+from tests.examples import some_of
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone, with_token
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant
@@ -226,7 +227,8 @@ def test_no_public_answer_shows_an_email_address():
 
 
 @pytest.mark.parametrize(
-    ("path", "queries"), [("", 2), ("entrants/", 3), ("rounds/", 2), ("rounds/1/", 4), ("standings/", 5)]
+    ("path", "queries"),
+    some_of([("", 2), ("entrants/", 3), ("rounds/", 2), ("rounds/1/", 4), ("standings/", 5)], 4),
 )
 @pytest.mark.parametrize("tables", [1, 3])
 def test_many_rows_cost_no_more_queries_than_one(django_assert_num_queries, path, queries, tables):

@@ -61,6 +61,7 @@ def test_it_is_kept_for_whoever_asks_later(client, made):
     assert len(made) == 1
 
 
+@pytest.mark.thorough
 def test_a_language_that_a_stranger_makes_up_is_none(client, made):
     answers = [client.get(f"{ADDRESS}?lang={code}") for code in ("xx", "yy", "en-x-made-up")]
     answers += [client.get(ADDRESS, headers={"accept-language": code}) for code in ("tlh", "xx-YY")]

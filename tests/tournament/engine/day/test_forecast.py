@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournament.engine.day.forecast import Happened, Kind, forecast
 from tournament.engine.day.plan import Break, DayPlan
 
@@ -138,7 +139,7 @@ def test_night_of_the_changing_clocks_is_as_long_as_it_is():
     assert clocks(autumn) == ["Round 1 01:30-02:34", "Round 2 02:34-02:38"]
 
 
-@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=examples(15), suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(st.tuples(st.integers(0, 60), st.integers(1, 90)), max_size=3),
     st.integers(0, 600),

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
 from tournament.engine.outlook import (
@@ -54,7 +55,7 @@ def test_places_by_points_are_those_of_brute_force_with_tables(totals, tables, g
     assert reach_by_points(on) == by_hand(on)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(TOTALS, st.integers(0, 6), st.sampled_from([0, 3, 4, 6]), st.sets(st.sampled_from("AF"), max_size=1))
 def test_places_by_points_are_those_of_brute_force_without_tables(totals, waiting, bye, gone):
     people = NAMES[: len(totals)]
@@ -79,7 +80,7 @@ def rounds_of(totals, people, left, bye, tables=()):
             yield from rounds_of(end, people, left - 1, bye)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 @given(
     st.lists(st.integers(0, 20), min_size=2, max_size=4),
     st.integers(0, 1),
@@ -212,7 +213,7 @@ def rank_by(entrants, history, keys):
     return rank(entrants, history, policy=StandingsPolicy(tiebreaks=tuple(keys)))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 @given(st.lists(st.sampled_from([6, 4, 3, 2, 0]), min_size=4, max_size=4))
 def test_places_with_tiebreaks_lie_within_those_by_points_and_every_one_is_reached(halves):
     pairs = [("A", "B"), ("C", "D"), ("A", "C"), ("B", "D")]
@@ -243,7 +244,7 @@ def game(number, pair, half, left):
     return Game(number, *pair, half_a=half, half_b=6 - half, remaining_a=left[0], remaining_b=left[1])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(st.data(), st.sampled_from([(), (("A", "B"),), (("A", "B"), ("C", "D"))]))
 def test_no_army_points_lead_beyond_what_was_followed(data, tables):
     draw = data.draw

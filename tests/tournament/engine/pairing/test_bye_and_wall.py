@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournament.engine.states import field, play, totals
 from tests.tournament.engine.wild import wild
 from tournament.engine.entrants import Entrant, Game
@@ -39,7 +40,7 @@ def check_bye(entrants, history, asked):
     return draft
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(20))
 @given(st.integers(0, 10**6))
 def test_bye_goes_to_the_lowest_on_the_wall_who_may_get_it(seed):
     state = wild(seed, most=9)

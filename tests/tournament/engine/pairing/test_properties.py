@@ -8,12 +8,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournament.engine.states import field, pairs, play, totals
 from tournament.engine.entrants import Game
 from tournament.engine.pairing import PairingPolicy, pair_round
 from tournament.engine.records import records
 
-QUICK = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+QUICK = settings(
+    max_examples=examples(10), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+)
 SIZES = st.integers(2, 60)
 SEEDS = st.integers(0, 10_000)
 ORDERS = st.sampled_from(["fold", "adjacent", "random"])

@@ -8,13 +8,14 @@ from itertools import groupby
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournament.engine.standings.oracle import Oracle
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.scores import GRADES
 from tournament.engine.standings import StandingsPolicy, explain_place, rank, table_of
 from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS
 
-OFTEN = settings(max_examples=60, derandomize=True)
+OFTEN = settings(max_examples=examples(20), derandomize=True)
 SEEDS = st.integers(0, 10**9)
 NOT_LOTS = tuple(key for key in KEYS_OF_TIEBREAKS if key != "drawn_lot")
 SUMS = tuple(key for key in NOT_LOTS if key != "direct_encounter")

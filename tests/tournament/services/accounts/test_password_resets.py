@@ -16,7 +16,7 @@ from tournament.services.mail import mail
 from tournament.services.tournaments import officials
 from tournament.services.tournaments.officials import Invited
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 NEW = "nine walkers leave"
 HOUR = timedelta(hours=1)
 

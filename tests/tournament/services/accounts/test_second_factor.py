@@ -17,7 +17,7 @@ from tournament.models import LogEntry
 from tournament.services.accounts import second_factor
 from tournament.services.core.errors import Conflict, Invalid
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 SECRET = "3132333435363738393031323334353637383930"  # of RFC 6238, appendix B
 
 

@@ -27,7 +27,7 @@ from tournament.services.tournaments import officials
 from tournament.services.tournaments.officials import Invited
 from tournament.services.transfer import tournament_copies, tournament_files, tournament_imports
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 CSV = "name,faction,kind,points\nMoss Giant,good,hero,190\n"
 HEADER = catalogue_imports.catalogue_files.Header(key="spring", name="Spring")
 USE, READ = CatalogueRight.USE, CatalogueRight.READ

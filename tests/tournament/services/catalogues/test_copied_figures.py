@@ -22,7 +22,7 @@ from tournament.services.core.errors import Conflict, Refused
 from tournament.services.lists import list_drafts, list_reviews, lists, revalidation
 from tournament.services.settings import tournament_settings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 GIANT = builders.figure("Moss Giant", points=190, version=2)
 
 

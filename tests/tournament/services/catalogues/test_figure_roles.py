@@ -25,7 +25,7 @@ from tournament.services.core.actors import player
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import list_reviews, lists
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 HERO = {"kind": "hero", "points": 700, "action_points": 4, "unique_numbers": [1]}
 
 

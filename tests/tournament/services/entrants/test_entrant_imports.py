@@ -10,6 +10,7 @@ from hypothesis.extra.django import TestCase
 from armies.services.errors import Refused
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
+from tests.examples import examples
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry
 from tournament.services.core.errors import Invalid
@@ -393,7 +394,7 @@ SHEETS = st.lists(st.lists(CELLS, max_size=4).map(",".join), max_size=6).map("\n
 class AnyFile(TestCase):
     """Whatever is sent is read or refused, and is never a bug."""
 
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=examples(25), deadline=None)
     @given(st.one_of(st.binary(max_size=80), SHEETS, SHEETS.map("name,email,status,number\n".__add__)))
     def test_any_file_is_read_or_refused_with_a_sentence(self, content):
         day = with_entrants(a_day(), 1)

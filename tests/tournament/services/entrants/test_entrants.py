@@ -15,7 +15,7 @@ from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import attendance, entrants
 from tournament.services.entrants.entrants import Details
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def player_at_the_door() -> Actor:

@@ -23,7 +23,7 @@ from tournament.services.entrants import (
 from tournament.services.settings import tournament_settings
 from tournament.services.undo import undo
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 SINCE, UNTIL = NOW + MINUTE, NOW + 3 * MINUTE
 ROBOT = Actor(kind="player", name="Robot")
 

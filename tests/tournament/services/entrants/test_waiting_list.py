@@ -9,6 +9,7 @@ from hypothesis.extra.django import TestCase
 
 from tests.cast import MINUTE, NOW
 from tests.days import Day, a_day, with_entrants
+from tests.examples import examples
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Letter, LogEntry
 from tournament.queries.entrants import capacity
@@ -241,7 +242,7 @@ ACTS = st.lists(
 class AnySequence(TestCase):
     """Whatever happens in whatever order."""
 
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=examples(8), deadline=None)
     @given(ACTS)
     def test_never_more_than_the_limit_in_order_and_nobody_lost(self, acts):
         day = limited(3, 0)

@@ -16,7 +16,7 @@ from tournament.services.entrants import entrants
 from tournament.services.mail import mail, player_messages
 from tournament.services.undo import undo
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 LINK = "https://muster.example.org/me/AbCdEfGhIjKlMnOpQrStUv/"
 MINUTE = timedelta(minutes=1)
 

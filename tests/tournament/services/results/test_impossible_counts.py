@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cast import NOW
+from tests.examples import some_of
 from tests.tournament.services.results.tables_with_lists import (
     COST,
     DOORS,
@@ -39,7 +40,7 @@ def table():
 
 
 @pytest.mark.parametrize("door", DOORS)
-@pytest.mark.parametrize(("counts", "field", "most"), CASES)
+@pytest.mark.parametrize(("counts", "field", "most"), some_of(CASES, 4))
 def test_more_than_the_list_is_refused_at_every_door(table, door, counts, field, most):
     day, pairing = table
 

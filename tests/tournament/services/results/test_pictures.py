@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from tests.examples import some_of
 from tests.servers import PATIENCE, ROOT, wait_until
 from tournament.services.core.errors import Invalid, Refused
 from tournament.services.results import pictures
@@ -206,7 +207,7 @@ NO_PHOTOS = {  # made where they are tried: some take long
 }
 
 
-@pytest.mark.parametrize("kind", NO_PHOTOS)
+@pytest.mark.parametrize("kind", some_of(NO_PHOTOS, 5))
 def test_what_is_no_photo_is_refused_in_one_sentence(kind):
     make, sentence = NO_PHOTOS[kind]
     content = make()

@@ -268,6 +268,7 @@ def test_a_correction_that_keeps_the_winner_is_taken():
     assert table.submissions.filter(status="confirmed").get().client_token == "late"
 
 
+@pytest.mark.thorough
 def test_a_round_of_sixteen_with_eleven_people():
     day = at_the_cut(11, size=16, swiss=2)
     titles = [str(next_round(day)) for _ in range(4)]

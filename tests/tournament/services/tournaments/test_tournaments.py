@@ -15,7 +15,7 @@ from tournament.services.tournaments import tournaments
 from tournament.services.tournaments.tournaments import Plan
 from tournament.services.undo import undo
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def plan(**changes):

@@ -12,6 +12,7 @@ from hypothesis.extra.django import TestCase
 from tests.bulk import contents, with_figures, with_lists
 from tests.cast import NOW
 from tests.days import a_day, closed, facts_for, published, with_entrants
+from tests.examples import examples
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant
 from tournament.services.core.errors import Conflict
@@ -80,7 +81,7 @@ def test_chess_tools_get_the_rounds_that_are_over_and_a_no_show_as_not_played():
 class AnyEntrant(TestCase):
     """Any entrants through CSV, into an empty tournament, and out again."""
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=examples(10), deadline=None)
     @given(st.lists(st.tuples(st.integers(1, 9_999), PEOPLE), max_size=5, unique_by=lambda row: row[0]))
     def test_export_import_export_is_the_same_file(self, people):
         here = a_day(status=TournamentStatus.CHECK_IN, name="Here")

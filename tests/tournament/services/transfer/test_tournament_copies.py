@@ -20,7 +20,7 @@ from tournament.services.tournaments import visibility
 from tournament.services.transfer import tournament_copies, tournament_files, tournament_imports
 from tournament.services.transfer.tournament_copies import NOT_COPIED, SETTINGS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 NEXT = {"name": "Cup of the Grey Ford 2028", "starts_on": date(2028, 6, 17)}
 
 

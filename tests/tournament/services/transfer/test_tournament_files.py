@@ -28,7 +28,7 @@ from tournament.services.transfer import tournament_files, tournament_imports
 from tournament.services.transfer.tournament_parts import LEFT_OUT, PARTS, TOURNAMENT
 from tournament.services.transfer.tournament_references import IN_LOG, LIST_KEYS, OCCASIONS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def file_of(tournament, *, with_mail=True):

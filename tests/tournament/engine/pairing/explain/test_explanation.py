@@ -8,6 +8,7 @@ from hypothesis import given as example
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
@@ -249,7 +250,7 @@ def test_the_other_round_is_never_better_and_has_the_pair_the_other_way_round(se
     assert found.text == " ".join(reason["text"] for reason in found.as_json()["reasons"])
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @example(st.integers(3, 16), st.integers(0, 4), st.integers(0, 10**6))
 def test_every_question_about_every_round_has_an_answer_that_adds_up(size, rounds, seed):
     entrants = field(size, clubs=3, seed=seed)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.examples import some_of
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.pairing import Given, PairingPolicy, Placed, Situation
@@ -201,7 +202,7 @@ def fewest_changes(situation, before):
     return best
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", some_of(range(40), 8))
 def test_no_round_that_breaks_as_little_changes_fewer_pairs(seed):
     dice = random.Random(seed)
     entrants, rounds = field(8, clubs=3, seed=seed), dice.randrange(0, 5)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tournament.engine.fields import any_field
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.field import LOT_PRIME
@@ -18,7 +19,9 @@ from tournament.engine.pairing.objectives import musts, wishes
 from tournament.engine.pairing.objectives.lots import Lot
 from tournament.engine.pairing.objectives.terms import NOTHING, Crowd, Terms
 
-QUICK = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+QUICK = settings(
+    max_examples=examples(25), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+)
 SIZES = st.integers(2, 24)
 SEEDS = st.integers(0, 10_000)
 
@@ -69,6 +72,7 @@ def test_every_pair_is_priced_as_its_objectives_say(size, seed, is_legal):
         assert price is None or price.bit_length() <= found.problem.bits
 
 
+@pytest.mark.thorough
 @QUICK
 @given(size=SIZES, seed=SEEDS, is_legal=st.booleans())
 def test_all_pairs_at_once_cost_what_each_pair_costs(size, seed, is_legal):

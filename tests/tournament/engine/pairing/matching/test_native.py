@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples, some_of
 from tests.tournament.engine.fields import any_field
 from tests.tournament.engine.pairing.matching.problems import problems, simulated
 from tournament.engine.pairing.matching import native
@@ -61,7 +62,7 @@ def test_prices_are_those_of_the_plain_definition(problem):
 
 
 @given(problems(most=8), st.sampled_from([SPARSE, 128]))
-@settings(max_examples=300)
+@settings(max_examples=examples(60))
 def test_no_round_is_cheaper_and_none_only_where_there_is_none(problem, dense_below):
     found, _ = native.solve_measured(problem, dense_below=dense_below)
 
@@ -92,7 +93,7 @@ def both(problem):
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("size", [*range(2, 20), 25, 40, 57])
+@pytest.mark.parametrize("size", some_of([*range(2, 20), 25, 40, 57], 7))
 def test_both_matchers_agree_on_fields_of_every_kind(size, seed):
     field = any_field(size, seed)
 
@@ -101,7 +102,7 @@ def test_both_matchers_agree_on_fields_of_every_kind(size, seed):
     assert found is None or found.is_proven
 
 
-@pytest.mark.parametrize("size", [120, 201, 300])
+@pytest.mark.parametrize("size", some_of([120, 201, 300], 1))
 def test_both_matchers_agree_on_large_fields(size):
     field = any_field(size, size, rounds=3)
 

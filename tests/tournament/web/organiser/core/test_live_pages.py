@@ -6,6 +6,7 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import a_day, checked_in, play, published
+from tests.examples import some_of
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.lifecycle import TournamentStatus
@@ -54,7 +55,7 @@ def test_live_part_is_the_part_of_the_page(desk, part, room, args, query, time_m
     assert alone in whole
 
 
-@pytest.mark.parametrize(("part", "room", "args", "query"), PAGES)
+@pytest.mark.parametrize(("part", "room", "args", "query"), some_of(PAGES, 4))
 def test_page_says_where_its_part_and_its_stream_are(desk, part, room, args, query):
     html = desk.open(room, *args, **query).content.decode()
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tests.cast import NOW
 from tests.days import a_day, published, with_entrants
+from tests.examples import some_of
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import ListApproval
@@ -253,16 +254,19 @@ def test_closed_list_goes_back_and_is_opened_for_its_owner(day):
 
 @pytest.mark.parametrize(
     ("asked", "status"),
-    [
-        ({"minutes": "0"}, 303),
-        ({"minutes": "30", "until": "2990-06-16T09:30"}, 303),
-        ({"minutes": "for ever"}, 422),
-        ({"until": "tomorrow"}, 422),
-        ({"until": "1990-06-16T09:30"}, 422),
-        ({"until": "2990-03-28T02:30"}, 422),  # the clocks of the hall go forward
-        ({"until": "9999-12-31T23:59"}, 422),
-        ({"until": "9999-12-31T23:59-11:00"}, 422),
-    ],
+    some_of(
+        [
+            ({"minutes": "0"}, 303),
+            ({"minutes": "30", "until": "2990-06-16T09:30"}, 303),
+            ({"minutes": "for ever"}, 422),
+            ({"until": "tomorrow"}, 422),
+            ({"until": "1990-06-16T09:30"}, 422),
+            ({"until": "2990-03-28T02:30"}, 422),  # the clocks of the hall go forward
+            ({"until": "9999-12-31T23:59"}, 422),
+            ({"until": "9999-12-31T23:59-11:00"}, 422),
+        ],
+        3,
+    ),
 )
 def test_list_is_opened_until_a_moment_in_the_hall(day, asked, status):
     type(day.tournament).objects.update(time_zone="Europe/Madrid")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import facts_for, published
+from tests.examples import some_of
 from tests.tournament.services.results.tables_with_lists import hand_in_lists
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.lifecycle import TableStatus
@@ -195,7 +196,7 @@ SLIPS = [
 ]
 
 
-@pytest.mark.parametrize(("typed", "field", "said"), SLIPS)
+@pytest.mark.parametrize(("typed", "field", "said"), some_of(SLIPS, 5))
 def test_a_slip_of_the_hand_is_said_once_at_its_field_which_has_the_focus(typed, field, said):
     desk = Desk(faction_a=None) if field == "good" else Desk()
 

@@ -40,6 +40,7 @@ def rehearsal():
     return day, made
 
 
+@pytest.mark.thorough
 def test_every_page_of_a_rehearsal_is_marked():
     day, made = rehearsal()
     token = entrants.issue_link(made.entrants.get(number=1), by=day.cast.organiser, now=NOW)
@@ -142,6 +143,7 @@ def test_program_copies_both_ways():
     )
 
 
+@pytest.mark.thorough
 def test_mark_stands_on_every_page_of_paper():
     _, made = rehearsal()
 

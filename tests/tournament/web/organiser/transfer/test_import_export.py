@@ -7,7 +7,7 @@ from tests.bulk import contents, packed, with_figures, with_lists
 from tests.days import a_day, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def sent(name, raw):

@@ -16,7 +16,7 @@ from tournament.services.entrants import attendance
 from tournament.services.lists import list_texts
 from tournament.services.undo import undo
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def line(day, verb):

@@ -22,7 +22,7 @@ from tournament.services.mail import mail
 from tournament.services.settings import tournament_settings
 from tournament.services.undo import undo
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 ROSA = {"name": "Rosa Iwashita", "language": "en", "consent": "on", "email": "Rosa@example.org"}
 VISITOR = Actor(kind="player", name="Rosa Iwashita")

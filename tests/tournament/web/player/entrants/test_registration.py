@@ -15,7 +15,7 @@ from tournament.models import Entrant, LogEntry
 from tournament.services.mail import mail as outgoing
 from tournament.services.tournaments import tournaments
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 PIA = {"name": "Pia Lindqvist", "club": "Grey Ford", "country": "se", "language": "en", "consent": "on"}
 
 

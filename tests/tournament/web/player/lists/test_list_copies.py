@@ -6,6 +6,7 @@ from armies.models.choices import Source
 from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.days import Day, a_day, with_entrants
+from tests.examples import some_of
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.queries.lists import list_sheets
@@ -52,19 +53,22 @@ def held(phone):
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [
-        ("-3x Warden", "-3 is no quantity. Write a number from 1 to 500."),
-        ("0x Warden", "0 is no quantity. Write a number from 1 to 500."),
-        ("501x Warden", "501 is no quantity. Write a number from 1 to 500."),
-        ("99999999999999999999x Warden", "is no quantity. Write a number from 1 to 500."),
-        ("300x Warden\n300x Warden", "600 of Warden are in the list and 500 fit. Write fewer."),
-        ("Warden\nCrow", "Crow is evil and this list is good. Put it in the evil list."),
-        ("Faction: good\nWarden\nFaction: evil\nCrow", "this line says evil"),
-        ("Nobody at all", 'No figure is called "Nobody at all". Look it up in the catalogue.'),
-        ("", "The list names no figure. Write a line such as 3x Name."),
-        ("{}", "faction"),
-        ('{"faction": "good", "entries": []}', "has no entries"),
-    ],
+    some_of(
+        [
+            ("-3x Warden", "-3 is no quantity. Write a number from 1 to 500."),
+            ("0x Warden", "0 is no quantity. Write a number from 1 to 500."),
+            ("501x Warden", "501 is no quantity. Write a number from 1 to 500."),
+            ("99999999999999999999x Warden", "is no quantity. Write a number from 1 to 500."),
+            ("300x Warden\n300x Warden", "600 of Warden are in the list and 500 fit. Write fewer."),
+            ("Warden\nCrow", "Crow is evil and this list is good. Put it in the evil list."),
+            ("Faction: good\nWarden\nFaction: evil\nCrow", "this line says evil"),
+            ("Nobody at all", 'No figure is called "Nobody at all". Look it up in the catalogue.'),
+            ("", "The list names no figure. Write a line such as 3x Name."),
+            ("{}", "faction"),
+            ('{"faction": "good", "entries": []}', "has no entries"),
+        ],
+        4,
+    ),
 )
 def test_bad_paste_is_a_sentence_and_changes_nothing(phone, day, text, said):
     page = phone.press("paste", "good", text=text)
