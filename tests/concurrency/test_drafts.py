@@ -68,6 +68,7 @@ def test_a_swap_prepared_on_a_draft_never_moves_players_who_see_their_tables():
         ]
 
 
+@pytest.mark.thorough
 def test_changes_of_different_tables_are_both_kept_in_one_order():
     for _ in range(TIMES):
         day, round_ = drafted(8)
@@ -102,6 +103,7 @@ def test_a_draft_is_published_whole_or_taken_apart_and_never_both():
         assert is_whole is (round_.status == RoundStatus.PUBLISHED)
 
 
+@pytest.mark.thorough
 def test_repairing_while_people_come_and_go_seats_nobody_twice():
     for _ in range(TIMES):
         day, round_ = drafted(8)

@@ -164,6 +164,7 @@ def test_the_digest_is_of_the_policy_that_was_frozen():
         assert tournament.policy_digest == adapters.to_policy(tournament).digest()
 
 
+@pytest.mark.thorough
 def test_extra_time_and_a_report_while_something_is_due():
     for _ in range(TIMES):
         day, round_ = published(4)

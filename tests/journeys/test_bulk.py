@@ -13,6 +13,7 @@ from tournament.services.entrants import entrants
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.thorough
 def test_an_event_moves_by_its_files():
     old = with_lists(3)
     old.tournament.entrants.filter(number=3).update(status="waiting-list", email="quentin@example.org")
@@ -38,6 +39,7 @@ def test_an_event_moves_by_its_files():
     )
 
 
+@pytest.mark.thorough
 def test_a_spreadsheet_of_eighty_corrections_changes_eighty_cells():
     day = a_day()
     olga = Browser(day.cast.olga, day.tournament.slug)

@@ -128,6 +128,7 @@ def test_a_swiss_tournament_with_a_cut_of_four_through_the_pages():
     assert "Lost in the semi-final" in standings
 
 
+@pytest.mark.thorough
 def test_a_tie_of_the_cut_is_decided_by_dice_on_the_page_of_the_table():
     olga = opened(4, cut_size="4", rounds_planned="1")
     olga.press("policy", **{"pairing-cut_ties": "roll", **policy_form(olga)})
@@ -154,6 +155,7 @@ def policy_form(olga):
     return fields
 
 
+@pytest.mark.thorough
 def test_a_player_reads_the_stage_and_who_is_out_reads_so():
     olga = opened(5, cut_size="4", rounds_planned="1")
     play(olga, 1)
@@ -224,6 +226,7 @@ def test_the_bracket_before_the_cut_says_when_it_comes():
     assert "the cut appears here with the first result" in text_of(olga.open("cut"))
 
 
+@pytest.mark.thorough
 def test_the_big_screen_shows_the_bracket_between_rounds():
     olga = opened(4, cut_size="4", rounds_planned="1")
     play(olga, 1)

@@ -101,6 +101,7 @@ def test_log_keeps_verdicts_rulings_reasons_and_fingerprints(lived):
     assert life[-1].data["fingerprint"] == versions[3].fingerprint
 
 
+@pytest.mark.thorough
 def test_referee_reads_the_life_of_the_list_on_its_page(lived, client):
     client.force_login(lived.cast.jun)
     page = text_of(client.get(f"/desk/{lived.tournament.slug}/lists/2/evil/"))

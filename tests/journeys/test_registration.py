@@ -25,6 +25,7 @@ def registered(day, name):
     return Phone(answer.headers["Location"].split("/")[2])
 
 
+@pytest.mark.thorough
 @time_machine.travel(NOW)  # no night in between in which the clocks of Madrid are changed
 def test_a_place_goes_on_to_whoever_waits_and_lists_are_asked_for_in_time():
     day = a_day(time_zone="Europe/Madrid")

@@ -174,6 +174,7 @@ def test_four_good_players_play_each_other_as_they_are():
     assert any(text.startswith("Both brought good: Player ") for text in reasons)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("whose", "points"), some_of([("own", (0, 6)), ("other", (6, 0))], 1))
 def test_of_two_good_armies_the_phone_asks_whose_ring_bearer_it_was(whose, points):
     olga, phones = event(2, 0, abilities=["the-one-ring"])
@@ -192,6 +193,7 @@ def test_of_two_good_armies_the_phone_asks_whose_ring_bearer_it_was(whose, point
     assert (told.half_a, told.half_b) == points
 
 
+@pytest.mark.thorough
 def test_score_sheets_and_the_sheet_for_a_pen_know_who_brought_what():
     olga, _ = event(3, 1)
     olga.press("pair")
@@ -213,6 +215,7 @@ def test_score_sheets_and_the_sheet_for_a_pen_know_who_brought_what():
     }
 
 
+@pytest.mark.thorough
 def test_change_by_hand_keeps_everybody_on_the_own_list():
     olga, _ = event(3, 1)
     olga.press("pair")

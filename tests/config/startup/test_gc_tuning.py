@@ -2,9 +2,12 @@
 
 import gc
 
+import pytest
+
 from config.startup import gc_tuning
 
 
+@pytest.mark.thorough
 def test_the_start_is_put_aside_and_large_pages_are_searched_seldom():
     before = gc.get_threshold()
     try:

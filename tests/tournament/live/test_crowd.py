@@ -255,6 +255,7 @@ def test_a_server_that_hands_out_no_connection_refuses_streams_with_a_sentence()
     assert b"uvicorn" in said[1]["body"]
 
 
+@pytest.mark.thorough
 def test_memory_is_flat_over_ten_thousand_who_come_and_go():
     """The hub alone, so that what grows is the hub."""
 

@@ -130,6 +130,7 @@ def test_nobody_at_the_address_is_one_sentence():
         Browser(address).fetch("/")
 
 
+@pytest.mark.thorough
 @pytest.mark.django_db(transaction=True)
 def test_the_command_without_a_service_says_that_the_day_stopped(tmp_path):
     address = f"http://127.0.0.1:{servers.free_port()}"

@@ -40,6 +40,7 @@ def test_registration_has_work_for_the_referee():
     assert {str(row.state) for row in list_queue.rows_of(demo.tournament)} == set(ListState)
 
 
+@pytest.mark.thorough
 def test_check_in_has_people_at_the_door():
     demo = demonstration.build("check-in", now=NOON)
     statuses = [entrant.status for entrant in demo.tournament.entrants.all()]
@@ -83,6 +84,7 @@ def test_a_server_beside_it_calls_nothing_out_hours_late(monkeypatch):
     assert (line.announcements, line.worst, line.missed) == (11, timedelta(0), 0)
 
 
+@pytest.mark.thorough
 def test_disputed_waits_for_the_referee():
     demo = demonstration.build("disputed", now=NOON)
 
@@ -109,6 +111,7 @@ def test_finished_has_played_every_round_without_a_rematch_and_the_same_seed_tel
     assert story(demo) == story(demonstration.build("finished", now=NOON))
 
 
+@pytest.mark.thorough
 def test_private_links_of_the_demonstration_open_their_entrant():
     demo = demonstration.build("registration", now=NOON)
 

@@ -146,6 +146,7 @@ def test_every_list_has_its_own_page(day):
     assert HOSTILE in pages[1]
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_forty_lines_stay_together_with_their_fingerprint_on_two_pages_at_most(day):
     catalogue = a_catalogue()

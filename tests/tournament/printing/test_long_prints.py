@@ -42,6 +42,7 @@ def ticket(day, kind="rescue-pack"):
     return print_records.ask(wanted, digest=digest_of(wanted), by=day.cast.organiser, now=NOW)
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_a_ticket_is_made_once_and_says_how_many_pages_it_took(day):
     paper = ticket(day)

@@ -174,6 +174,7 @@ def test_names_in_any_script_are_printed_whole(name):
     assert name.replace(" ", "") in " ".join(written).replace(" ", "")
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_arabic_names_are_printed_with_their_letters_joined():
     written = " ".join(pages_of(render.pdf(pairings.by_table(a_round(2, names=(ARABIC,))))))
@@ -189,6 +190,7 @@ def test_a_page_of_the_longest_names_loses_none():
         assert written.replace(" ", "").count(name) == 2  # once as oneself, once as the opponent
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_a_column_that_is_taller_than_planned_runs_on_and_covers_nothing():
     names = [pairings.NameLine(f"Name {index:03}", index, "Somebody", "good", False) for index in range(100)]

@@ -64,6 +64,7 @@ def test_a_card_carries_the_address_it_was_given_and_a_code_for_it():
     assert "&lt;b&gt;Bobby" in page
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_ten_badges_and_ten_cards_fill_a_page():
     round_ = a_round(17, names=(JAPANESE, ARABIC, LONG, LONG, HOSTILE))
@@ -75,6 +76,7 @@ def test_ten_badges_and_ten_cards_fill_a_page():
     assert len(pages_of(render.pdf(name_badges(round_.tournament)))) == 2
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_every_table_has_a_sheet_that_is_read_from_both_sides():
     pages = pages_of(render.pdf(table_numbers(a_day(table_count=12).tournament)))
@@ -124,6 +126,7 @@ def test_there_is_nothing_to_honour_before_anybody_played():
     assert "Nobody has played yet" in render.html(certificates(day.tournament))
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_each_certificate_is_one_page_however_long_the_name():
     day, _ = closed(4)
@@ -159,6 +162,7 @@ def test_rounds_that_are_too_many_for_stops_of_a_tabulator_are_a_table():
     assert "<table class=" in render.html(wide)
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_a_page_of_the_cross_table_holds_the_longest_names():
     day, _ = closed(4)

@@ -88,6 +88,7 @@ def test_empty_sheets_have_tables_and_room_for_names():
     assert "no list stored" not in page
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_the_pack_is_one_file_with_the_same_bytes_each_time():
     day, _ = published(5)

@@ -164,6 +164,7 @@ def test_two_sheets_to_a_page_and_no_empty_page(count, pages):
     assert all(f"page {number} of {pages}" in text for number, text in enumerate(written, start=1))
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_the_form_lies_under_every_page():
     written = pages_of(render.pdf(score_sheets(a_round(14))))

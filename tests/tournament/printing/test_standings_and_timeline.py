@@ -213,12 +213,14 @@ def test_timeline_of_an_untimed_ruleset_says_so():
     assert "This ruleset is played without a clock." in render.html(timeline_of(round_))
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_timeline_takes_one_page():
     (text,) = pages_of(render.pdf(timeline_of(a_round(2))))
     assert "Sheets are due now." in text
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_standings_with_every_tie_break_lie_across_and_keep_room_for_names():
     day, _ = closed(4)

@@ -50,6 +50,7 @@ def told(client, monkeypatch):
     return ask
 
 
+@pytest.mark.thorough
 def test_the_same_data_gives_the_same_print_at_any_time(told):
     day, _ = published(4)
     day_plans.change(day.tournament, {"first_round": "10:15"}, by=day.cast.organiser, now=NOW)

@@ -26,6 +26,7 @@ def sent(figure):
     return data
 
 
+@pytest.mark.thorough
 @given(printed())
 @CALM
 def test_figure_comes_out_of_the_form_as_it_went_in(figure):
@@ -35,6 +36,7 @@ def test_figure_comes_out_of_the_form_as_it_went_in(figure):
     assert form.figure() == figure
 
 
+@pytest.mark.thorough
 @given(printed())
 @CALM
 def test_figure_goes_through_json_and_the_form_unchanged(figure):

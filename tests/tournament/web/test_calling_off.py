@@ -34,6 +34,7 @@ def test_an_organiser_calls_it_off_with_a_reason_and_undoes_it():
     assert day.refresh().tournament.status == "check-in"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", ["", "entrants/", "pairings/", "standings/", "parts/overview/"])
 def test_public_pages_say_so_at_once(client, path):
     day, _ = published(4) if path in ROUND_IS_ON else (checked_in(2), None)

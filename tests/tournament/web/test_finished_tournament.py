@@ -39,6 +39,7 @@ def day():
     return day.refresh()
 
 
+@pytest.mark.thorough
 def test_no_public_page_asks_for_what_is_over(day):
     client, start = Client(), f"/t/{day.tournament.slug}/"
 

@@ -1,5 +1,6 @@
 """How often a public form may be sent: one address after the other, and nobody forgotten."""
 
+import pytest
 from django.contrib.auth.models import AnonymousUser, User
 
 from tests.cast import NOW
@@ -12,6 +13,7 @@ def from_address(rf, number, user=None):
     return limits.form_has_to_wait(request, "form", now=NOW)
 
 
+@pytest.mark.thorough
 def test_a_thousand_addresses_do_not_make_the_house_forget_one(rf, settings):
     settings.ADDRESS_WRITES = "1/min"
 

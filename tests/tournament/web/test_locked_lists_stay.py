@@ -127,6 +127,7 @@ def test_no_page_and_no_print_changes(locked, who):
     assert {address for address in before if before[address] != after[address]} == set()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("column", some_of(FIGURE_COLUMNS, 6))
 def test_no_column_reaches_a_stored_version(locked, column):
     before = [stored(version) for version in ArmyListVersion.objects.all()]

@@ -89,6 +89,7 @@ def links(html):
     return [unescape(one) for one in re.findall(r'href="([^"]+)"', IN_PAGES.search(html).group(1))]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", BOARDS)
 def test_everybody_is_on_one_of_the_pages_without_scripts(client, crowd, path):
     pages = [shown(client, crowd, path + link) for link in links(shown(client, crowd, path))]
@@ -99,6 +100,7 @@ def test_everybody_is_on_one_of_the_pages_without_scripts(client, crowd, path):
     assert all(len(html.encode()) < 100_000 for html in pages)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", BOARDS)
 def test_a_name_is_found_on_whichever_page_it_is(client, crowd, path):
     last = crowd.entrants.get(number=MANY)
@@ -125,6 +127,7 @@ def test_pages_by_name_say_which_letters_are_on_them(client, crowd):
     assert all("sort=name" in link for link in links(html))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("query", ["page=2", f"at={MANY}", "q=Aan", "sort=-name&page=2"])
 def test_the_part_that_is_renewed_is_the_page_that_is_open(client, crowd, query):
     whole = shown(client, crowd, f"standings/?{query}")

@@ -30,6 +30,7 @@ def text(client, tournament, path=""):
     return answer.content.decode()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", PAGES)
 def test_page_of_a_tournament_without_rounds_says_what_comes(client, path):
     day = days.with_entrants(days.a_day(), 1)
@@ -37,6 +38,7 @@ def test_page_of_a_tournament_without_rounds_says_what_comes(client, path):
     assert "Cup of the Grey Ford" in text(client, day.tournament, path)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", PAGES)
 def test_page_while_a_round_is_played_shows_the_clock_or_the_people(client, path):
     day, round_ = days.published(6)
@@ -48,6 +50,7 @@ def test_page_while_a_round_is_played_shows_the_clock_or_the_people(client, path
     assert "Pia Lindqvist" in html or "36:00" in html
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "path", ["", "pairings/", "clock/", "standings/", "entrants/", "screen/", "parts/standings/"]
 )
@@ -77,6 +80,7 @@ def test_draft_round_is_nobodys_business(client):
     assert page(client, day.tournament, "pairings/?round=1").status_code == 404
 
 
+@pytest.mark.thorough
 def test_no_page_shows_an_address(client):
     day = days.checked_in(2)
     for entrant in day.entrants:
@@ -130,6 +134,7 @@ def test_bye_is_said_in_words(client):
     assert "Bye: a round without opponent" in text(client, day.tournament, "pairings/")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("words", "shown"), [("pia", 1), ("LÍND", 1), ("okafor paul", 1), ("p", 2), ("nobody", 0)]
 )
@@ -171,12 +176,14 @@ def test_standings_show_shared_places_and_every_tie_break(client):
     assert "After round 1." in html
 
 
+@pytest.mark.thorough
 def test_rules_page_has_a_place_for_every_citation(client):
     html = client.get("/rules/").content.decode()
 
     assert [place for place in ("r-7-01", "r-annexe-a", "r-d33", "r-a3") if f'id="{place}"' not in html] == []
 
 
+@pytest.mark.thorough
 def test_rules_page_finds_a_word_without_scripts(client):
     html = client.get("/rules/", {"q": "7.01"}).content.decode()
 
@@ -184,12 +191,14 @@ def test_rules_page_finds_a_word_without_scripts(client):
     assert 'hidden><p class="rule__number"><a href="#r-7-01"' not in html
 
 
+@pytest.mark.thorough
 def test_rules_page_travels_light(client):
     answer = client.get("/rules/", headers={"accept-encoding": "gzip"})
 
     assert len(answer.content) < 60_000
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "path"),
     [
@@ -233,6 +242,7 @@ def test_part_of_an_unknown_name_is_no_page(client):
     assert page(client, day.tournament, "parts/secrets/").status_code == 404
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("tables", [1, 3])
 @pytest.mark.parametrize(
     ("path", "queries"),

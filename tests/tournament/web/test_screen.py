@@ -28,6 +28,7 @@ def scene(client, tournament, query="", at=NOW):
     return html.partition('data-scene="')[2].partition('"')[0]
 
 
+@pytest.mark.thorough
 def test_screen_follows_the_day(client):
     day = days.checked_in(4)
     seen = [scene(client, day.tournament)]
@@ -45,6 +46,7 @@ def test_screen_follows_the_day(client):
     assert seen == ["welcome", "names", "names", "clock", "clock", "standings"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("wanted", ["welcome", "names", "tables", "clock", "standings"])
 def test_screen_holds_the_scene_it_was_told_to(client, wanted):
     day, _ = days.published(4)
@@ -58,6 +60,7 @@ def test_screen_names_the_scenes_it_knows(client, settings):
     assert client.get(f"/t/{day.tournament.slug}/screen/?show=ads").status_code == 404
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("theme", "shown"), [("", "dark"), ("?theme=light", "light"), ("?theme=pink", "dark")]
 )
@@ -126,6 +129,7 @@ def test_qr_needs_no_other_address():
     assert qr_of("https://muster.example/t/cup/").startswith("data:image/svg+xml")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("tables", "is_named"), some_of([(16, True), (17, False)], 1))
 def test_screen_names_missing_tables_only_while_one_line_holds_them(client, tables, is_named):
     day, round_ = days.published(2 * tables, table_count=tables)
@@ -202,6 +206,7 @@ def test_screen_carries_its_whole_sequence_for_when_nobody_reaches_it(client):
     assert all(f'data-scene-of="{scene}"' in html for scene in ("names", "clock", "missing", "tables"))
 
 
+@pytest.mark.thorough
 def test_the_hall_looks_at_the_clock_until_the_last_table_has_no_time_left(client):
     day, round_ = days.published(4)
     clocks.start(round_, by=day.cast.referee, now=NOW)

@@ -64,6 +64,7 @@ def test_every_letter_of_a_name_has_a_font_and_each_has_one():
     assert len(own) == len(set(own))
 
 
+@pytest.mark.thorough
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", some_of(NAMES.values(), 4), ids=NAMES)
 def test_page_with_a_name_of_another_script_links_its_fonts(client, name):

@@ -39,6 +39,7 @@ def test_a_draft_tournament_shows_none_of_it(client, path):
     assert client.get(f"/t/{day.tournament.slug}/{path}").status_code == 404
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", PAGES)
 def test_before_the_first_round_a_page_says_what_will_come(client, path):
     day = days.with_entrants(days.a_day(), 1)
@@ -51,6 +52,7 @@ def test_nobody_of_that_number_is_no_page(client, number):
     assert client.get(f"/t/{day.tournament.slug}/entrants/{number}/").status_code == 404
 
 
+@pytest.mark.thorough
 def test_the_page_of_an_entrant_explains_every_sum(client, two_rounds):
     for row in standings_of(two_rounds.tournament):
         page = text(client, two_rounds.tournament, f"entrants/{row.entrant.number}/")
@@ -79,6 +81,7 @@ def test_a_bye_is_explained_as_the_policy_counts_it(client, two_rounds):
     assert "a bye: counts as an opponent with 3 points" in page
 
 
+@pytest.mark.thorough
 def test_points_destroyed_say_where_nobody_knows_what_was_set_up(client):
     """Without lists nobody does."""
     day, _ = days.closed(4, standings_policy={"tiebreaks": ["points_destroyed"]})

@@ -103,6 +103,7 @@ def test_every_answer_carries_the_policy(client):
     assert "frame-ancestors 'none'" in policy
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "path", some_of(["", "pairings/", "clock/", "standings/", "entrants/", "screen/"], 3)
 )
@@ -136,6 +137,7 @@ def crowd(db):
     return day.tournament
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", ["standings/", "pairings/", "entrants/"])
 def test_first_page_of_a_large_field_weighs_under_100_kilobytes_unpacked(client, crowd, path):
     html = client.get(f"/t/{crowd.slug}/{path}").content
@@ -152,6 +154,7 @@ def test_first_page_of_a_player_weighs_under_100_kilobytes(client):
     assert weight_of(client, f"/me/{day.tokens[1]}/") < 100_000
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "room", some_of(["", "rounds/1/", "rounds/1/tables/1/", "check-in/", "lists/", "entrants/"], 3)
 )

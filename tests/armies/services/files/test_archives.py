@@ -112,6 +112,7 @@ def test_only_the_files_asked_for_are_unpacked_and_litter_is_left_out():
     ]
 
 
+@pytest.mark.thorough
 def test_bomb_takes_no_more_memory_than_one_file_may_have():
     huge = packed(("bomb.txt", bytes(200 * 1024 * 1024)))
 

@@ -34,6 +34,7 @@ def test_same_content_in_any_order_has_no_differences(content):
     assert differences(content, list(reversed(content))) == ()
 
 
+@pytest.mark.thorough
 @given(contents, contents)
 @CALM
 def test_a_figure_of_both_is_never_told_as_gone_and_come(old, new):

@@ -60,6 +60,7 @@ def test_figure_alike_is_named_before_anything_is_stored(day):
     assert copy(day, is_other=True).status_code == 201
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("changed", "field"),
     [
@@ -90,6 +91,7 @@ def test_referee_reads_the_queue_and_verifies(day):
     assert (answer.json()["is_unverified"], answer.json()["verified_by"]) == (False, "Jun")
 
 
+@pytest.mark.thorough
 def test_correction_says_how_many_lists_followed(day):
     copied = copy(day).json()
     entries = [{"quantity": 1, "figure": copied["key"]}]
@@ -101,6 +103,7 @@ def test_correction_says_how_many_lists_followed(day):
     assert ask(phone(day, 1), "GET", "me/lists/good/").json()["points"] == 195
 
 
+@pytest.mark.thorough
 def test_joined_figure_names_the_other(day):
     known = a_figure(day.tournament.catalogues.get(), name="Moss Giant", points=185, version=2)
     number = copy(day, is_other=True).json()["id"]
@@ -117,6 +120,7 @@ def test_figure_that_was_not_copied_here_is_not_found(day):
     assert judge(day, "join", figure=known.pk, other=known.pk).status_code == 404
 
 
+@pytest.mark.thorough
 def test_roles_are_suggested_by_players_and_settled_by_referees(day):
     known = a_figure(day.tournament.catalogues.get(), name="Frodo", kind="hero")
     claim = {**BASE, "name": "Cheap", "role": "ring-base", "role_of": "Frodo"}

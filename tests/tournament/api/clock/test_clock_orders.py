@@ -26,6 +26,7 @@ def order(day, path, body=None, *, method="POST"):
     return ask(desk(day.cast.jun), method, f"tournaments/{day.tournament.slug}/rounds/1/{path}", body)
 
 
+@pytest.mark.thorough
 def test_what_is_looked_at_is_what_is_done_and_undone(day):
     seen = order(day, "clock/preview/?verb=skip", method="GET").json()
     before = order(day, "clock/preview/?verb=undo", method="GET").json()
@@ -41,6 +42,7 @@ def test_what_is_looked_at_is_what_is_done_and_undone(day):
     assert back["phase"]["code"] == "play"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("verb", "body"),
     some_of(
@@ -67,6 +69,7 @@ def test_order_that_names_what_was_seen_is_refused_after_another_one(day, verb, 
     assert ClockOrder.objects.count() == 2
 
 
+@pytest.mark.thorough
 def test_extra_time_of_a_table_is_refused_after_another_one_for_it(day):
     seen = order(day, "clock/preview/?verb=table-time&seconds=60&table=1", method="GET").json()["seen"]
     body = {"seconds": 60, "reason": "Ruling", "seen": seen}
@@ -85,6 +88,7 @@ def test_order_that_moves_time_needs_a_reason(day, verb):
     assert order(day, f"clock/{verb}/").status_code == 422
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("query", "code"),
     [

@@ -19,6 +19,7 @@ def refused(answer, status, code):
 
 
 # ---------------------------------------------------------------- rounds
+@pytest.mark.thorough
 def test_round_is_drafted_once_and_published():
     day = checked_in(4)
 
@@ -40,6 +41,7 @@ def test_round_is_not_drafted_while_results_are_missing():
     assert "tables 1 and 2" in answer.json()["message"]
 
 
+@pytest.mark.thorough
 def test_redraft_pairs_again_and_not_what_is_published():
     day, _ = drafted(4)
 
@@ -77,6 +79,7 @@ def test_cancel_of_a_closed_round_is_refused():
 
 
 # ---------------------------------------------------------------- the clock
+@pytest.mark.thorough
 def test_clock_is_started_paused_resumed_and_ended():
     day, _ = published(2)
 
@@ -104,6 +107,7 @@ def test_clock_of_a_draft_is_not_started():
     assert Clock.objects.count() == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("tempo", [0, -1, 10**9, "fast", 1e400])
 def test_tempo_that_cannot_be_run_is_refused(tempo):
     day, _ = published(2)
@@ -114,6 +118,7 @@ def test_tempo_that_cannot_be_run_is_refused(tempo):
     assert is_problem(answer)
 
 
+@pytest.mark.thorough
 def test_time_for_everybody_is_given_once_a_token():
     day, _ = published(2)
     order(day, day.cast.jun, "rounds/1/clock/start/")
@@ -125,6 +130,7 @@ def test_time_for_everybody_is_given_once_a_token():
     assert ClockOrder.objects.get(verb="extend").seconds == 300
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("body", [{}, {"seconds": 300}, {"seconds": 0, "reason": "x"}, {"reason": "x"}])
 def test_time_without_length_or_reason_is_refused(body):
     day, _ = published(2)
@@ -136,6 +142,7 @@ def test_time_without_length_or_reason_is_refused(body):
     assert is_problem(answer)
 
 
+@pytest.mark.thorough
 def test_time_for_one_table_shows_with_its_length():
     day, _ = published(4)
     order(day, day.cast.jun, "rounds/1/clock/start/")
@@ -156,6 +163,7 @@ def test_time_for_a_table_that_is_not_there_is_refused():
 
 
 # ---------------------------------------------------------------- tables
+@pytest.mark.thorough
 def test_result_of_a_slip_counts_at_once_and_once():
     day, round_ = published(2)
     body = {"token": "slip", "facts": facts_for(round_.pairings.get())}
@@ -208,6 +216,7 @@ def test_ruling_sets_the_points_with_its_clause():
     assert (body["points_a"], body["points_b"], body["row"], body["refs"]) == (1.5, 0, "R", ["10.01"])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("points", [4, 0.5, "3", True, None])
 def test_ruling_of_points_that_no_game_gives_is_refused(points):
     day, _ = published(2)

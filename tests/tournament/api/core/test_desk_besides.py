@@ -46,6 +46,7 @@ def test_who_withdraws_frees_a_place_and_another_is_let_in_out_of_turn():
     assert Entrant.objects.get(number=2).status == EntrantStatus.WAITING_LIST
 
 
+@pytest.mark.thorough
 def test_lists_are_approved_and_locked_all_at_once():
     day = with_entrants(a_day(), 1)
     hand_in(armed(day), LEGAL)
@@ -60,6 +61,7 @@ def test_lists_are_approved_and_locked_all_at_once():
     assert Entrant.objects.get().good_list.locked_at is not None
 
 
+@pytest.mark.thorough
 def test_who_may_not_play_without_a_list_plays_by_a_ruling():
     day = checked_in(2)
     set_up(day, policy={"missing_lists": "ruling"})

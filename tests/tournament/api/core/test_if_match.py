@@ -128,6 +128,7 @@ def operations_of(end):
     return [each for each in operations() if each[0] == path]
 
 
+@pytest.mark.thorough
 def test_without_the_header_and_with_a_star_it_is_as_before(day):
     client, path = desk(day.cast.olga), filled(day, "/")
     for etag in (None, "*", ""):
@@ -177,6 +178,7 @@ def test_mark_in_a_body_is_refused_in_the_one_shape_of_a_conflict(day):
     assert is_problem(refused)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("token", [{}, {"token": "k" * 22}], ids=["at once", "kept on a phone"])
 def test_list_that_another_phone_handed_in_meanwhile_is_not_replaced(day, token):
     armed(day)

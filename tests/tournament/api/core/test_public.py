@@ -37,6 +37,7 @@ def test_draft_tournament_is_for_its_officials_only():
     assert ask(desk(day.cast.kei), "GET", path).json()["status"] == "draft"
 
 
+@pytest.mark.thorough
 def test_round_shows_every_table_with_its_result():
     day, round_ = published(5)
     play(day, round_)
@@ -177,6 +178,7 @@ def test_registration_token_means_another_entrant_in_another_tournament():
     assert answers[0].json()["token"] != answers[1].json()["token"]
 
 
+@pytest.mark.thorough
 def test_registration_while_it_is_closed_is_for_organisers():
     day = a_day(status=TournamentStatus.RUNNING)
     path = f"tournaments/{day.tournament.slug}/entrants/"
@@ -213,6 +215,7 @@ def test_registration_that_cannot_be_taken_names_the_field(body, field):
     assert Entrant.objects.count() == 0
 
 
+@pytest.mark.thorough
 def test_no_public_answer_shows_an_email_address():
     day, round_ = published(3)
     Entrant.objects.update(email="secret@example.org")
@@ -226,6 +229,7 @@ def test_no_public_answer_shows_an_email_address():
     assert own.count(b"secret@example.org") == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("path", "queries"),
     some_of([("", 2), ("entrants/", 3), ("rounds/", 2), ("rounds/1/", 4), ("standings/", 5)], 4),
@@ -258,6 +262,7 @@ def test_entrants_of_another_tournament_do_not_show():
     assert read(other, "entrants/").json()["count"] == 2
 
 
+@pytest.mark.thorough
 def test_outlook_says_who_can_end_where_and_how_it_is_known():
     day, _ = closed(4, rounds_planned=2)
 

@@ -45,6 +45,7 @@ def test_what_differs_is_refused_and_a_refused_one_leaves_its_key_free():
     assert Tournament.objects.count() == 2
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", ["duplicate/", "rehearsal/"])
 def test_copies_are_made_once(path):
     olga = desk(person("Olga"))

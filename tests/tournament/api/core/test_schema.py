@@ -54,6 +54,7 @@ def made(monkeypatch):
     return times
 
 
+@pytest.mark.thorough
 def test_it_is_kept_for_whoever_asks_later(client, made):
     first, later = (client.get(ADDRESS, headers={"user-agent": name}) for name in ("one", "other"))
 

@@ -40,6 +40,7 @@ def test_queue_tells_first_what_breaks_the_rules(day):
     assert rows[0]["points"] == 2000
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("asked", "count"), [("?state=all", 4), ("?state=missing", 2), ("?q=lindq", 2), ("?limit=1", 1)]
 )
@@ -47,6 +48,7 @@ def test_queue_is_asked_for_a_state_and_for_a_name(day, asked, count):
     assert len(read(day, asked).json()["results"]) == count
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", ["?state=lost", "1/good/?version=one"])
 def test_question_that_makes_no_sense_is_refused(day, path):
     answer = read(day, path)
@@ -55,11 +57,13 @@ def test_question_that_makes_no_sense_is_refused(day, path):
     assert is_problem(answer)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", ["1/neutral/", "1/good/?version=7", "7/good/"])
 def test_list_that_is_not_there_is_not_found(day, path):
     assert read(day, path).status_code == 404
 
 
+@pytest.mark.thorough
 def test_one_list_tells_what_changed_and_what_to_mend(day):
     say(day, "approve", version=1, seen=0)
     hand_in(day.entrants[0], "3x Reed archer")
@@ -91,6 +95,7 @@ def test_older_version_is_told_of_as_it_was(day):
     assert body["entries"][0]["quantity"] == 2
 
 
+@pytest.mark.thorough
 def test_ruling_is_told_with_its_clause(day):
     refused = say(day, "approve", 2, version=1)
     approved = say(day, "approve", 2, version=1, clause="10.01", reason="Agreed.")
@@ -107,6 +112,7 @@ def test_second_referee_hears_of_the_first(day):
     assert (answer.status_code, answer.json()["code"]) == (409, "judged-meanwhile")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [1, 2])
 def test_version_that_is_not_current_is_not_judged(day, number):
     hand_in(day.entrants[number - 1], "1x Warden")
@@ -120,6 +126,7 @@ def test_version_that_is_not_current_is_not_judged(day, number):
     )
 
 
+@pytest.mark.thorough
 def test_list_is_sent_back_and_opened_and_the_word_taken_back(day):
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
     until = "2990-06-16T10:00:00Z"

@@ -47,6 +47,7 @@ def test_a_game_loss_rules_the_game_of_its_round(table):
     assert (answer.status_code, pairing.submissions.get().half_a) == (201, 6)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
@@ -85,6 +86,7 @@ def test_a_penalty_is_taken_back_and_the_own_page_tells_both(table):
     assert ask(jun, "POST", f"{above}/penalties/999/take-back/", {"reason": "x"}).status_code == 404
 
 
+@pytest.mark.thorough
 def test_a_game_loss_of_a_past_round_is_looked_at_first_and_taken_back_as_it_was_looked_at():
     day, _ = closed(4)
     olga, jun, above = desk(day.cast.olga), desk(day.cast.jun), f"tournaments/{day.tournament.slug}"

@@ -25,6 +25,7 @@ def test_me_before_any_round_has_no_game():
     assert body["lists"]["good"]["status"] == "draft"
 
 
+@pytest.mark.thorough
 def test_me_shows_the_game_of_the_round_and_the_clock():
     day, round_ = published(2)
     pairing = round_.pairings.get()

@@ -182,6 +182,7 @@ def test_game_before_any_round_is_not_there():
     assert ask(phone(day, 1), "GET", "me/pairings/1/").status_code == 404
 
 
+@pytest.mark.thorough
 def test_bye_is_shown_with_its_points_and_takes_no_report():
     day, round_ = published(3)
     bye = round_.pairings.get(b__isnull=True)

@@ -42,6 +42,7 @@ def test_list_is_taken_as_text_and_read_back(pia):
     assert sent["points"] == 200
 
 
+@pytest.mark.thorough
 def test_same_list_twice_is_one_version(pia):
     client, _ = pia
     body = {"text": "2x Grey Spear"}
@@ -82,6 +83,7 @@ def test_entry_that_names_no_figure_is_named_by_its_place(pia):
     assert (answer.status_code, answer.json()["field"]) == (422, "entries[1].figure")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("body", "field"),
     [
@@ -110,6 +112,7 @@ def test_list_of_no_faction_is_not_there(pia):
     assert ask(client, "PUT", "me/lists/neutral/", {"text": "x"}).status_code == 404
 
 
+@pytest.mark.thorough
 def test_locked_list_stays_as_it_is(pia):
     client, day = pia
     ask(client, "PUT", "me/lists/good/", {"text": "2x Grey Spear"})

@@ -28,6 +28,7 @@ def post(day, path, said, who="olga"):
     return ask(desk(getattr(day.cast, who)), "POST", path, said)
 
 
+@pytest.mark.thorough
 def test_what_is_looked_at_is_what_is_saved(day):
     seen = post(day, "preview/", body(day), "kei").json()
     untouched = Submission.objects.filter(pairing__table=1).count()
@@ -41,6 +42,7 @@ def test_what_is_looked_at_is_what_is_saved(day):
     assert (saved["points_a"], saved["points_b"], saved["drafted_round"]) == (0, 3, 2)
 
 
+@pytest.mark.thorough
 def test_past_result_is_entered_or_ruled_otherwise_only_by_a_correction(day):
     table = f"tournaments/{day.tournament.slug}/rounds/1/tables/1"
     ruling = {"token": "r", "points_a": 0, "points_b": 3, "clause": "10.01", "reason": "Swapped"}

@@ -36,6 +36,7 @@ def sheet(day, token, **changed):
     return {"token": token, "facts": facts}
 
 
+@pytest.mark.thorough
 def test_two_accounts_stand_side_by_side_and_one_of_them_is_taken(day):
     pairing = table_of(day)
     ask(phone(day, pairing.a.number), "POST", "me/pairings/1/result/", sheet(day, "a"))
@@ -83,6 +84,7 @@ def test_a_second_pass_that_agrees_is_counted(day):
     assert [row["stand"] for row in passes["sheets"]] == ["checked", "out"]
 
 
+@pytest.mark.thorough
 def test_a_second_pass_that_differs_changes_nothing_until_somebody_says_why(day):
     at_table(day, "kei", "POST", "result/", sheet(day, "first"))
 

@@ -36,6 +36,7 @@ def test_review_of_the_engines_own_draft_has_nothing_to_say():
     assert shown["remarks"] == shown["loose"] == shown["gone"] == shown["changes"] == []
 
 
+@pytest.mark.thorough
 def test_verbs_change_the_draft_and_answer_with_the_review():
     day, round_ = drafted(6)
     before = by_table(review(day))
@@ -50,6 +51,7 @@ def test_verbs_change_the_draft_and_answer_with_the_review():
     assert whole["changes"][0]["says"].startswith("the engine paired")
 
 
+@pytest.mark.thorough
 def test_fix_and_unfix_show_on_the_pairing():
     day, _ = drafted(4)
     one, two = by_table(review(day)).values()
@@ -62,6 +64,7 @@ def test_fix_and_unfix_show_on_the_pairing():
     assert not any(row["is_fixed"] for row in free["pairings"])
 
 
+@pytest.mark.thorough
 def test_bye_is_given_and_taken_back():
     day, _ = drafted(5)
     before = by_table(review(day))
@@ -100,6 +103,7 @@ def test_repair_after_a_drop_keeps_the_others():
     assert mended["state"] == "fine"
 
 
+@pytest.mark.thorough
 def test_redraft_asks_why_only_where_changes_are_lost():
     day, _ = drafted(4)
     before = by_table(review(day))
@@ -124,6 +128,7 @@ def test_a_client_that_saw_an_older_state_is_refused():
     assert "has changed Round 1 meanwhile" in late.json()["message"]
 
 
+@pytest.mark.thorough
 def test_a_client_that_looked_at_a_draft_does_not_change_a_published_round():
     day, round_ = drafted(6)
     shown = review(day)
@@ -150,6 +155,7 @@ def test_a_change_without_reason_or_with_a_stranger_is_refused():
     assert all(is_problem(answer) for answer in (without, stranger, unknown))
 
 
+@pytest.mark.thorough
 def test_publishing_a_relaxed_rule_has_to_be_confirmed():
     day, round_ = published(4)
     tables = list(round_.pairings.filter(is_current=True))

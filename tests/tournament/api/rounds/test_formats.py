@@ -18,6 +18,7 @@ def test_a_tournament_says_its_format_and_cut():
     assert (body["format"], body["cut_size"]) == ("swiss", 4)
 
 
+@pytest.mark.thorough
 def test_a_round_says_its_stage_and_title():
     day = at_the_cut(6)
     next_round(day)
@@ -41,6 +42,7 @@ def test_the_bracket_shows_every_match():
     assert body["champion"] is None
 
 
+@pytest.mark.thorough
 def test_the_standings_say_how_far_somebody_came():
     day = at_the_cut(6)
     next_round(day)
@@ -60,6 +62,7 @@ def test_the_schedule_shows_every_round_from_the_first_on():
     assert sum(meeting["b"] is None for row in rounds for meeting in row["meetings"]) == 5
 
 
+@pytest.mark.thorough
 def test_a_tie_is_decided_by_dice():
     day, round_, first = tied_semi_finals(cut_ties="roll")
     path = f"tournaments/{day.tournament.slug}/rounds/{round_.number}/tables/{first.table}/advance/"

@@ -44,6 +44,7 @@ def test_a_trial_says_what_would_happen_and_saves_nothing(day):
     assert answer.json()["rules"] == read(day)["rules"] == []
 
 
+@pytest.mark.thorough
 def test_rules_that_somebody_else_changed_are_not_overwritten(day):
     seen = read(day)["mark"]
     put(day, [ONE_EACH], seen=seen)
@@ -55,6 +56,7 @@ def test_rules_that_somebody_else_changed_are_not_overwritten(day):
     assert answer.json()["code"] == "changed-meanwhile"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("rules", "sentence"),
     [

@@ -33,6 +33,7 @@ def get(day, path):
     return answer.json()
 
 
+@pytest.mark.thorough
 def test_every_tie_break_is_the_sum_of_its_terms(day):
     standings = get(day, "standings/")["results"]
 
@@ -46,6 +47,7 @@ def test_every_tie_break_is_the_sum_of_its_terms(day):
             assert not counted or sum(counted) == pytest.approx(each["value"])
 
 
+@pytest.mark.thorough
 def test_the_way_of_an_entrant_is_the_line_of_the_cross_table(day):
     lines = get(day, "cross-table/")["results"]
     first = next(line for line in lines if line["cells"][1]["points"] == 1.5)

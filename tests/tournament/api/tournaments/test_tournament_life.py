@@ -95,6 +95,7 @@ def test_papers_that_say_something_else_by_now_are_named():
     assert [row["kind"] for row in stale] == ["standings"]
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_a_long_print_is_ordered_followed_and_fetched(monkeypatch):
     monkeypatch.setattr(print_records, "send", lambda _paper: False)  # no broker takes it: it is made at once
@@ -110,6 +111,7 @@ def test_a_long_print_is_ordered_followed_and_fetched(monkeypatch):
     assert ask(kei, "POST", there(day, "papers/"), {"kind": "log"}).status_code == 403
 
 
+@pytest.mark.thorough
 def test_what_is_long_in_a_large_field_is_ordered_with_its_round(monkeypatch):
     monkeypatch.setattr(print_records, "send", lambda _paper: True)
     monkeypatch.setattr(print_jobs, "LARGE", {"score-sheets": 4})
@@ -136,6 +138,7 @@ def on_paper(**more):
     }
 
 
+@pytest.mark.thorough
 def test_a_round_from_paper_is_shown_first_and_then_stored():
     day = checked_in(5)
     olga = desk(day.cast.olga)
@@ -148,6 +151,7 @@ def test_a_round_from_paper_is_shown_first_and_then_stored():
     assert [row["pairing"]["origin"] for row in stored.json()["tables"]] == ["manual"] * 3
 
 
+@pytest.mark.thorough
 def test_one_bad_sheet_of_a_paper_round_is_named_and_nothing_is_stored():
     day = checked_in(5)
     side = {"original": 10, "remaining": 11, "points_remaining": 900, "hero_points": 500}
@@ -165,6 +169,7 @@ def test_one_bad_sheet_of_a_paper_round_is_named_and_nothing_is_stored():
     assert not Round.objects.exists()
 
 
+@pytest.mark.thorough
 def test_a_rematch_on_paper_is_told_confirmed_and_stored_once():
     day, round_ = closed(4, rounds_planned=2)
     olga, where = desk(day.cast.olga), there(day, "rounds/paper/")

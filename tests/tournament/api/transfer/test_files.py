@@ -25,6 +25,7 @@ def test_entrants_are_imported_and_their_tokens_told_once():
     assert [step["waits"] for step in told["steps"]] == [False, True]
 
 
+@pytest.mark.thorough
 def test_a_dry_run_says_what_would_be_done_and_does_nothing():
     day = with_entrants(a_day(), 1)
     body = {"text": "name,club\nPia Lindqvist,North\n,South\n", "dry_run": True, "deeds": {"2": "update"}}
@@ -36,6 +37,7 @@ def test_a_dry_run_says_what_would_be_done_and_does_nothing():
     assert day.entrants[0].club == ""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("body", "code"),
     [
@@ -68,6 +70,7 @@ def test_entrants_go_out_with_addresses_for_the_organiser_only():
     assert ["pia@example.org" in text for text in texts] == [True, False]
 
 
+@pytest.mark.thorough
 def test_what_goes_out_comes_in_with_nothing_to_do():
     day = with_lists(2)
     people = order(day, day.cast.olga, "entrants", method="GET").json()["text"]

@@ -166,6 +166,7 @@ def test_the_number_of_queries_does_not_grow(django_assert_max_num_queries):
         fairness_of(day.tournament, now=NOW)
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_a_sheet_full_of_long_names_is_one_page():
     round_ = a_round(200, names=(LONG,) * 200)

@@ -143,6 +143,7 @@ def test_an_open_round_is_followed_over_every_pairing():
     assert view(day).is_exact
 
 
+@pytest.mark.thorough
 def test_a_large_rest_is_simulated_by_tasks_and_comes_out_the_same_in_any_order(monkeypatch):
     monkeypatch.setattr("tournament.queries.standings.outlook_input.MAX_WORK", 1_200)
     monkeypatch.setattr("tournament.queries.standings.outlook_input.PLAYS", (20, 40))

@@ -195,6 +195,7 @@ def test_taps_that_come_after_the_deadline_are_not_taken(pia, day, figures, seco
     assert content(day.entrants[0]) == ({} if is_late else {"Warden": 1})
 
 
+@pytest.mark.thorough
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_two_phones_that_take_both_lose_nothing_whoever_comes_first(pia, figures, data):

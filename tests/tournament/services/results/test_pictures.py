@@ -141,6 +141,7 @@ def test_every_kind_of_colour_is_seen_on_white(form, mode, colour, seen):
     assert max(abs(a - b) for a, b in zip(found, seen, strict=True)) < 4
 
 
+@pytest.mark.thorough
 def test_a_large_picture_is_shrunk_without_seams():
     gradient = Image.linear_gradient("L").resize((4000, 4000))
     out = io.BytesIO()

@@ -230,6 +230,7 @@ def refusal(raw):
     return refused.value.message
 
 
+@pytest.mark.thorough
 def test_a_hostile_file_is_refused_in_one_sentence_and_nothing_stays():
     content, answers = json.loads(file_of(a_rich_day().tournament)), {}
     before = counts()

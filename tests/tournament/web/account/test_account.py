@@ -87,6 +87,7 @@ def test_an_old_short_password_signs_in_until_it_is_changed(olga):
     assert change(client, old="elf").status_code == 303
 
 
+@pytest.mark.thorough
 def test_the_current_password_cannot_be_guessed_fast_at_any_form():
     client = signed_in("olga")
     forms = {"/account/details/": "password", "/account/password/": "old_password"}

@@ -95,6 +95,7 @@ def test_page_of_a_tournament_names_the_owner(spring):
     assert "Owner Olga (you)" in text_of(Browser(day.cast.olga, day.tournament.slug).open("catalogues"))
 
 
+@pytest.mark.thorough
 def test_readers_read_and_users_use(client, spring):
     for right, offered in (("read", False), ("use", True)):
         catalogue_rights.grant(spring, "sam", right, by=official(person("Olga")), now=NOW)

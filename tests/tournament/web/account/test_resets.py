@@ -121,6 +121,7 @@ def test_a_weak_password_is_refused_and_the_link_goes_on():
     assert set_password(Client(), link).status_code == 303
 
 
+@pytest.mark.thorough
 def test_an_organiser_makes_a_link_that_is_shown_once(day):
     olga = Browser(day.cast.olga, day.tournament.slug)
 

@@ -62,6 +62,7 @@ def set_up(client, *, password=PASSWORD, code=None, to=""):
     return secret, client.post("/account/second-factor/", form)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("is_hall", PLACES)
 def test_a_factor_is_set_up_and_asked_for_with_the_next_sign_in(settings, is_hall, time_machine):
     settings.HALL_MODE = is_hall
@@ -103,6 +104,7 @@ def test_a_sent_code_is_worth_nothing_to_who_saw_it(factor):
     assert "wrong, or was used before" in text_of(answer)
 
 
+@pytest.mark.thorough
 def test_a_recovery_code_opens_once_and_few_are_told(factor):
     for code in factor[:7]:
         client, _ = first_step()
@@ -168,6 +170,7 @@ def test_a_sign_in_leads_to_own_pages_only(factor, to):
     assert second_step(client, code_now(), to=to).url == "/desk/"
 
 
+@pytest.mark.thorough
 def test_wrong_codes_are_slowed_wherever_they_come_from_and_the_owner_goes_on(factor, time_machine):
     known, _ = first_step(REMOTE_ADDR=HALL)
     second_step(known, code_now(), REMOTE_ADDR=HALL)
@@ -188,6 +191,7 @@ def test_wrong_codes_are_slowed_wherever_they_come_from_and_the_owner_goes_on(fa
     assert (own.status_code, is_signed_in(known)) == (302, True)
 
 
+@pytest.mark.thorough
 def test_right_codes_are_not_counted(factor, time_machine):
     for _ in range(CODES.failures + 3):
         client, _ = first_step()

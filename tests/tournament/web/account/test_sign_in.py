@@ -41,6 +41,7 @@ def next_turn(name="olga", counter=f"network-{HALL}"):
     cache.delete(f"sign-in-turn-{counter}-{sign_in_limits.account_mark(name)}")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("door", DOORS)
 def test_past_twenty_failures_a_minute_an_account_is_tried_once_in_five_seconds(door):
     first = guesses(MAX_FAILURES, door=door)
@@ -66,6 +67,7 @@ def test_a_network_that_guesses_has_one_password_checked_at_a_time():
     assert attempt(Client(), "jun", PASSWORD).status_code == 302
 
 
+@pytest.mark.thorough
 def test_other_accounts_and_other_networks_are_not_slowed():
     guesses(MAX_FAILURES + 2)
 
@@ -82,6 +84,7 @@ def test_a_browser_that_has_signed_in_before_does_not_wait():
     assert attempt(known, password=PASSWORD).status_code == 302
 
 
+@pytest.mark.thorough
 def test_a_known_browser_is_known_for_its_own_account_and_slowed_when_it_guesses():
     known = Client()
     attempt(known, "jun", PASSWORD)
@@ -100,6 +103,7 @@ def test_a_cookie_that_somebody_made_up_is_no_known_browser():
     assert attempt(forged, password=PASSWORD).status_code == 429
 
 
+@pytest.mark.thorough
 def test_guesses_from_many_networks_do_not_lock_the_owner_out():
     for number in range(60):
         attempt(Client(), address=f"10.1.{number}.1")
@@ -113,6 +117,7 @@ def test_one_ipv6_connection_cannot_guess_from_many_addresses():
     assert codes == [200] * 21 + [429] * 2
 
 
+@pytest.mark.thorough
 def test_right_passwords_are_not_counted():
     codes = [attempt(Client(), password=PASSWORD).status_code for _ in range(MAX_FAILURES + 5)]
 

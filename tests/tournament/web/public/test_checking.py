@@ -116,6 +116,7 @@ def test_text_after_a_correction_finds_the_list_that_kept_the_figures_as_they_we
     assert fingerprints.whole(locked.fingerprint) in text_of(page)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("content", "says"),
     [

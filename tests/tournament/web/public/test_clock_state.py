@@ -26,6 +26,7 @@ def face(hall, minutes):
     return face_of(hall.round, now=NOW + minutes * MINUTE)
 
 
+@pytest.mark.thorough
 def test_phases_carry_their_clauses_and_the_time_of_the_halls_wall(hall):
     rows = json.loads(face(hall, 1).phases_json)
 

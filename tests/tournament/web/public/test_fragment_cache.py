@@ -28,6 +28,7 @@ def part(client, day, name, query="", **headers):
     return client.get(f"/t/{day.tournament.slug}/parts/{name}/{query}", headers=headers)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", some_of(sorted(PARTS), 5))
 def test_a_part_is_the_same_whoever_asks_first(client, day, name):
     client.force_login(day.cast.olga)
@@ -45,6 +46,7 @@ def test_a_part_is_the_same_whoever_asks_first(client, day, name):
     assert "Cookie" not in hers.headers["Vary"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", some_of(sorted(PARTS), 5))
 def test_the_time_is_in_no_shared_copy(client, day, name):
     body = part(client, day, name).content

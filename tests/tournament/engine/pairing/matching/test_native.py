@@ -54,6 +54,7 @@ def dense(problem):
     return solve_dense(problem.vertices, list(edges), list(edges.values()))
 
 
+@pytest.mark.thorough
 @given(problems())
 def test_prices_are_those_of_the_plain_definition(problem):
     expected = [problem.price(one, two) for one, two in combinations(range(problem.vertices), 2)]

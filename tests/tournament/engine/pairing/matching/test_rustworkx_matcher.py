@@ -43,6 +43,7 @@ def played_field(size, rounds, **policy):
     return prepare(people, history, round_number=rounds + 1, policy=PairingPolicy(**policy), seed=1)
 
 
+@pytest.mark.thorough
 @QUICK
 @given(size=st.integers(2, 40), seed=st.integers(0, 10_000), is_legal=st.booleans())
 def test_every_way_finds_the_same_round_where_it_claims_a_proof(size, seed, is_legal):

@@ -75,6 +75,7 @@ def test_bad_lines_are_named_and_the_good_ones_can_be_taken(olga, day):
     assert day.tournament.catalogues.get().figures.count() == 2
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
@@ -147,6 +148,7 @@ def test_one_file_goes_out_with_provenance_and_comes_in_as_it_was(olga, day):
     assert catalogues.export_json(day.tournament.catalogues.get()) == content
 
 
+@pytest.mark.thorough
 def test_corrected_catalogue_checks_open_lists_again_and_leaves_locked_ones(olga, day):
     pia = armed(day)
     hand_in(pia, "2x Reed archer\n1x Warden")

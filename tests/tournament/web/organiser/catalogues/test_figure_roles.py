@@ -54,6 +54,7 @@ def test_page_shows_what_waits_and_where_it_is_linked(jun, day):
     assert 'value="Frodo"' in jun.open("figure-roles").content.decode()
 
 
+@pytest.mark.thorough
 def test_one_press_settles_all_roles(jun, day):
     pia = day.entrants[0]
     lists.submit(pia, "good", [Choice(day.frodo), Choice(day.base)], by=player(pia), now=NOW)
@@ -70,6 +71,7 @@ def test_one_press_settles_all_roles(jun, day):
     assert said(jun.press("figure-roles", **again)) == "No role has changed."
 
 
+@pytest.mark.thorough
 def test_roles_that_were_opened_from_a_list_lead_back_to_it(jun, day):
     pia = day.entrants[0]
     lists.submit(pia, "good", [Choice(day.frodo), Choice(day.base)], by=player(pia), now=NOW)
@@ -90,6 +92,7 @@ def test_roles_that_were_opened_from_a_list_lead_back_to_it(jun, day):
     assert "Catalogues</a>" in jun.client.get(jun.url("figure-roles"), {"entrant": "9999"}).content.decode()
 
 
+@pytest.mark.thorough
 def test_what_is_refused_keeps_what_was_typed_and_settles_nothing(jun, day):
     answer = jun.press("figure-roles", **sent(day, **{f"role_of-{day.base.pk}": "Gandalf"}))
 

@@ -73,6 +73,7 @@ def test_one_press_verifies_for_everybody(jun, row):
     assert said(answer) == "Moss Giant (red) is verified for everybody."
 
 
+@pytest.mark.thorough
 def test_correction_verifies_and_checks_the_lists_again(jun, row, day):
     answer = jun.press("figure", row.pk, **typed(GIANT, points="195"))
 
@@ -109,6 +110,7 @@ def test_locked_list_keeps_the_figure_and_the_page_says_what_differs(jun, row, d
     assert "points: 190 in the list, 195 in the catalogue" in page
 
 
+@pytest.mark.thorough
 def test_figure_alike_is_offered_to_be_joined(jun, row, day):
     known = a_figure(day.tournament.catalogues.get(name="Season"), name="Moss Giant", points=185, version=2)
     page = text_of(jun.open("figure", row.pk))
@@ -120,6 +122,7 @@ def test_figure_alike_is_offered_to_be_joined(jun, row, day):
     assert "It stands for another figure" in text_of(jun.open("figure", row.pk))
 
 
+@pytest.mark.thorough
 def test_second_referee_is_told_that_somebody_was_faster(jun, row, day):
     seen = seen_text(copied_figures.values_of(row))
     jun.press("figure", row.pk, seen=seen, **typed(GIANT, points="195"))
@@ -165,6 +168,7 @@ def test_figure_of_another_tournament_is_no_page_here(jun, day):
     assert jun.press("figure-verify", other.pk).status_code == 404
 
 
+@pytest.mark.thorough
 def test_correcting_a_figure_confirms_the_role_that_its_form_shows(jun, day):
     claim = builders.figure("Moss Base", points=190, role=Role.RING_BASE, role_of="Moss Giant")
     copied_figures.copy(day.tournament, GIANT, by=player(day.entrants[0]), now=NOW)

@@ -56,6 +56,7 @@ def form_of(answer):
     return dict(re.findall(r'name="(token|seen)" value="([^"]+)"', answer.content.decode()))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("verb", some_of(WHAT, 2))
 def test_order_says_first_what_it_will_do_and_can_be_taken_back(jun, verb):
     asked = jun.open("clock-order", 1, verb)
@@ -80,6 +81,7 @@ def test_order_that_cannot_be_given_now_says_why(jun):
     assert "Not now This table has handed in its result." in text_of(jun.open("table-time", 1, 2))
 
 
+@pytest.mark.thorough
 def test_undo_is_offered_for_a_minute_and_refused_afterwards(jun):
     jun.press("clock-order", 1, "pause")
     order = ClockOrder.objects.get(verb="pause")
@@ -101,6 +103,7 @@ def test_order_looked_at_before_the_clock_changed_is_asked_again(jun):
     assert not ClockOrder.objects.filter(verb="skip").exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("verb", some_of(["pause", "skip", "restart", "end"], 2))
 def test_second_of_two_desks_is_told_what_the_first_has_ordered(jun, verb):
     first, second = (form_of(jun.open("clock-order", 1, verb)) for _ in range(2))
@@ -112,6 +115,7 @@ def test_second_of_two_desks_is_told_what_the_first_has_ordered(jun, verb):
     assert [order.verb for order in ClockOrder.objects.all()] == ["start", "skip"]
 
 
+@pytest.mark.thorough
 def test_two_desks_give_the_hall_extra_time_once(jun):
     first, second = (form_of(jun.open("clock-extend", 1)) for _ in range(2))
     minutes = {"minutes": "5", "reason": "Fire alarm"}
@@ -125,6 +129,7 @@ def test_two_desks_give_the_hall_extra_time_once(jun):
     assert ClockOrder.objects.filter(verb="extend").count() == 2
 
 
+@pytest.mark.thorough
 def test_extra_time_of_another_table_is_no_change(jun):
     minutes = {"minutes": "5", "reason": "Ruling"}
     hall, here, twice = (
@@ -157,6 +162,7 @@ def test_sentences_alone_are_said_again_while_one_thinks(jun):
     assert b"<html" not in part.content
 
 
+@pytest.mark.thorough
 def test_late_table_is_called_from_the_list_and_heard_again(jun):
     at(jun, 66)
     first = jun.press("table-call", 1, 2, token="a")
@@ -179,6 +185,7 @@ def test_ledger_dates_what_was_missed_when_it_was_due(jun):
     assert re.search(missed, text)
 
 
+@pytest.mark.thorough
 def test_time_for_a_table_in_two_presses_counts_once_however_often_sent(jun):
     form = jun.open("table-time", 1, 2)
     sent = {"minutes": "5", "reason": "Rules question", "token": hidden_token(form)}
@@ -224,6 +231,7 @@ def test_typed_number_leads_to_the_table(jun):
     assert jun.open("clock-table", 1, table="x").status_code == 409
 
 
+@pytest.mark.thorough
 def test_waiting_begins_with_the_oldest_and_ends_with_the_last_result(jun):
     jun.press("table-time", 1, 1, minutes="5", reason="Ruling")
 
@@ -246,6 +254,7 @@ def test_scorekeeper_looks_at_the_clock_and_orders_nothing(jun):
         assert kei.open(name, *args).status_code == kei.press(name, *args).status_code == 403
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("people", [2, 10])
 def test_page_costs_the_same_however_many_tables(django_assert_num_queries, people):
     day, round_ = published(people)

@@ -44,6 +44,7 @@ def desk():
     return browser
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("part", "room", "args", "query"), PAGES)
 def test_live_part_is_the_part_of_the_page(desk, part, room, args, query, time_machine):
     time_machine.move_to(NOW, tick=False)
@@ -55,6 +56,7 @@ def test_live_part_is_the_part_of_the_page(desk, part, room, args, query, time_m
     assert alone in whole
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("part", "room", "args", "query"), some_of(PAGES, 4))
 def test_page_says_where_its_part_and_its_stream_are(desk, part, room, args, query):
     html = desk.open(room, *args, **query).content.decode()
@@ -98,6 +100,7 @@ def test_unknown_part_is_no_page(desk):
     assert desk.open("part", "secrets").status_code == 404
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", ["", "x", "²", "9", "9" * 5000])
 def test_round_that_is_none_leads_to_those_that_are(desk, number):
     assert "taken back" in text_of(desk.open("part", "round", round=number))
@@ -112,6 +115,7 @@ def test_round_taken_back_on_another_device_says_so(desk):
     assert "There is a new draft of it" in text_of(desk.open("part", "round", round="1"))
 
 
+@pytest.mark.thorough
 def test_tiles_lead_to_their_rooms(desk):
     html = desk.open("home").content.decode()
 
@@ -119,6 +123,7 @@ def test_tiles_lead_to_their_rooms(desk):
     assert [desk.client.get(tile).status_code for tile in tiles] == [200] * 5
 
 
+@pytest.mark.thorough
 def test_tiles_lead_a_scorekeeper_only_where_the_door_opens(desk):
     kei = Browser(desk.day.cast.kei, desk.slug)
 

@@ -55,6 +55,7 @@ def olga(client):
     return signed_in
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("path", "is_published", "line", "total"),
     some_of(
@@ -96,6 +97,7 @@ def test_check_in_shows_those_who_are_missing_first_and_everybody_once(olga):
     assert lines(get("check-in/?page=99").content.decode()) == lines(pages[-1])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("status", ["registered", "checked-in"])
 def test_check_in_asks_no_more_of_a_larger_hall(olga, status):
     asked = []
@@ -109,6 +111,7 @@ def test_check_in_asks_no_more_of_a_larger_hall(olga, status):
     assert asked[0] == asked[1]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "words", ["Entrant 249", "249", "0249", "\u0662\u0664\u0669", "ENTRANT   249 ", "entránt 249"]
 )
@@ -119,6 +122,7 @@ def test_check_in_finds_somebody_on_whichever_page_and_puts_the_likeliest_first(
     assert f'data-asks="{words.strip()}"' in html
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "words", some_of(["%", "_", "'\"", "<script>", "\x00", "ⅷ", "²", "9" * 400, "\u202e", "🙂"], 3)
 )
@@ -252,6 +256,7 @@ def test_keys_of_the_tables_lead_to_the_time_of_each(olga):
         assert all(f"table {table}" in get(to).content.decode() for table, to in keys)
 
 
+@pytest.mark.thorough
 def test_the_page_of_the_tables_stays_open_when_it_renews_itself(olga):
     day = field(MANY, is_published=True)
     html = olga(day)("rounds/1/?page=2").content.decode()
@@ -264,6 +269,7 @@ def test_the_page_of_the_tables_stays_open_when_it_renews_itself(olga):
     assert "1" not in tables[0]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("is_published", [True, False])
 def test_a_table_is_looked_for_on_all_pages(olga, is_published):
     day = field(MANY, is_published=is_published)
@@ -293,6 +299,7 @@ def test_a_dispute_stands_on_every_page_of_the_tables(olga):
     assert all(f'id="report-{last.table}"' in html for html in pages)
 
 
+@pytest.mark.thorough
 def test_tables_whose_time_is_over_are_named_so_far_as_anybody_can_read(olga):
     day = field(MANY, is_published=True)
     clocks.start(day.tournament.rounds.get(), by=day.cast.organiser, now=NOW)
@@ -306,6 +313,7 @@ def test_tables_whose_time_is_over_are_named_so_far_as_anybody_can_read(olga):
         assert f"And {MANY // 2 - 30} more whose time is over" in waiting
 
 
+@pytest.mark.thorough
 def test_empty_chairs_come_in_pages_and_a_press_stays_on_its_page(client, olga):
     day = field(MANY, is_published=True)
     get, address = olga(day), f"/desk/{day.tournament.slug}/no-shows/"

@@ -37,6 +37,7 @@ def test_a_refusal_without_a_page_to_go_back_to_is_a_page_with_its_status():
     assert "Round 1 cannot be closed" in text_of(answer)
 
 
+@pytest.mark.thorough
 def test_a_refusal_cites_the_rules_page_of_its_event_and_of_no_other():
     strict = {"missing_lists": "no-check-in"}
     day = with_entrants(a_day(status=TournamentStatus.CHECK_IN, policy=strict), 1)
@@ -210,6 +211,7 @@ def test_a_ruling_names_a_clause_and_a_reason():
     assert not Ruling.objects.exists()
 
 
+@pytest.mark.thorough
 def test_extra_time_sent_twice_is_given_once():
     day, _ = published(2)
     jun = Browser(day.cast.jun, day.tournament.slug)

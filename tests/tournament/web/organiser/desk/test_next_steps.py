@@ -83,6 +83,7 @@ MOMENTS = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_the_desk_says_what_comes_next(moment):
     begin, title, why = MOMENTS[moment]

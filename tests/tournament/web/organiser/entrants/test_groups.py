@@ -50,6 +50,7 @@ def test_a_table_is_kept_from_the_page_of_the_entrant(olga):
     assert olga.day.entrants[0].fixed_table == 2
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("table", ["two", "-1", "0", "999", "²"])
 def test_no_table_of_the_hall_is_refused_in_one_sentence(olga, table):
     answer = olga.press("fix-table", 1, table=table, came_from=olga.url("entrant", 1))

@@ -34,6 +34,7 @@ def people_at_random(rng: random.Random) -> list[str]:
     return rng.choices([*known, *new, *bad], k=rng.randint(1, 14))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("limit", [None, 4])
 def test_numbers_of_a_preview_of_entrants_are_those_of_its_rows(limit):
     day = with_entrants(a_day(), 3)

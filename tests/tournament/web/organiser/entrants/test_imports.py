@@ -176,6 +176,7 @@ def test_a_file_without_a_name_column_is_refused_with_its_line():
     assert "Line 1: the column 'nmae' is unknown. Did you mean name?" in text_of(shown)
 
 
+@pytest.mark.thorough
 def test_links_are_shown_once_and_open_the_entrant():
     day = a_day()
     olga = Browser(day.cast.olga, day.tournament.slug)
@@ -272,6 +273,7 @@ def test_what_was_unticked_stays_so_after_an_error_and_a_second_look():
     assert (pia.good_list is None, paul.good_list is None) == (False, True)
 
 
+@pytest.mark.thorough
 def test_a_list_is_entered_as_text_and_approved_with_a_ruling():
     day, olga = desk_with_figures()
     jun = Browser(day.cast.jun, day.tournament.slug)
@@ -306,6 +308,7 @@ def test_a_newer_version_is_never_judged_unseen():
     assert "a newer version" in text_of(answer)
 
 
+@pytest.mark.thorough
 def test_a_list_goes_back_with_words_is_locked_and_opened_again():
     day, olga = desk_with_figures()
     olga.press("list-edit", 1, "good", text="2x Reed archer")

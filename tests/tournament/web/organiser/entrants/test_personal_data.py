@@ -32,6 +32,7 @@ def test_organiser_erases_and_keeps_the_public_name(day):
     assert day.entrants[0].name == "Pia Lindqvist"
 
 
+@pytest.mark.thorough
 def test_name_that_goes_leaves_every_public_page(day):
     pages = [
         f"/t/{day.tournament.slug}/{each}" for each in ("standings/", "entrants/", "pairings/", "entrants/1/")

@@ -40,6 +40,7 @@ def test_a_new_link_is_shown_alone_and_the_others_go_on_waiting(olga):
     assert "private links wait" not in text_of(olga.open("entrants"))
 
 
+@pytest.mark.thorough
 def test_who_is_added_or_confirmed_gets_the_own_link_shown_alone(olga):
     row = registration_confirmations.request_confirmation(
         olga.day.tournament,

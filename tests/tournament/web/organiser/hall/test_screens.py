@@ -55,6 +55,7 @@ def test_rows_of_the_editor_are_a_sequence_and_empty_rows_are_none(client, hall)
     assert "Clock 15 s, then Pairings by name 8 s" in look(client, hall).content.decode()
 
 
+@pytest.mark.thorough
 def test_a_called_table_stands_on_every_screen_until_it_is_done(client, hall):
     press(client, hall, "add/", name="Bar")
     for _ in range(2):
@@ -67,6 +68,7 @@ def test_a_called_table_stands_on_every_screen_until_it_is_done(client, hall):
     assert called(hall.tournament) == []
 
 
+@pytest.mark.thorough
 def test_a_message_stands_on_one_screen_or_on_all(client, hall):
     press(client, hall, "add/", name="Bar")
     press(client, hall, "bar/message/", text="Soup is ready")
@@ -126,6 +128,7 @@ def test_screens_themselves_are_for_referees(client, hall, path):
     assert press(client, hall, path, who="sam", name="Mine").status_code == 404
 
 
+@pytest.mark.thorough
 def test_the_remote_asks_the_same_for_one_screen_and_for_three(client, hall, django_assert_num_queries):
     look(client, hall)
     with CaptureQueriesContext(connection) as one:

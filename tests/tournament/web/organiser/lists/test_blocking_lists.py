@@ -39,6 +39,7 @@ def test_referee_lets_somebody_play_and_the_round_is_paired():
     assert "lost on the train" in day.entrants[2].letters.get().text
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("policy", "is_said"), [("no-pairing", True), ("ruling", False)])
 def test_page_of_an_illegal_list_says_where_a_ruling_does_not_help(policy, is_said):
     _day, jun = a_desk(illegal_lists=policy)
@@ -48,12 +49,14 @@ def test_page_of_an_illegal_list_says_where_a_ruling_does_not_help(policy, is_sa
     assert ("nobody plays with an illegal list, ruling or not" in page) is is_said
 
 
+@pytest.mark.thorough
 def test_no_ruling_is_offered_where_it_would_not_help():
     _day, jun = a_desk(missing_lists="no-pairing")
 
     assert "Let them play" not in text_of(jun.open("hindrances"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("clause", "reason"), [("10.01", ""), ("", "Lost."), ("99.1", "Lost.")])
 def test_half_a_ruling_is_refused(clause, reason):
     _day, jun = a_desk(missing_lists="ruling")

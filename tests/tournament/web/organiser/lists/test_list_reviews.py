@@ -58,6 +58,7 @@ def test_queue_begins_with_what_breaks_the_rules(day):
     assert "/lists/2/good/" in referee(day).open("lists").content.decode().split('id="start"')[1][:600]
 
 
+@pytest.mark.thorough
 def test_queue_is_searched_by_name_and_filtered_by_state(day):
     assert "Pia" not in text_of(referee(day).open("lists", q="okafor"))
     assert "Paul" not in text_of(referee(day).open("lists", only="waiting"))
@@ -76,6 +77,7 @@ def test_queue_of_many_comes_in_pages(day):
     assert "Late 49" in page
 
 
+@pytest.mark.thorough
 def test_ten_lists_in_a_row_come_by_themselves(day):
     browser = referee(day)
     page = browser.client.get(browser.url("list", 2, "good"))
@@ -101,6 +103,7 @@ def test_next_list_stays_in_the_view(day):
     assert "/lists/3/good/?only=waiting" in answer.url
 
 
+@pytest.mark.thorough
 def test_two_referees_are_handed_different_lists(day):
     jun, olga = referee(day), organiser(day)
     jun.open("list", 2, "good")
@@ -114,6 +117,7 @@ def test_two_referees_are_handed_different_lists(day):
     assert "/lists/4/good/" in after_olga.url
 
 
+@pytest.mark.thorough
 def test_list_that_somebody_has_open_says_so(day):
     referee(day).open("list", 2, "good")
 
@@ -121,6 +125,7 @@ def test_list_that_somebody_has_open_says_so(day):
     assert "has this list open" not in text_of(referee(day).open("list", 2, "good"))
 
 
+@pytest.mark.thorough
 def test_second_referee_hears_of_the_first_and_loses_no_word(day):
     press(referee(day), "approve", 1)
 
@@ -160,6 +165,7 @@ def test_message_is_written_from_the_broken_rules(day):
     assert "Add a hero: the list holds 20 minions and nobody to lead them." in page
 
 
+@pytest.mark.thorough
 def test_word_is_taken_back_from_the_next_page(day):
     browser = referee(day)
     following = press(browser, "approve", 1)
@@ -209,6 +215,7 @@ def test_changes_are_marked_against_what_was_approved(day):
     assert "Points: 100 → 110" in page
 
 
+@pytest.mark.thorough
 def test_any_older_version_is_opened_and_compared(day):
     for text in (OTHER, "4x Reed archer\n1x Warden"):
         hand_in(day.entrants[0], text)
@@ -231,6 +238,7 @@ def test_figure_that_nobody_verified_is_marked(day):
     assert "Unverified figure" in text_of(referee(day).open("lists"))
 
 
+@pytest.mark.thorough
 def test_ruling_stays_on_the_list_when_a_newer_version_comes(day):
     press(referee(day), "approve", 2, clause="10.01", message="Agreed with both.")
     assert "Approved by a ruling Rule 10.01" in text_of(referee(day).open("list", 2, "good"))
@@ -242,6 +250,7 @@ def test_ruling_stays_on_the_list_when_a_newer_version_comes(day):
     assert "Agreed with both." in page
 
 
+@pytest.mark.thorough
 def test_closed_list_goes_back_and_is_opened_for_its_owner(day):
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
     assert "Open it again" in text_of(referee(day).open("list", 2, "good"))
@@ -252,6 +261,7 @@ def test_closed_list_goes_back_and_is_opened_for_its_owner(day):
     assert army_list.reopened_until - army_list.reopened_at == timedelta(minutes=30)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("asked", "status"),
     some_of(
@@ -285,6 +295,7 @@ def test_list_of_somebody_who_left_can_still_be_looked_at(day):
     assert "Pia Lindqvist" in text_of(referee(day).open("list", 1, "good"))
 
 
+@pytest.mark.thorough
 def test_nothing_to_judge_is_said(day):
     answer = press(referee(day), "approve", 1)
     assert answer.status_code == 303
@@ -317,6 +328,7 @@ def news_of(browser, page):
     return text_of(browser.client.get(address))
 
 
+@pytest.mark.thorough
 def test_open_page_hears_of_a_newer_version_and_of_another_word(day):
     browser = referee(day)
     page = browser.open("list", 1, "good")
@@ -329,6 +341,7 @@ def test_open_page_hears_of_a_newer_version_and_of_another_word(day):
     assert "A newer version has come" in news_of(browser, page)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("asked", ["", "1-neutral-1-0", "99-good-1-0"])
 def test_news_of_no_list_are_not_found(day, asked):
     assert referee(day).open("part", "list_news", list=asked).status_code == 404

@@ -41,6 +41,7 @@ def test_a_table_leads_to_both_players_and_back(table):
     assert "Took up the Balrog" in text_of(jun.open("table", 1, 1))
 
 
+@pytest.mark.thorough
 def test_the_same_form_sent_twice_is_one_penalty(table):
     _, _, pia, jun = table
 
@@ -48,6 +49,7 @@ def test_the_same_form_sent_twice_is_one_penalty(table):
     assert Penalty.objects.count() == 1
 
 
+@pytest.mark.thorough
 def test_a_repeat_is_said_and_offered_one_step_further(table):
     _, pairing, pia, jun = table
     press(jun, pia, "warning")
@@ -59,6 +61,7 @@ def test_a_repeat_is_said_and_offered_one_step_further(table):
     assert "1 warning" in text_of(jun.open("penalty", pairing.b.number, round="1"))  # of the opponent
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("give", "points", "half_points"),
     [("points-at-1", "", 1), ("points", "1.5", 3), ("points", "2,5", 5), ("points", "4", 8)],
@@ -94,6 +97,7 @@ def test_something_else_rests_on_the_clause_that_is_typed(table):
     assert (Penalty.objects.get().category, Penalty.objects.get().clause) == ("", "2.04")
 
 
+@pytest.mark.thorough
 def test_what_costs_the_game_is_said_before_it_is_given(table):
     day, pairing, pia, jun = table
     play(day, pairing.round)
@@ -118,6 +122,7 @@ def test_without_a_table_no_game_is_lost(table):
     assert Penalty.objects.get().pairing is None
 
 
+@pytest.mark.thorough
 def test_a_penalty_is_taken_back_with_a_reason(table):
     day, _, pia, jun = table
     press(jun, pia, "warning")
@@ -158,6 +163,7 @@ def test_an_exclusion_from_its_own_page_is_a_penalty_too(table):
     assert pairing.submissions.get(status="confirmed").half_b == 6
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("shown", "seen"), some_of([("none", 0), ("serious", 1), ("warnings", 2), ("all", 3)], 2)
 )

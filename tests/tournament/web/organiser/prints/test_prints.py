@@ -21,6 +21,7 @@ def send(client, day, **data):
     return client.post(reverse("organiser:cards", args=[day.tournament.slug]), data)
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_the_links_on_printed_cards_open_their_pages(client):
     day, _ = published(4)
@@ -32,6 +33,7 @@ def test_the_links_on_printed_cards_open_their_pages(client):
     assert Paper.objects.get().wish == {"numbers": [1, 3, 4]}
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_a_form_is_good_for_one_print_so_that_no_reload_kills_the_links(client):
     day, _ = published(2)
@@ -97,6 +99,7 @@ SHEET = {
 }
 
 
+@pytest.mark.thorough
 def test_a_round_from_paper_is_looked_at_before_anything_is_stored(client):
     day = checked_in(5)
     rows = paper((1, 1, 5, 2), (2, 2, 3, ""), ("", 4), **SHEET)
@@ -127,6 +130,7 @@ def test_a_row_that_cannot_be_read_is_named_and_what_was_typed_stays(client, row
     assert not Round.objects.exists()
 
 
+@pytest.mark.thorough
 def test_a_rematch_on_paper_is_named_ticked_and_stored_once(client):
     day, round_ = closed(4, rounds_planned=2)
     games = round_.pairings.filter(is_current=True)

@@ -58,6 +58,7 @@ def test_slip_leads_to_what_it_brings_and_stores_nothing(day):
     assert Submission.objects.filter(pairing=table()).count() == 1
 
 
+@pytest.mark.thorough
 def test_how_a_played_round_would_have_been_paired_is_a_link_away_and_saves_the_same(day):
     second = Round.objects.get(number=2)
     rounds.publish(second, by=day.cast.organiser, now=NOW)
@@ -74,6 +75,7 @@ def test_how_a_played_round_would_have_been_paired_is_a_link_away_and_saves_the_
     assert 'name="rounds"' not in whole.content.decode()
 
 
+@pytest.mark.thorough
 def test_saving_pairs_the_draft_again_where_that_is_wished(day):
     olga = at_desk(day)
     _, form = looked_at(olga)
@@ -85,6 +87,7 @@ def test_saving_pairs_the_draft_again_where_that_is_wished(day):
     assert table().submissions.get(status="confirmed").half_b == 6
 
 
+@pytest.mark.thorough
 def test_scorekeeper_corrects_and_keeps_the_pairings(day):
     kei = at_desk(day, "kei")
     shown, form = looked_at(kei)
@@ -125,6 +128,7 @@ def test_page_without_a_whole_slip_leads_back_to_the_table(day, typed):
     assert bool(said(answer)) == bool(typed)
 
 
+@pytest.mark.thorough
 def test_disputed_result_of_a_closed_round_is_looked_at_too_and_stands_on_the_first_page(day):
     rounds.cancel(Round.objects.get(number=2), by=day.cast.organiser, now=NOW, reason="An appeal")
     results.dispute(table(), by=day.cast.referee, now=NOW, reason="The counts were swapped")
@@ -140,6 +144,7 @@ def test_disputed_result_of_a_closed_round_is_looked_at_too_and_stands_on_the_fi
     assert (table().status, table().submissions.get(status="confirmed").half_b) == ("confirmed", 6)
 
 
+@pytest.mark.thorough
 def test_game_loss_in_a_past_round_is_looked_at_first_and_so_is_taking_it_back(day):
     """The standings and round 2 stand on it, like on any other result of round 1."""
     winner, olga = table().a, at_desk(day)

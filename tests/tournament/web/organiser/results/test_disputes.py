@@ -108,6 +108,7 @@ def test_a_change_that_did_not_work_says_so_above_its_form():
     assert text_of(page).index("cannot change places with themself") < text_of(page).index("What ")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("is_rolled", [True, False])
 def test_what_the_lists_say_is_not_counted_again(is_rolled):
     day, round_ = published(4)

@@ -41,6 +41,7 @@ class Desk(Browser):
         return list(self.pairing.submissions.filter(status=Submission.Status.CONFIRMED))
 
 
+@pytest.mark.thorough
 def test_a_sheet_is_saved_and_the_next_page_says_so():
     desk = Desk()
 
@@ -106,6 +107,7 @@ def test_what_is_stored_is_kept_after_a_difference():
     assert LogEntry.objects.get(verb="result.check").reason == "A seven, not a one"
 
 
+@pytest.mark.thorough
 def test_the_sheet_that_is_right_corrects_the_first():
     desk = Desk()
     desk.type("first")
@@ -119,6 +121,7 @@ def test_the_sheet_that_is_right_corrects_the_first():
     assert desk.pairing.submissions.count() == 2
 
 
+@pytest.mark.thorough
 def test_the_second_of_two_corrections_after_a_stop_is_shown_the_first():
     desk = Desk()
     desk.type("first", b_points_remaining="100")
@@ -135,6 +138,7 @@ def test_the_second_of_two_corrections_after_a_stop_is_shown_the_first():
     assert desk.pairing.submissions.count() == 2
 
 
+@pytest.mark.thorough
 def test_a_sheet_that_was_replaced_since_is_not_called_saved():
     desk = Desk()
     desk.type("first")
@@ -169,6 +173,7 @@ ENDINGS = [
 ]
 
 
+@pytest.mark.thorough
 def test_every_ending_has_its_sign():
     desk = Desk()
     blank = dict.fromkeys((*COUNTS, *AT_START), "")
@@ -196,6 +201,7 @@ SLIPS = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("typed", "field", "said"), some_of(SLIPS, 5))
 def test_a_slip_of_the_hand_is_said_once_at_its_field_which_has_the_focus(typed, field, said):
     desk = Desk(faction_a=None) if field == "good" else Desk()
@@ -234,6 +240,7 @@ def test_what_a_sheet_means_is_said_once_nothing_is_missing():
     assert "Total victory for Pia Lindqvist, 3 to 0" in given_up
 
 
+@pytest.mark.thorough
 def test_a_round_of_rolls_asks_who_played_good_and_reads_the_lists():
     desk = Desk(faction_a=None)
     hand_in_lists(desk.day)
@@ -249,6 +256,7 @@ def test_a_round_of_rolls_asks_who_played_good_and_reads_the_lists():
     assert desk.results()[0].facts["a"]["original"] == 12
 
 
+@pytest.mark.thorough
 def test_the_grade_is_told_of_the_winner():
     desk = Desk()
 

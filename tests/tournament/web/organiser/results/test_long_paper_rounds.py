@@ -94,6 +94,7 @@ def test_every_row_of_the_largest_hall_comes_back():
     assert rows_of(data) == rows
 
 
+@pytest.mark.thorough
 def test_row_that_cannot_be_read_opens_its_page(olga):
     send = olga(240)
     far = send({**typed(send()), "page": "3"})
@@ -107,6 +108,7 @@ def test_row_that_cannot_be_read_opens_its_page(olga):
     assert typed(answer)[f"{row}-one"] == "999"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("others", ["7;1", "x,1", "1,2,3", '\r\r"'])
 def test_rows_that_did_not_arrive_whole_are_refused(olga, others):
     send = olga(240)

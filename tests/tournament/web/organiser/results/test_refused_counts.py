@@ -39,6 +39,7 @@ def stored():
     return list(Submission.objects.values_list("facts__override", "facts__a__points_remaining"))
 
 
+@pytest.mark.thorough
 def test_the_table_page_refuses_beside_the_field_and_takes_a_referee_s_reason(day):
     jun = Browser(day.cast.jun, day.tournament.slug)
     slip = {"client_token": "t", "ending": "decided", "save": "1", **COUNTS}
@@ -76,6 +77,7 @@ def test_result_entry_says_it_at_the_field_and_takes_a_referee_s_reason(day):
     assert stored() == [(WHY, 1300)]
 
 
+@pytest.mark.thorough
 def test_one_reason_for_a_round_from_paper_names_every_table_that_it_covers():
     day, round_ = published(4)
     hand_in_lists(day)
@@ -137,6 +139,7 @@ def test_every_row_of_a_paper_that_cannot_be_read_is_named():
     assert "Row 3: the counts are there, and not who played good." in page
 
 
+@pytest.mark.thorough
 def test_a_correction_keeps_what_was_typed_and_asks_for_the_reason(day):
     pairing = Pairing.objects.get()
     results.submit(
@@ -157,6 +160,7 @@ def test_a_correction_keeps_what_was_typed_and_asks_for_the_reason(day):
     assert f'name="override" value="{WHY}"' in looked.content.decode()
 
 
+@pytest.mark.thorough
 def test_a_correction_that_lacks_a_count_says_so_at_its_field_with_what_was_typed(day):
     pairing = Pairing.objects.get()
     results.submit(pairing, facts(pairing), token="f", by=day.cast.scorekeeper, now=day.tournament.created_at)
@@ -179,6 +183,7 @@ def test_a_correction_that_lacks_a_count_says_so_at_its_field_with_what_was_type
     assert 'value="900"' in page.content.decode()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
 def test_a_kept_report_of_a_phone_is_answered_with_the_refusal_and_not_sent_again(day, headers):
     phone = Phone(day.tokens[1])
@@ -249,6 +254,7 @@ BOTH = {
 }
 
 
+@pytest.mark.thorough
 def test_the_numbers_of_the_lists_show_as_soon_as_it_is_known_who_played_good(day):
     Pairing.objects.update(faction_a=None)
     jun = Browser(day.cast.jun, day.tournament.slug)

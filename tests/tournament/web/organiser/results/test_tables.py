@@ -126,6 +126,7 @@ LEVEL_TO_THE_HEROES = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("counts", [False, True])
 @pytest.mark.parametrize("door", ["page", "api"])
 def test_heroes_that_found_no_room_at_set_up_are_told_and_count_by_policy(door, counts):

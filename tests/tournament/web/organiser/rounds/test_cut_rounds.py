@@ -53,6 +53,7 @@ def shown_in(stage, state):
     return day, round_ if state == "draft" else rounds.publish(round_, by=day.cast.organiser, now=NOW)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("stage", ["bracket", "schedule"])
 @pytest.mark.parametrize("state", ["draft", "published"])
 def test_a_round_that_follows_a_plan_offers_no_change_by_hand(stage, state):
@@ -68,6 +69,7 @@ def test_a_round_that_follows_a_plan_offers_no_change_by_hand(stage, state):
     assert f"follows the {stage}" in text_of(asked)
 
 
+@pytest.mark.thorough
 def test_nobody_is_in_the_cut_before_a_result():
     day, _ = published(6, cut_size=4)
 

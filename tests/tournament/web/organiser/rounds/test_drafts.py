@@ -175,6 +175,7 @@ def test_my_last_change_is_taken_back_by_a_button():
     assert "Take back my last change" not in draft_page(day)
 
 
+@pytest.mark.thorough
 def test_a_change_of_a_published_round_is_taken_back_by_a_button_too():
     day, round_ = published(4)
     olga, one, two = browser(day), table(round_, 1), table(round_, 2)
@@ -212,6 +213,7 @@ def late_and_left():
     return day, round_, late, gone
 
 
+@pytest.mark.thorough
 def test_a_stale_draft_says_who_came_and_who_left():
     day, _, late, gone = late_and_left()
 
@@ -222,6 +224,7 @@ def test_a_stale_draft_says_who_came_and_who_left():
     assert "Pair again only what must change" in page
 
 
+@pytest.mark.thorough
 def test_pairing_again_what_must_change_is_shown_with_its_reason_at_hand():
     day, round_, late, gone = late_and_left()
     olga = browser(day)
@@ -239,6 +242,7 @@ def test_pairing_again_what_must_change_is_shown_with_its_reason_at_hand():
     assert "The draft is older than the hall" not in draft_page(day)
 
 
+@pytest.mark.thorough
 def test_everything_is_paired_again_or_brought_back_to_the_proposal():
     day, round_ = drafted(4)
     olga, one, two = browser(day), table(round_, 1), table(round_, 2)
@@ -293,6 +297,7 @@ def rematch():
     return day, round_
 
 
+@pytest.mark.thorough
 def test_a_rematch_is_said_before_publishing_and_has_to_be_confirmed():
     day, round_ = rematch()
     olga = browser(day)
@@ -474,6 +479,7 @@ def around(*rounds_):
     return ring
 
 
+@pytest.mark.thorough
 def test_a_round_by_hand_that_spoils_a_planned_one_has_to_be_confirmed():
     day, first = closed(6, rounds_planned=4)
     olga = day.cast.organiser

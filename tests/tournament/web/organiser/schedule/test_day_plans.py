@@ -68,6 +68,7 @@ def test_preview_shows_the_day_and_saves_nothing(olga, day):
     assert day.refresh().tournament.day_plan == {}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [

@@ -117,6 +117,7 @@ def test_new_row_that_is_taken_out_again_leaves_nothing(olga):
     assert "say-O1" not in olga.press("timeline", remove="O1", **row).content.decode()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [

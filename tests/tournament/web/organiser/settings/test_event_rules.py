@@ -51,6 +51,7 @@ def test_rule_that_changes_no_verdict_is_saved_at_once(olga, day):
     assert "An evil list holds at most 2 heroes. Troops day." in text_of(olga.open("own-rules"))
 
 
+@pytest.mark.thorough
 def test_rule_that_makes_lists_illegal_is_told_first_and_saved_when_told(olga, day):
     first = olga.press("own-rule-add", "one-of-each", save="1")
 
@@ -104,6 +105,7 @@ def test_name_is_stored_as_the_catalogue_writes_it(olga, day):
     assert rules(day)[0]["value"] == ["Warden"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("kind", "data", "stored"),
     [
@@ -122,6 +124,7 @@ def test_kind_has_the_fields_it_asks_for(olga, day, kind, data, stored):
     assert olga.open("own-rule", 1).status_code == 200
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("kind", "data", "sentence"),
     [
@@ -143,6 +146,7 @@ def test_bad_input_is_said_in_one_sentence_and_nothing_is_saved(olga, day, kind,
     assert rules(day) == []
 
 
+@pytest.mark.thorough
 def test_rule_is_changed_and_removed(olga, day):
     olga.press("own-rule-add", "max-heroes", value="3", save="1")
 
@@ -154,6 +158,7 @@ def test_rule_is_changed_and_removed(olga, day):
     assert rules(day) == []
 
 
+@pytest.mark.thorough
 def test_rule_of_another_tab_is_not_overwritten(olga, day):
     seen = event_rules.mark(day.tournament)
     olga.press("own-rule-add", "max-heroes", value="3", save="1")
@@ -177,6 +182,7 @@ def test_preview_says_why_a_rule_could_not_be_saved(olga):
     assert "1500 are allowed" in text_of(olga.press("own-rule-preview", "minimum-points", value="9999"))
 
 
+@pytest.mark.thorough
 def test_format_shows_what_changes_and_what_it_cannot_hold_and_is_taken_over(olga, day):
     page = text_of(olga.open("own-rules-preset", "festival-supplies"))
 
@@ -211,6 +217,7 @@ def test_frozen_rules_are_shown_and_not_offered():
     assert rules(day) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("person", ["jun", "kei"])
 def test_own_rules_are_the_organiser_s(day, person):
     other = Browser(getattr(day.cast, person), day.tournament.slug)
@@ -220,6 +227,7 @@ def test_own_rules_are_the_organiser_s(day, person):
     assert other.press("own-rule-preview", "one-of-each").status_code == 403
 
 
+@pytest.mark.thorough
 def test_a_level_that_makes_lists_illegal_is_told_before_it_is_saved(olga, day):
     form = {
         "name": day.tournament.name,

@@ -43,6 +43,7 @@ def test_look_ahead_and_rounds_apart_are_saved():
     assert (stored(day)["look_ahead"], stored(day)["keep_apart_rounds"]) == ("off", 2)
 
 
+@pytest.mark.thorough
 def test_an_aim_is_moved_by_a_button_and_then_saved():
     day = a_day()
 
@@ -63,6 +64,7 @@ def test_moving_keeps_what_was_typed_and_saves_nothing():
     assert stored(day) == {}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "place", "lands"), [("within-group", 1, 1), ("kept-apart-absolute", 8, 8), ("floats", 2, 2)]
 )

@@ -34,6 +34,7 @@ def keys(day):
     return [each.key for each in columns(day.refresh().tournament)]
 
 
+@pytest.mark.thorough
 def test_the_page_as_it_is_keeps_nothing_of_its_own():
     day = a_day()
 
@@ -52,6 +53,7 @@ def test_places_that_were_typed_are_the_order():
     assert day.tournament.standings_policy["byes_count_as"] == "zero"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
@@ -76,6 +78,7 @@ def test_an_order_that_cannot_be_is_refused_in_a_sentence(typed, said):
     assert day.refresh().tournament.standings_policy == {}
 
 
+@pytest.mark.thorough
 def test_with_round_1_the_rules_are_frozen_whole_and_logged():
     day, _ = published(4, standings_policy={"tiebreaks": ["buchholz", "drawn_lot"]})
 

@@ -20,6 +20,7 @@ def _own_state(settings, tmp_path):
     settings.STATE_DIR = tmp_path
 
 
+@pytest.mark.thorough
 def test_organiser_types_the_name_and_it_is_gone_everywhere():
     day, _ = published(4)
     desk, public, link = Browser(day.cast.olga, day.tournament.slug), Client(), f"/me/{day.tokens[1]}/"

@@ -60,6 +60,7 @@ def test_every_page_of_a_rehearsal_is_marked():
     assert [address for address, text in whole.items() if "Rehearsal." not in text] == []
 
 
+@pytest.mark.thorough
 def test_every_print_of_a_rehearsal_is_marked():
     day, made = rehearsal()
     olga = Browser(day.cast.olga, made.slug)
@@ -87,6 +88,7 @@ def test_organiser_duplicates_by_the_page():
     assert olga.press("duplicate", name="", starts_on="").status_code == 422
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("page", "action", "typed"),
     [

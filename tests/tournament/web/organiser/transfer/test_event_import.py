@@ -25,6 +25,7 @@ def points(tournament):
     return [(row.place, row.entrant.name, row.points) for row in standings_of(tournament)]
 
 
+@pytest.mark.thorough
 def test_a_tournament_goes_out_at_one_desk_and_comes_in_at_another():
     day, _ = closed(5)
     out = Browser(day.cast.olga, day.tournament.slug).open("export-tournament")
@@ -51,6 +52,7 @@ def test_a_bad_file_is_one_sentence_on_the_page_and_the_form_stays():
     assert Browser(None).client.get(reverse("organiser:take-in")).status_code == 302
 
 
+@pytest.mark.thorough
 def test_the_api_gives_the_file_and_takes_it_in(settings):
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 10_000  # of forms: the file of a large event is longer
     day, _ = closed(4)

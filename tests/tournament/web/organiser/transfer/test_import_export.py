@@ -70,6 +70,7 @@ def test_everything_is_one_archive():
     assert "manifest.json" in contents(answer.content)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "args"),
     [

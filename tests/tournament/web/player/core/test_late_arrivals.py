@@ -49,6 +49,7 @@ def hand_in(phone, **more):
     return phone.fill(phone.builder, phone.url("hand-in", "good"), **more)
 
 
+@pytest.mark.thorough
 def test_a_list_in_time_is_handed_in_once_however_often_its_form_is_sent(phone, day):
     for _sent_again in range(2):
         said = text_of(phone.next_page(hand_in(phone)))
@@ -58,6 +59,7 @@ def test_a_list_in_time_is_handed_in_once_however_often_its_form_is_sent(phone, 
     assert list_sheets.sheet_of(day.entrants[0], "good").version.number == 1
 
 
+@pytest.mark.thorough
 def test_a_late_list_waits_and_says_so_to_its_owner_and_to_the_referee(phone, day):
     close_lists(day)
 
@@ -95,6 +97,7 @@ def test_another_entrants_signed_time_is_not_believed(phone, day):
     assert (request.page_at, request.pressed_at, request.status) == (None, None, "waiting")
 
 
+@pytest.mark.thorough
 def test_a_list_that_is_accepted_after_lists_were_shown_is_marked_for_everybody_who_sees_it(phone, day):
     Tournament.objects.filter(pk=day.tournament.pk).update(reveal=Reveal.ALWAYS)
     close_lists(day)
@@ -121,6 +124,7 @@ def test_a_list_that_is_accepted_after_lists_were_shown_is_marked_for_everybody_
     assert [each["late_mark"] for each in theirs] == ["accepted-late-after-reveal"]
 
 
+@pytest.mark.thorough
 def test_a_list_is_refused_with_a_reason_that_its_owner_reads(phone, day):
     close_lists(day)
     hand_in(phone)
@@ -191,6 +195,7 @@ def test_a_check_in_is_refused_with_a_reason(late):
     assert entrant.status == EntrantStatus.REGISTERED
 
 
+@pytest.mark.thorough
 def test_programs_hand_in_late_and_officials_decide_over_http(day):
     close_lists(day)
     body = {"entries": [{"quantity": 1, "figure": day.figure.key}], "pressed_at": NOW.isoformat()}

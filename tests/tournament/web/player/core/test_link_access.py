@@ -13,6 +13,7 @@ pytestmark = pytest.mark.django_db
 PAGES = ("home", "now", "lists", "link", "qr", "result")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", PAGES)
 def test_own_page_is_kept_by_nobody_and_found_by_nobody(name):
     day = with_entrants(a_day(), 1)
@@ -33,6 +34,7 @@ def test_wrong_link_opens_nothing_and_says_so(token, client):
     assert "Ask the organiser's desk for a new one" in text_of(response)
 
 
+@pytest.mark.thorough
 def test_every_address_behind_a_link_is_guarded(client):
     behind = [str(route.pattern) for route in urlpatterns if str(route.pattern).startswith("me/")]
 
@@ -80,6 +82,7 @@ def test_page_shows_no_e_mail_address_of_anybody():
     assert paul.email == "paul@example.org"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "query",
     ["q=%00", "q=" + "x" * 5000, "kind=dragon", "to=-1", "to=9999999999", "shown=99999999999", "ability=%FF"],
@@ -109,6 +112,7 @@ def test_reason_with_signs_that_no_database_takes_is_taken_without_them():
     assert day.tournament.log.get(verb="result.dispute").reason == "six left"
 
 
+@pytest.mark.thorough
 def test_starter_rules_say_their_own_set_up():
     day, _ = published(4, ruleset_key="combat-hex-starter", level=500)
 

@@ -117,6 +117,7 @@ def test_setting_is_refused_and_has_no_effect_on_a_server_without_mail(client, d
         confirming(confirming(day, confirms_email=False))
 
 
+@pytest.mark.thorough
 def test_same_form_twice_is_one_registration_and_one_mail(client, day, mailoutbox):
     form = {**form_of(client.get(door(day)), ""), **ROSA}
     answers = [client.post(door(day), form).status_code for _ in range(2)]
@@ -127,6 +128,7 @@ def test_same_form_twice_is_one_registration_and_one_mail(client, day, mailoutbo
     assert UnconfirmedRegistration.objects.count() == 1
 
 
+@pytest.mark.thorough
 def test_third_mail_within_an_hour_is_refused_and_leaves_nothing_behind(client, day):
     answers = [send(client, day, name=name) for name in ("Rosa", "Rosi", "Ros")]
 
@@ -287,6 +289,7 @@ def test_places_are_given_in_the_order_of_confirmation(day):
     assert statuses == [EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST]
 
 
+@pytest.mark.thorough
 def test_mail_to_somebody_on_the_waiting_list_does_not_promise_a_place(client, day, mailoutbox):
     confirming(day, entrant_limit=1)
     send(client, day, name="Paul", email="paul@example.org")

@@ -127,6 +127,7 @@ def test_roll_for_no_faction_is_refused(table, faction):
     assert "is no faction" in notices(response)[0]
 
 
+@pytest.mark.thorough
 def test_bye_says_that_there_is_no_opponent():
     day, round_ = published(5)
     bye = round_.pairings.get(table=None)
@@ -270,6 +271,7 @@ def test_opponent_who_does_not_agree_calls_the_referee_with_a_reason(table):
     assert pairing.status == TableStatus.DISPUTED
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("answer", ["confirm", "dispute"])
 def test_report_that_changed_meanwhile_is_not_answered_unseen(table, answer):
     _, pairing, phones = table
@@ -308,6 +310,7 @@ def test_slip_of_a_pairing_that_was_swapped_is_a_sentence(table):
     assert not Submission.objects.exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
@@ -381,6 +384,7 @@ def test_finished_tournament_says_so():
     assert "The tournament is over" in text_of(Phone(day.tokens[1]).open("home"))
 
 
+@pytest.mark.thorough
 def test_first_page_asks_as_many_queries_for_twelve_as_for_four():
     counts = []
     for count in (4, 12):
@@ -401,6 +405,7 @@ def test_report_by_a_player_is_signed(table):
     assert day.tournament.log.filter(verb="result.submit", entrant=pairing.a).count() == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("reveal", "roll_is_open", "shown"),
     [

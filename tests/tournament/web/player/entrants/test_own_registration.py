@@ -49,6 +49,7 @@ def test_the_language_of_the_browser_is_preset_and_no_country(client):
     assert '<option value="" selected>' in html
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("said", ["", "*", "zh-Hant-TW", "x" * 3000, "de-ZZ,;q=,-,--"])
 def test_a_browser_that_says_nothing_useful_is_no_obstacle(client, said):
     assert client.get(door(a_day()), headers={"accept-language": said}).status_code == 200
@@ -141,6 +142,7 @@ def test_each_closed_door_says_what_to_do_next(client, status, words):
     assert words in text_of(client.get(door(day)))
 
 
+@pytest.mark.thorough
 def test_very_many_forms_of_one_address_have_to_wait_and_lose_nothing(client, settings):
     settings.ADDRESS_WRITES = "2/min"
     day = a_day()
@@ -153,6 +155,7 @@ def test_very_many_forms_of_one_address_have_to_wait_and_lose_nothing(client, se
     assert 'value="Guest 2"' in answers[2].content.decode()
 
 
+@pytest.mark.thorough
 def test_another_address_is_not_made_to_wait(client, settings):
     settings.ADDRESS_WRITES = "1/min"
     day = a_day()
@@ -291,6 +294,7 @@ def test_a_link_of_nobody_says_what_to_do(client):
     assert "Ask the organiser's desk for a new one." in text_of(page)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("is_hall", "status", "codes"),
     some_of(
@@ -311,6 +315,7 @@ def test_the_limit_suits_the_internet_or_the_hall(client, settings, is_hall, sta
     assert [answer.status_code for answer in answers] == codes
 
 
+@pytest.mark.thorough
 def test_on_the_day_a_whole_hall_registers_behind_one_address(client, settings):
     settings.HALL_MODE, settings.REGISTRATION_RATE = False, "2/hour"
     now = timezone.now()

@@ -58,6 +58,7 @@ def test_same_form_sent_to_another_tournament_is_another_link(client, address):
     assert Entrant.objects.values("tournament").distinct().count() == 2
 
 
+@pytest.mark.thorough
 def test_link_comes_by_e_mail_where_an_address_is_given(client, address, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         response = client.post(address, filled(client, address, email="pia@example.org"))
@@ -84,6 +85,7 @@ def test_letter_that_cannot_be_sent_stops_nothing(
     assert LogEntry.objects.filter(verb="letter.failed").count() == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
@@ -105,6 +107,7 @@ def test_form_that_cannot_be_taken_says_why_and_adds_nobody(client, address, cha
     assert not Entrant.objects.exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["محمد الفارس", "山田 太郎", "Zoë 🐉 O'Hara <b>"])
 def test_names_of_the_world_are_taken(client, address, name):
     response = client.post(address, filled(client, address, name=name))
@@ -113,6 +116,7 @@ def test_names_of_the_world_are_taken(client, address, name):
     assert "<b>" not in client.get(response.headers["Location"]).content.decode()
 
 
+@pytest.mark.thorough
 def test_second_person_of_the_same_name_and_club_is_told(client, address):
     client.post(address, filled(client, address))
 

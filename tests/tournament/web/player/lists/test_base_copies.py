@@ -126,6 +126,7 @@ def test_no_keeps_the_base_as_another_figure(phone, day):
     assert Figure.objects.filter(name="Moss Giant").exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     some_of(
@@ -167,6 +168,7 @@ def test_what_no_base_shows_is_told_in_one_sentence(phone, changed, sentence):
     assert not Figure.objects.exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["سيدة الغابة", "Moss 🐉 Giant", "森の巨人", 'O\'Fen "the" <b>'])
 def test_names_in_any_script_are_kept_and_shown_as_they_are(phone, name):
     answer = copy(phone, name=name)
@@ -193,6 +195,7 @@ def test_closed_list_has_no_form(phone, day):
     assert Figure.objects.count() == 1
 
 
+@pytest.mark.thorough
 def test_receipt_marks_the_figure_until_a_referee_has_verified_it(phone, day):
     copy(phone)
     choices = list_sheets.choices_of(day.entrants[0], "good")

@@ -51,6 +51,7 @@ def held(phone):
     return {row.figure.name: row.quantity for row in phone.open("build", "good").context["rows"]}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("text", "said"),
     some_of(
@@ -131,6 +132,7 @@ def test_a_pasted_list_is_handed_in_as_text(phone, day):
     assert list_sheets.sheet_of(day.entrants[0], "good").version.source == Source.TEXT
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("form", ["https://muster.example/me/{}/lists/", "{}", " /me/{}/ "])
 def test_old_link_shows_the_old_list_before_anything_changes(phone, day, last_year, form):
     page = phone.press("copy", "good", link=form.format(last_year.tokens[1]))
@@ -161,6 +163,7 @@ def test_what_is_missing_here_is_named_with_its_line(phone, day, last_year, figu
     assert 'No figure is called "Singer"' in text_of(page)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("link", "said"),
     [

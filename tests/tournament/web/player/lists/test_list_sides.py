@@ -42,6 +42,7 @@ def held(phone):
     return {row.figure.name: row.quantity for row in phone.open("build", "good").context["rows"]}
 
 
+@pytest.mark.thorough
 def test_taps_are_answered_with_the_changed_parts_and_the_revision(phone, figures):
     answer = bring(phone, 0, {}, {figures["warden"].pk: 2})
     html = answer.content.decode()
@@ -76,6 +77,7 @@ def test_a_figure_that_is_gone_is_told_of(phone, figures):
     assert "1 figure is no longer in the catalogue and was left out." in html
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("mine", ["", "[]", "no", '{"a": 1}', '{"1": "x"}', "[" * 9000, "{" + "x" * 20_000])
 def test_what_no_phone_of_this_house_keeps_is_a_sentence(phone, figures, mine):
     answer = phone.scripted("bring", "good", base=0, before="{}", mine=mine)

@@ -99,6 +99,7 @@ def test_thumb_sets_the_quantity_and_keeps_the_search(phone, figures):
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("quantity", ["", "-1", "two", "501", "²"])
 def test_quantity_that_is_none_changes_nothing(phone, figures, quantity):
     response = put(phone, figures["spear"], quantity)
@@ -135,6 +136,7 @@ def test_whoever_hears_a_figure_hears_its_words_apart(phone, figures):
     assert re.search(r"Points \d+ / \d+ met 2\.01", page)
 
 
+@pytest.mark.thorough
 def test_a_built_list_says_that_it_is_not_handed_in(phone, figures):
     assert "Built, not handed in" not in text_of(phone.open("lists"))
     put(phone, figures["warden"], 1)
@@ -146,6 +148,7 @@ def test_a_built_list_says_that_it_is_not_handed_in(phone, figures):
     assert "Legal, handed in" in text_of(phone.open("build", "good"))
 
 
+@pytest.mark.thorough
 def test_every_rule_is_a_line_that_turns_when_it_breaks(phone, figures, day):
     tournament_settings.configure(
         day.tournament, by=day.cast.organiser, now=NOW, restrictions=[{"kind": "max-heroes", "value": 1}]
@@ -222,6 +225,7 @@ def test_empty_list_is_not_handed_in(phone, figures, day):
     assert day.entrants[0].good_list is None
 
 
+@pytest.mark.thorough
 def test_discard_goes_back_to_what_was_handed_in(phone, figures):
     put(phone, figures["warden"], 1)
     phone.press("hand-in", "good")

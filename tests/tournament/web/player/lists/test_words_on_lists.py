@@ -37,6 +37,7 @@ def read(day, *pages):
     return [text_of(phone.open(*page)) for page in pages]
 
 
+@pytest.mark.thorough
 def test_list_that_went_back_says_what_to_do_everywhere(day):
     send_back(day, hand_in(day.entrants[0], ILLEGAL))
 

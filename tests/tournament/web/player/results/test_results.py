@@ -100,6 +100,7 @@ ROWS = [
 ]
 
 
+@pytest.mark.thorough
 def test_every_row_of_the_table_of_victory_is_reached_from_a_phone(table):
     day, _, phones = table
 
@@ -140,6 +141,7 @@ def flooded(table, settings):
     return phones["a"], pairing, preview
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("step", "heading"),
     [("send", "Is this right?"), ("preview", "Enter the result"), ("edit", "Enter the result")],
