@@ -17,7 +17,19 @@ from django.http import Http404
 from armies.models import Catalogue, CatalogueGrant
 from armies.models.choices import CatalogueRight
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
-from tournament.models import Entrant, LogEntry, Pairing, Penalty, Role, RoleKind, Round, Seat, Tournament
+from tournament.models import (
+    Call,
+    Entrant,
+    LogEntry,
+    Pairing,
+    Penalty,
+    Role,
+    RoleKind,
+    Round,
+    Screen,
+    Seat,
+    Tournament,
+)
 from tournament.models.prepared_query import Kept
 from tournament.models.tournament import HAS_PUBLIC_PAGES
 
@@ -65,6 +77,8 @@ NO_LINK = "This link does not work. Ask the organiser's desk for a new one."
 NO_ROUND = "There is no such round to see yet. Go back to the tournament."
 NO_PENALTY = "There is no such penalty. Go back to the penalties."
 NO_CATALOGUE = "There is no such catalogue. Go back to the catalogues."
+NO_SCREEN = "There is no such screen. Go back to the screens."
+NO_CALL = "There is no such call. Go back to the screens."
 NO_TABLE = "There is no such table in this round. Go back to the pairings."
 
 
@@ -222,6 +236,22 @@ def penalty_in(tournament: Tournament, number: int) -> Penalty:
     found = rows.filter(pk=number).first()
     if found is None:
         raise Http404(NO_PENALTY)
+    return found
+
+
+def screen_in(tournament: Tournament, key: str) -> Screen:
+    """A screen of this tournament by its place in addresses."""
+    found = tournament.screens.select_related("tournament").filter(key=key).first()
+    if found is None:
+        raise Http404(NO_SCREEN)
+    return found
+
+
+def call_in(tournament: Tournament, number: int) -> Call:
+    """A call of this tournament by its id."""
+    found = tournament.calls.select_related("tournament").filter(pk=number).first()
+    if found is None:
+        raise Http404(NO_CALL)
     return found
 
 

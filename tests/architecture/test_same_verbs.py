@@ -32,11 +32,12 @@ cancel round_cancel | clock | clock-start | clock-extend | clock-undo
 clock-order clock-pause clock-resume clock-skip clock-restart clock-end clock-preview | table
 table-preview | table-correct table-correction table-correction-look | table-confirm | absent table-absent
 came table-came | table-dispute | table-rule table-ruling | table-roll | photo-take photos | photo
-photo-remove | table-advance table_advance | table-call calls | table-call-end call-end | table-time
+photo-remove | table-advance table_advance | table-call call | table-call-end call_end | table-time
 own-rules event-rules | own-rule-add event-rules | own-rule-preview event-rules
 own-rules-preset event-rules | own-rule event-rules | own-rule-remove event-rules | screens
-screen-pulses screens | screen-add screens | call calls | call-done call-end | message-all screen-message
-screen-change screen | screen-show | screen-message | screen-identify | screen-remove screen | move
+screen-pulses screens | screen-add screen_add | call | call-done call_end | message-all screen_message
+screen-change screen_change | screen-show screen_show | screen-message screen_message
+screen-identify screen_identify | screen-remove screen_remove | move
 settings tournament | deadlines tournament | sound tournament | policy | timeline
 timeline-preview timeline | timeline-reset timeline | day-plan day | day-plan-preview day | officials
 official-remove official | official-reset-link official-link | official-link

@@ -97,14 +97,7 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("outlook/", outlooks_views.TheOutlook.as_view(), name="outlook"),
     path("fairness/", outlooks_views.TheFairness.as_view(), name="fairness"),
     path("clock/", tournaments_views.TheClock.as_view(), name="clock"),
-    path("calls/", screens_views.Calls.as_view(), name="calls"),
-    path("calls/<int:call>/end/", screens_views.EndCall.as_view(), name="call-end"),
     path("day/", timelines_views.TheDay.as_view(), name="day"),
-    path("screens/", screens_views.Screens.as_view(), name="screens"),
-    path("screens/<slug:key>/", screens_views.OneScreen.as_view(), name="screen"),
-    path("screens/<slug:key>/identify/", screens_views.Identify.as_view(), name="screen-identify"),
-    path("screens/<slug:key>/message/", screens_views.Message.as_view(), name="screen-message"),
-    path("screens/<slug:key>/show/", screens_views.Show.as_view(), name="screen-show"),
     path("papers/", papers_views.Papers.as_view(), name="papers"),
     path("papers/<int:paper>/", papers_views.OnePaper.as_view(), name="paper"),
     path("papers/<int:paper>/here/", papers_views.Here.as_view(), name="paper-here"),
@@ -186,7 +179,7 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/", include(a_round)),
 ]
 
-OPERATIONS = operations_of((drafts_views, formats_views, rounds_views))
+OPERATIONS = operations_of((drafts_views, formats_views, rounds_views, screens_views))
 urlpatterns: list[URLPattern | URLResolver] = [
     *patterns(OPERATIONS),
     path("me/", me_views.Me.as_view(), name="me"),

@@ -24,9 +24,18 @@ if TYPE_CHECKING:
 
 V = TypeVar("V", bound=Input)
 
+
+class TextField(forms.CharField):
+    """A text without the sign that no database keeps in one."""
+
+    def to_python(self, value: Any) -> str | None:
+        text = super().to_python(value)
+        return text.replace("\0", "") if text else text
+
+
 FIELDS: Final[Mapping[str, Callable[..., forms.Field]]] = {
-    "text": forms.CharField,
-    "token": forms.CharField,
+    "text": TextField,
+    "token": TextField,
     "email": forms.EmailField,
     "integer": forms.IntegerField,
     "boolean": forms.BooleanField,
@@ -63,7 +72,11 @@ class InputForm(forms.Form, metaclass=InputFormMetaclass):
     def values(self) -> Any:
         """The input of the verb. Raises ``Invalid`` where fields do not fit each other."""
         definition: type[Input] = self.Meta.input  # type: ignore[attr-defined]  # every form of a verb has it
-        return definition.validated(self._given(definition), sent=self.fields)
+        return definition.validated(self._given(definition), sent=filter(self._is_sent, self.fields))
+
+    def _is_sent(self, name: str) -> bool:
+        widget = self.fields[name].widget
+        return not widget.value_omitted_from_data(self.data, self.files, self.add_prefix(name))
 
     def _given(self, definition: type[Input]) -> dict[str, Any]:
         specs = definition.specs()
@@ -79,7 +92,21 @@ def posted(request: HttpRequest, definition: type[V], *, prefix: str | None = No
 
     A text that is missing is empty here: the verb says itself what it asks for.
     """
-    form = _form_of(definition)(request.POST, prefix=prefix)  # type: ignore[arg-type]  # a class is hashable
+    return _read(request.POST, definition, prefix)
+
+
+def posted_rows(request: HttpRequest, definition: type[V]) -> list[V]:
+    """The rows of a form that repeats its fields, in their order; a field may have fewer than the others."""
+    columns = {name: request.POST.getlist(name) for name in definition.specs()}
+    rows = [
+        {name: typed[row] for name, typed in columns.items() if row < len(typed)}
+        for row in range(max(map(len, columns.values())))
+    ]
+    return [_read(row, definition) for row in rows]
+
+
+def _read(data: Mapping[str, Any], definition: type[V], prefix: str | None = None) -> V:
+    form = _form_of(definition)(data, prefix=prefix)  # type: ignore[arg-type]  # a class is hashable
     for name, errors in form.errors.items():
         label = str(form.fields[name].label or name.replace("_", " ")).capitalize()
         raise Invalid(f"{name.replace('_', '-')}-unreadable", f"{label}: {errors[0]}", field=name)

@@ -2,218 +2,154 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from django.http import Http404
-from drf_spectacular.utils import extend_schema
-from rest_framework.response import Response
+from typing import TYPE_CHECKING, Any, Final
 
 from tournament import access
-from tournament.api.core.base_serializers import Nothing
-from tournament.api.core.base_views import Desk, Endpoint
-from tournament.api.core.documents import EDIT, IF_MATCH, READ, WRITE, refusals
+from tournament.api.core.operations import PUBLIC, REFEREE, SCOREKEEPER, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
-from tournament.api.hall.screens_serializers import (
-    CallBody,
-    CallShape,
-    MessageBody,
-    NewScreenBody,
-    ScreenBody,
-    ScreenShape,
-    ShowBody,
-)
-from tournament.models import Call, RoleKind
+from tournament.api.hall.screens_serializers import CallShape, ScreenShape
 from tournament.queries.hall import calls as called
 from tournament.queries.hall import screens as found
-from tournament.queries.rounds import boards
-from tournament.services.core.errors import Conflict
 from tournament.services.hall import calls, screens
+from tournament.services.hall.inputs import CallInput, MessageInput, NewScreenInput, ScreenInput, ShowInput
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from rest_framework.request import Request
+    from rest_framework.response import Response
 
-    from tournament.models import Pairing, Screen, Tournament
+    from tournament.api.core.operations import Call
+    from tournament.models import Screen
 
-TAGS = ["Screens"]
+TAG: Final = "Screens"
+SCREENS: Final = f"{TOURNAMENT}screens/"
+SCREEN: Final = f"{SCREENS}<slug:key>/"
+CALLS: Final = f"{TOURNAMENT}calls/"
+FIELDS: Final = (*screens.COLUMNS, "key", "message", "seen_at", "offset_ms", "way_ms")
 
 
-class Screens(Endpoint):
-    pagination_class = Pages
+@operation("GET", SCREENS, "screens", SCOREKEEPER, output=ScreenShape, paged=Pages, tag=TAG)
+def index(call: Call) -> list[dict[str, Any]]:
+    """Every screen of the hall: what it shows, and whether its projector lives. For scorekeepers."""
+    return [_row(screen, now=call.now) for screen in found.screens_of(call.tournament)]
 
-    @extend_schema(
-        operation_id="screens",
-        tags=TAGS,
-        responses={200: ScreenShape(many=True), **READ, **refusals(403, 422)},
+
+@operation(
+    "POST",
+    SCREENS,
+    "screen_add",
+    REFEREE,
+    input=NewScreenInput,
+    output=ScreenShape,
+    statuses=(201,),
+    tag=TAG,
+)
+def add(call: Call, values: NewScreenInput) -> Response:
+    """One more screen; the same token adds one. For referees."""
+    made = screens.create(call.tournament, by=call.actor, now=call.now, **values.as_dict())
+    return call.answer(_row(made, now=call.now), status=201)
+
+
+@operation("GET", SCREEN, "screen", SCOREKEEPER, output=ScreenShape, tag=TAG)
+def show_one(call: Call, key: str) -> Response:
+    """One of them, with the `ETag` of its settings. For scorekeepers."""
+    screen = access.screen_in(call.tournament, key)
+    return call.tagged(ScreenShape(_row(screen, now=call.now)), screen, screens.SETTINGS)
+
+
+@operation(
+    "PATCH",
+    SCREEN,
+    "screen_change",
+    REFEREE,
+    input=ScreenInput,
+    output=ScreenShape,
+    takes_if_match=True,
+    tag=TAG,
+)
+def change(call: Call, values: ScreenInput, key: str) -> Response:
+    """Its name, colours, sound and volume; what is left out stays. For referees."""
+    screen, seen = access.screen_in(call.tournament, key), call.seen(screens.SETTINGS)
+    changed = screens.change(screen, values.as_dict(), by=call.actor, now=call.now, seen=seen)
+    return call.tagged(ScreenShape(_row(changed, now=call.now)), changed, screens.SETTINGS)
+
+
+@operation("DELETE", SCREEN, "screen_remove", REFEREE, tag=TAG)
+def remove(call: Call, key: str) -> None:
+    """Take it away. A projector that still shows it is sent to the first screen. For referees."""
+    screens.remove(access.screen_in(call.tournament, key), by=call.actor, now=call.now)
+
+
+@operation("POST", f"{SCREEN}identify/", "screen_identify", SCOREKEEPER, output=ScreenShape, tag=TAG)
+def identify(call: Call, key: str) -> dict[str, Any]:
+    """Let the projector show its own name for some seconds. For scorekeepers."""
+    screen = access.screen_in(call.tournament, key)
+    screens.identify(screen, now=call.now)
+    return _row(screen, now=call.now)
+
+
+@operation("POST", f"{SCREEN}show/", "screen_show", SCOREKEEPER, input=ShowInput, output=ScreenShape, tag=TAG)
+def show(call: Call, values: ShowInput, key: str) -> dict[str, Any]:
+    """Put scenes on a screen now. For scorekeepers."""
+    screen, scenes = access.screen_in(call.tournament, key), [each.as_dict() for each in values.scenes]
+    return _row(screens.show(screen, scenes, by=call.actor, now=call.now), now=call.now)
+
+
+@operation(
+    "POST",
+    f"{SCREEN}message/",
+    "screen_message",
+    SCOREKEEPER,
+    input=MessageInput,
+    output=ScreenShape,
+    tag=TAG,
+)
+def message(call: Call, values: MessageInput, key: str) -> dict[str, Any]:
+    """Write a message above all that a screen shows, or take it off. For scorekeepers."""
+    screen = access.screen_in(call.tournament, key)
+    return _row(screens.message(screen, values.text, by=call.actor, now=call.now), now=call.now)
+
+
+@operation(
+    "GET",
+    CALLS,
+    "calls",
+    PUBLIC,
+    output=CallShape,
+    paged=Pages,
+    is_own_draft_shown=True,
+    refuses=(401,),
+    tag=TAG,
+)
+def all_calls(call: Call) -> list[called.Called]:
+    """The calls that stand on every screen now, oldest first."""
+    return called.called(call.tournament)
+
+
+@operation("POST", CALLS, "call", SCOREKEEPER, input=CallInput, output=CallShape, tag=TAG)
+def make_call(call: Call, values: CallInput) -> called.Called:
+    """Call a table to the desk, or anybody in words of your own. For scorekeepers.
+
+    The same token calls once; a table that is called again is heard again, and stays one call.
+    """
+    pairing = calls.pairing_to_call(call.tournament, values.table)
+    made = calls.call(
+        call.tournament,
+        pairing=pairing,
+        text=values.text,
+        by=call.actor,
+        now=call.now,
+        token=values.token,
     )
-    def get(self, _request: Request, slug: str) -> Response:
-        """Every screen of the hall: what it shows, and whether its projector lives. For scorekeepers."""
-        desk = self.desk(slug)
-        rows = [_row(screen, now=self.now) for screen in found.screens_of(desk.tournament)]
-        return self.page(rows, ScreenShape)
-
-    @extend_schema(
-        operation_id="screen_add",
-        tags=TAGS,
-        request=NewScreenBody,
-        responses={201: ScreenShape, **WRITE},
-    )
-    def post(self, _request: Request, slug: str) -> Response:
-        """One more screen; the same token adds one. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        made = screens.create(desk.tournament, by=desk.by, now=self.now, **self.said(NewScreenBody))
-        return Response(ScreenShape(_row(made, now=self.now)).data, status=201)
+    return called.Called(made)
 
 
-class OneScreen(Endpoint):
-    @extend_schema(operation_id="screen", tags=TAGS, responses={200: ScreenShape, **READ, **refusals(403)})
-    def get(self, _request: Request, slug: str, key: str) -> Response:
-        """One of them, with the `ETag` of its settings. For scorekeepers."""
-        desk = self.desk(slug)
-        screen = _screen(desk, key)
-        return self.tagged(ScreenShape(_row(screen, now=self.now)), screen, screens.SETTINGS)
-
-    @extend_schema(
-        operation_id="screen_change",
-        tags=TAGS,
-        parameters=[IF_MATCH],
-        request=ScreenBody,
-        responses={200: ScreenShape, **EDIT},
-    )
-    def patch(self, _request: Request, slug: str, key: str) -> Response:
-        """Its name, colours, sound and volume; what is left out stays. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        changes = self.said(ScreenBody)
-        seen = self.seen(screens.SETTINGS)
-        changed = screens.change(_screen(desk, key), changes, by=desk.by, now=self.now, seen=seen)
-        return self.tagged(ScreenShape(_row(changed, now=self.now)), changed, screens.SETTINGS)
-
-    @extend_schema(
-        operation_id="screen_remove", tags=TAGS, responses={204: None, **READ, **refusals(403, 429)}
-    )
-    def delete(self, _request: Request, slug: str, key: str) -> Response:
-        """Take it away. A projector that still shows it is sent to the first screen. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        screens.remove(_screen(desk, key), by=desk.by, now=self.now)
-        return Response(status=204)
-
-
-class Identify(Endpoint):
-    """Which one is this?"""
-
-    @extend_schema(
-        operation_id="screen_identify", tags=TAGS, request=Nothing, responses={200: ScreenShape, **WRITE}
-    )
-    def post(self, _request: Request, slug: str, key: str) -> Response:
-        """Let the projector show its own name for some seconds. For scorekeepers."""
-        desk = self.desk(slug)
-        self.said(Nothing)
-        screen = _screen(desk, key)
-        screens.identify(screen, now=self.now)
-        return Response(ScreenShape(_row(screen, now=self.now)).data)
-
-
-class Show(Endpoint):
-    """Scenes on a screen."""
-
-    @extend_schema(
-        operation_id="screen_show", tags=TAGS, request=ShowBody, responses={200: ScreenShape, **WRITE}
-    )
-    def post(self, _request: Request, slug: str, key: str) -> Response:
-        """Put scenes on a screen now. For scorekeepers."""
-        desk = self.desk(slug)
-        scenes = self.said(ShowBody)["scenes"]
-        shown = screens.show(_screen(desk, key), scenes, by=desk.by, now=self.now)
-        return Response(ScreenShape(_row(shown, now=self.now)).data)
-
-
-class Message(Endpoint):
-    """Words on a screen."""
-
-    @extend_schema(
-        operation_id="screen_message", tags=TAGS, request=MessageBody, responses={200: ScreenShape, **WRITE}
-    )
-    def post(self, _request: Request, slug: str, key: str) -> Response:
-        """Write a message above all that a screen shows, or take it off. For scorekeepers."""
-        desk = self.desk(slug)
-        text = self.said(MessageBody)["text"]
-        shown = screens.message(_screen(desk, key), text, by=desk.by, now=self.now)
-        return Response(ScreenShape(_row(shown, now=self.now)).data)
-
-
-class Calls(Endpoint):
-    pagination_class = Pages
-
-    @extend_schema(
-        operation_id="calls", tags=TAGS, responses={200: CallShape(many=True), **READ, **refusals(422)}
-    )
-    def get(self, _request: Request, slug: str) -> Response:
-        """The calls that stand on every screen now, oldest first."""
-        return self.page(called.called(self.tournament(slug)), CallShape)
-
-    @extend_schema(
-        operation_id="call",
-        tags=TAGS,
-        request=CallBody,
-        responses={200: CallShape, **WRITE},
-    )
-    def post(self, _request: Request, slug: str) -> Response:
-        """Call a table to the desk, or anybody in words of your own. For scorekeepers.
-
-        The same token calls once; a table that is called again is heard again, and stays one call.
-        """
-        desk = self.desk(slug)
-        said = self.said(CallBody)
-        pairing = None if said["table"] is None else _pairing(desk.tournament, said["table"])
-        made = calls.call(
-            desk.tournament,
-            pairing=pairing,
-            text=said["text"],
-            by=desk.by,
-            now=self.now,
-            token=said["token"],
-        )
-        return Response(CallShape(called.Called(made)).data)
-
-
-class EndCall(Endpoint):
-    @extend_schema(operation_id="call_end", tags=TAGS, request=Nothing, responses={200: CallShape, **WRITE})
-    def post(self, _request: Request, slug: str, call: int) -> Response:
-        """Take a call off every screen. Twice is harmless. For scorekeepers."""
-        desk = self.desk(slug)
-        self.said(Nothing)
-        made = Call.objects.filter(tournament=desk.tournament, pk=call).select_related("tournament").first()
-        if made is None:
-            raise Http404("There is no such call. Ask for those that stand.")
-        return Response(CallShape(called.Called(calls.end(made, by=desk.by, now=self.now))).data)
+@operation("POST", f"{CALLS}<int:call_id>/end/", "call_end", SCOREKEEPER, output=CallShape, tag=TAG)
+def end_call(call: Call, call_id: int) -> called.Called:
+    """Take a call off every screen. Twice is harmless. For scorekeepers."""
+    made = access.call_in(call.tournament, call_id)
+    return called.Called(calls.end(made, by=call.actor, now=call.now))
 
 
 def _row(screen: Screen, *, now: datetime) -> dict[str, Any]:
-    fields = (
-        "key",
-        "name",
-        "scenes",
-        "theme",
-        "has_sound",
-        "volume",
-        "message",
-        "seen_at",
-        "offset_ms",
-        "way_ms",
-    )
-    return {name: getattr(screen, name) for name in fields} | {"pulse": found.pulse_of(screen, now=now)}
-
-
-def _screen(desk: Desk, key: str) -> Screen:
-    screen = desk.tournament.screens.select_related("tournament").filter(key=key).first()
-    if screen is None:
-        raise Http404("There is no such screen. Ask for the screens there are.")
-    return screen
-
-
-def _pairing(tournament: Tournament, table: int) -> Pairing:
-    round_ = boards.current_round(tournament)
-    if round_ is None:
-        raise Conflict("call-no-round", "No round is being played. Call by name, in words.", field="table")
-    return access.pairing_at(round_, table)
+    return {name: getattr(screen, name) for name in FIELDS} | {"pulse": found.pulse_of(screen, now=now)}

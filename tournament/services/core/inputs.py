@@ -19,6 +19,7 @@ REQUIRED: Final = object()  # without it the request is refused
 ABSENT: Final = object()  # it may be left out, and the verb sees that it was
 SPEC: Final = "spec"
 MAX_REASON_LENGTH: Final = 1000  # of every reason that goes to the log
+MAX_TABLE: Final = 32_767  # its column holds no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +111,9 @@ def reason(*, default: Any = REQUIRED, help_text: str = "") -> Any:
     return text(MAX_REASON_LENGTH, default=default, help_text=help_text)
 
 
-def token() -> Any:
+def token(*, default: Any = REQUIRED, **limits: Any) -> Any:
     """The client's own token: the same one sent twice is the same thing."""
-    return _declared("token", max_length=MAX_TOKEN_LENGTH)
+    return _declared("token", default, max_length=MAX_TOKEN_LENGTH, **limits)
 
 
 def email(*, default: Any = REQUIRED, **limits: Any) -> Any:

@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from tournament import access
 from tournament.engine.lifecycle import ON_THE_WALL, TournamentStatus
 from tournament.models import Call
 from tournament.queries.hall import calls as rows
+from tournament.queries.rounds import boards
 from tournament.services.clock import announcement_texts
 from tournament.services.core import locks, log, outbox, row_history
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.hall.inputs import MAX_MESSAGE_LENGTH
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -24,8 +27,15 @@ if TYPE_CHECKING:
     from tournament.models import Pairing, Tournament
     from tournament.services.core.actors import Actor
 
-LONGEST = 240  # signs; the column's width
-TOKEN = 64  # signs of a form's token that are kept
+
+def pairing_to_call(tournament: Tournament, table: int | None) -> Pairing | None:
+    """Who sits at this table in the newest round. Raises ``Conflict`` without a round, 404 without them."""
+    if table is None:
+        return None
+    round_ = boards.current_round(tournament)
+    if round_ is None:
+        raise Conflict("call-no-round", "No round is being played. Call by name, in words.", field="table")
+    return access.pairing_at(round_, table)
 
 
 def call(
@@ -38,7 +48,6 @@ def call(
     token: str = "",
 ) -> Call:
     """Call a table, or anybody in free words. ``token`` is the form's own: sent twice, it calls once."""
-    token = token[:TOKEN]
     with transaction.atomic():
         if pairing is not None:
             pairing = locks.pairing(pairing)
@@ -109,10 +118,10 @@ def payload(call: Call) -> dict[str, Any]:
 
 def _words(tournament: Tournament, pairing: Pairing | None, text: str) -> str:
     text = " ".join(text.split())
-    if len(text) > LONGEST:
+    if len(text) > MAX_MESSAGE_LENGTH:
         raise Invalid(
             "call-too-long",
-            f"The call has {len(text)} characters, and {LONGEST} fit on a screen. Say it shorter.",
+            f"The call has {len(text)} characters, and {MAX_MESSAGE_LENGTH} fit on a screen. Say it shorter.",
             field="text",
         )
     if pairing is None:

@@ -17,6 +17,14 @@ from tournament.models import Scene, Screen, Theme
 from tournament.queries.hall.screens import IDENTIFY
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.hall.inputs import (
+    MAX_MESSAGE_LENGTH,
+    MAX_NAME_LENGTH,
+    MAX_SCENES,
+    MAX_VOLUME,
+    SECONDS,
+    ScreenInput,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,15 +34,11 @@ if TYPE_CHECKING:
     from tournament.services.core.actors import Actor
     from tournament.services.core.optimistic_locks import Seen
 
-MAX_NAME_LENGTH: Final = 40
-MAX_MESSAGE_LENGTH: Final = 240
 MAX_SCREENS: Final = 20
-MAX_SCENES: Final = 12
-SECONDS: Final = range(5, 601)  # a scene shown for less cannot be read at ten metres
 USUAL_SECONDS: Final = 20
 SEEN_EVERY: Final = timedelta(seconds=10)
-COLUMNS: Final = ("name", "scenes", "theme", "has_sound", "volume")
-SETTINGS: Final = ("name", "theme", "has_sound", "volume")  # what one form of a screen changes
+SETTINGS: Final = tuple(ScreenInput.specs())  # what one form of a screen changes
+COLUMNS: Final = (*SETTINGS, "scenes")
 
 
 def create(
@@ -204,7 +208,7 @@ def _theme(value: Any) -> str:
 
 
 def _volume(value: Any) -> int:
-    if not isinstance(value, int) or not 0 <= value <= 100:  # noqa: PLR2004 - a percentage
+    if not isinstance(value, int) or not 0 <= value <= MAX_VOLUME:
         raise Invalid("screen-volume", "The volume goes from 0 to 100. Choose one of these.", field="volume")
     return value
 

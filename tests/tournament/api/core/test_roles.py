@@ -46,10 +46,6 @@ ROWS = {
     ("lists-approve-legal", "POST"): REFEREE,
     ("lists-lock", "POST"): ORGANISER,
     ("list-excuse", "POST"): REFEREE,
-    ("screens", "POST"): REFEREE,
-    ("screen", "PATCH"): REFEREE,
-    ("screen", "DELETE"): REFEREE,
-    ("screen-identify", "POST"): KEEPER,
     ("me-list", "GET"): LINK,
     ("me-list", "PUT"): LINK,
     ("me-figures", "POST"): LINK,
@@ -104,13 +100,6 @@ ROWS = {
     ("day", "PUT"): ORGANISER,
     ("entrants", "GET"): PUBLIC,
     ("entrants", "POST"): PUBLIC,
-    ("screens", "GET"): KEEPER,
-    ("screen", "GET"): KEEPER,
-    ("screen-show", "POST"): KEEPER,
-    ("screen-message", "POST"): KEEPER,
-    ("calls", "GET"): PUBLIC,
-    ("calls", "POST"): KEEPER,
-    ("call-end", "POST"): KEEPER,
     ("log", "GET"): REFEREE,
     ("undoable", "GET"): KEEPER,
     ("export", "GET"): REFEREE,
@@ -201,7 +190,7 @@ PARTS = {
     "<int:table>": "1",
     "<str:faction>": "good",
     "<slug:key>": "main-hall",
-    "<int:call>": "CALL",
+    "<int:call_id>": "CALL",
     "<int:entry>": "ENTRY",
     "<int:late>": "LATE",
     "<int:photo>": "PHOTO",
@@ -332,7 +321,7 @@ FINE = {200, 201, 202, 409, 422}
 MORE = {
     ("registration-confirm-at-desk", "POST"): {404},  # nobody waits for a confirmation
     ("catalogue", "GET"): {404},  # no catalogue is called like the screen
-    ("screen", "DELETE"): {204, 404},
+    ("screen_remove", "DELETE"): {204, 404},
     ("official", "DELETE"): {204},
     ("photos", "POST"): {415},
 }

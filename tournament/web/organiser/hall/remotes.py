@@ -13,7 +13,8 @@ from tournament.models import Scene
 from tournament.queries.hall import calls, screens
 from tournament.queries.hall.screens import Pulse
 from tournament.queries.rounds import boards
-from tournament.services.hall.screens import MAX_SCENES, SECONDS, USUAL_SECONDS
+from tournament.services.hall.inputs import MAX_SCENES, SECONDS
+from tournament.services.hall.screens import USUAL_SECONDS
 from tournament.web.form_tokens import client_token
 from tournament.web.public import clock_state, scenes
 

@@ -6,30 +6,34 @@ may show and call; adding and removing screens is for referees and organisers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from django.http import Http404, JsonResponse
+from django.http import JsonResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access
-from tournament.engine.lifecycle import ON_THE_WALL
-from tournament.models import Call
 from tournament.queries.core import addresses
-from tournament.services.core.errors import Invalid
 from tournament.services.hall import calls, screens
+from tournament.services.hall.inputs import (
+    CallInput,
+    MessageInput,
+    NewScreenInput,
+    SceneInput,
+    ScreenInput,
+)
+from tournament.web.input_forms import posted, posted_rows
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.hall import remotes
 from tournament.web.organiser.hall.remotes import remotes_of
-from tournament.web.post_data import kept, whole
 from tournament.web.public.screen import qr_of
 from tournament.web.seen import seen_in
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.models import Pairing, Screen
+    from tournament.models import Screen
 
 
 @require_safe
@@ -51,7 +55,7 @@ def pulses(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001 - 
 @official()
 def address(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     """What to type into the projector's browser."""
-    screen = _screen(desk, key)
+    screen = access.screen_in(desk.tournament, key)
     full = addresses.for_phones(request, reverse("public:one-screen", args=[desk.tournament.slug, key]))
     return page(
         request,
@@ -68,7 +72,7 @@ def address(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def add(request: HttpRequest, desk: Desk) -> HttpResponse:
-    name = kept(request.POST, "name")
+    name = posted(request, NewScreenInput).name
     made = screens.create(desk.tournament, name=name, by=desk.by, now=desk.now)
     return went_well(
         request, f"{made.name} is a screen now. Open its address on its projector.", _at(desk, made)
@@ -79,13 +83,8 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(REFEREE)
 def change(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     """Name, colours, sound and volume."""
-    screen = _screen(desk, key)
-    changes: dict[str, Any] = {
-        "name": kept(request.POST, "name") if "name" in request.POST else screen.name,
-        "theme": request.POST.get("theme", screen.theme),
-        "has_sound": "has_sound" in request.POST,
-        "volume": whole(request.POST.get("volume", "").strip()),
-    }
+    screen = access.screen_in(desk.tournament, key)
+    changes = posted(request, ScreenInput).as_dict()
     seen = seen_in(request, screens.SETTINGS)
     screens.change(screen, changes, by=desk.by, now=desk.now, seen=seen)
     return onward(_at(desk, screen))
@@ -94,7 +93,7 @@ def change(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def remove(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
-    screen = _screen(desk, key)
+    screen = access.screen_in(desk.tournament, key)
     screens.remove(screen, by=desk.by, now=desk.now)
     return went_well(request, f"{screen.name} is no screen any more.", desk.url("screens"))
 
@@ -103,9 +102,8 @@ def remove(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 @official()
 def show(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     """One scene now, or several in turn."""
-    screen = _screen(desk, key)
-    chosen = [scene for scene in request.POST.getlist("scene") if scene]
-    scenes = _in_turn(request) or [{"scene": scene} for scene in chosen]
+    screen = access.screen_in(desk.tournament, key)
+    scenes = [each.as_dict() for each in posted_rows(request, SceneInput) if each.scene]
     screens.show(screen, scenes, by=desk.by, now=desk.now, seen=seen_in(request, ["scenes"]))
     return onward(_at(desk, screen))
 
@@ -114,7 +112,7 @@ def show(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 @official()
 def message(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     """Words on one screen, or off it."""
-    screen = _screen(desk, key)
+    screen = access.screen_in(desk.tournament, key)
     seen = seen_in(request, ["message"])
     screens.message(screen, _text(request), by=desk.by, now=desk.now, seen=seen)
     return onward(_at(desk, screen))
@@ -134,7 +132,7 @@ def message_all(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official()
 def identify(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noqa: ARG001 - nothing is asked
     """Which one is this? It shows its name."""
-    screen = _screen(desk, key)
+    screen = access.screen_in(desk.tournament, key)
     screens.identify(screen, now=desk.now)
     return onward(_at(desk, screen))
 
@@ -143,14 +141,10 @@ def identify(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noq
 @official()
 def call(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Call a table or anybody."""
-    pairing = _called(desk, request.POST.get("table", "").strip())
+    values = posted(request, CallInput)
+    pairing = calls.pairing_to_call(desk.tournament, values.table)
     calls.call(
-        desk.tournament,
-        pairing=pairing,
-        text=_text(request),
-        by=desk.by,
-        now=desk.now,
-        token=kept(request.POST, "token"),
+        desk.tournament, pairing=pairing, text=values.text, by=desk.by, now=desk.now, token=values.token
     )
     return onward(desk.url("screens"))
 
@@ -158,44 +152,13 @@ def call(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official()
 def end_call(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:  # noqa: ARG001 - nothing is asked
-    found = Call.objects.filter(tournament=desk.tournament, pk=number).select_related("tournament").first()
-    if found is None:
-        raise Http404("There is no such call. Go back to the screens.")
-    calls.end(found, by=desk.by, now=desk.now)
+    calls.end(access.call_in(desk.tournament, number), by=desk.by, now=desk.now)
     return onward(desk.url("screens"))
 
 
 def _text(request: HttpRequest) -> str:
     """Words to show; a button that takes them off sends them along and means nothing by them."""
-    return "" if request.POST.get("off") else kept(request.POST, "text")
-
-
-def _called(desk: Desk, typed: str) -> Pairing | None:
-    if not typed:
-        return None
-    table = whole(typed)
-    round_ = desk.tournament.rounds.filter(status__in=ON_THE_WALL).first()
-    if table is None:
-        raise Invalid("table-unknown", f"{typed[:20]!r} is no table. Type its number.", field="table")
-    if round_ is None:
-        raise Invalid(
-            "call-no-round", "No round is being played. Call by name, in words of your own.", field="table"
-        )
-    return access.pairing_at(round_, table)
-
-
-def _in_turn(request: HttpRequest) -> list[dict[str, Any]]:
-    """The rows of the sequence that name a scene; seconds that are no number are refused by the service."""
-    scenes, seconds = request.POST.getlist("scene"), request.POST.getlist("seconds")
-    pairs = zip(scenes, seconds, strict=False)
-    return [{"scene": scene, "seconds": whole(typed.strip())} for scene, typed in pairs if scene]
-
-
-def _screen(desk: Desk, key: str) -> Screen:
-    found = desk.tournament.screens.select_related("tournament").filter(key=key).first()
-    if found is None:
-        raise Http404("There is no such screen. Go back to the screens.")
-    return found
+    return "" if "off" in request.POST else posted(request, MessageInput).text
 
 
 def _at(desk: Desk, screen: Screen) -> str:

@@ -1,0 +1,67 @@
+"""What the verbs of the hall take: screens, what they show, and calls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tournament.models import Scene, Theme
+from tournament.services.core.inputs import (
+    ABSENT,
+    MAX_TABLE,
+    Input,
+    boolean,
+    choice,
+    integer,
+    list_of,
+    text,
+    token,
+)
+
+MAX_NAME_LENGTH: Final = 40
+MAX_MESSAGE_LENGTH: Final = 240  # of what is shown on a screen, a call too
+MAX_SCENES: Final = 12
+MAX_VOLUME: Final = 100
+SECONDS: Final = range(5, 601)  # a scene shown for less cannot be read at ten metres
+
+
+class ScreenInput(Input):
+    """What is to change of a screen."""
+
+    name: str = text(MAX_NAME_LENGTH, default=ABSENT)
+    theme: str = choice(Theme, default=ABSENT)
+    has_sound: bool = boolean(default=ABSENT)
+    volume: int = integer(0, MAX_VOLUME, default=ABSENT)
+
+
+class NewScreenInput(ScreenInput):
+    """A new screen; what is left out is the usual."""
+
+    name: str = text(MAX_NAME_LENGTH)
+    token: str = token(default="")
+
+
+class SceneInput(Input):
+    """One scene to show."""
+
+    scene: str = choice(Scene)
+    seconds: int = integer(SECONDS[0], SECONDS[-1], default=ABSENT, help_text="For each page of it.")
+
+
+class ShowInput(Input):
+    """What a screen shows from now on."""
+
+    scenes: list[SceneInput] = list_of(SceneInput, help_text=f"One stays; up to {MAX_SCENES} take turns.")
+
+
+class MessageInput(Input):
+    """Words on a screen."""
+
+    text: str = text(MAX_MESSAGE_LENGTH, is_blank_allowed=True, help_text="Empty takes it off.")
+
+
+class CallInput(Input):
+    """Who is called: a table of the round that is played, anybody in words, or a table in words."""
+
+    table: int | None = integer(1, MAX_TABLE, default=None)
+    text: str = text(MAX_MESSAGE_LENGTH, default="")
+    token: str = token(default="")
