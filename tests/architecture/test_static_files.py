@@ -17,6 +17,8 @@ FOLDERS = {
     "js": {"clock", "entry", "forms", "hall", "lists", "page", "parts"},
 }
 MAX_FILES = 16
+LAYERS = "@layer base, components, pages, print;"
+NO_RULES = re.compile(r"/\*.*?\*/|@font-face \{.*?\n\}", re.DOTALL)
 
 
 def read(paths):
@@ -55,3 +57,27 @@ def test_style_sheets_and_scripts_stand_in_folders():
             folder: len(list(folder.glob("*.*"))) for folder in (STATIC / "tournament" / kind).rglob("*/")
         }
         assert {str(folder): n for folder, n in sizes.items() if n > MAX_FILES} == {}
+
+
+def test_every_style_sheet_stands_in_the_layer_of_its_folder():
+    styles = {
+        path.relative_to(STATIC / "tournament" / "css"): NO_RULES.sub("", text).strip()
+        for path, text in read(STATIC.rglob("*.css")).items()
+    }
+    outside = {
+        str(path)
+        for path, text in styles.items()
+        if not re.fullmatch(
+            rf"@layer {path.parts[0]} \{{\n(\t[^\n]*|\n)*\n\}}", text.removeprefix(LAYERS).strip()
+        )
+    }
+
+    assert outside == {"base/scripts.css"}  # fonts alone
+    assert [str(path) for path, text in styles.items() if LAYERS in text] == ["base/tokens.css"]
+
+
+def test_the_order_of_the_layers_is_linked_first():
+    sheets = {path: re.findall(r"css/([a-z]+/[^/']+\.css)'", text) for path, text in read(pages()).items()}
+    first = {names[0] for path, names in sheets.items() if "base/base.css" in names}
+
+    assert first == {"base/tokens.css"}

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from tournament.printing.documents.head import Head
 
-STYLES = Path(__file__).resolve().parent.parent / "static" / "tournament" / "css" / "print"
+STYLES = Path(__file__).resolve().parent.parent / "static" / "tournament" / "css" / "print" / "documents"
 DEBIAN_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 INSTALL = f"apt-get install -y --no-install-recommends {' '.join(DEBIAN_PACKAGES)}"
 # One print at a time: a long one takes hundreds of megabytes, and font caches are not made for threads.

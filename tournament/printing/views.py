@@ -121,7 +121,9 @@ def file_headers(name: str) -> Mapping[str, str]:
 
 
 def _page(document: Document, *, notice: str = "") -> HttpResponse:
-    return HttpResponse(render.html(document, styles_at=static("tournament/css/print/"), notice=notice))
+    return HttpResponse(
+        render.html(document, styles_at=static("tournament/css/print/documents/"), notice=notice)
+    )
 
 
 def _print(

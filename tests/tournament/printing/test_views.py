@@ -81,7 +81,7 @@ def test_without_a_login_there_is_no_print(client, day, name):
 def test_a_print_as_a_page_links_style_sheets_that_are_served(client, day):
     client.force_login(day.cast.olga)
     page = client.get(address(day, "pairings-by-name"), {"as": "html"}).content.decode()
-    assert "/static/tournament/css/print/base.css" in page
+    assert "/static/tournament/css/print/documents/base.css" in page
     assert "Pia Lindqvist" in page
 
 
