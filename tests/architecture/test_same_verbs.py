@@ -28,11 +28,12 @@ swap pairing_swap | change pairing_fix pairing_unfix pairing_unpair pairing_give
 change-preview pairing_fix pairing_unfix pairing_unpair pairing_give_bye pairing_pair_loose
 again round_repair | again-preview round_repair | why round_why
 take-back round_take_back | redraft round_redraft | publish round_publish | close round_close
-cancel round_cancel | clock | clock-start | clock-extend | clock-undo
-clock-order clock-pause clock-resume clock-skip clock-restart clock-end clock-preview | table
+cancel round_cancel | clock | clock-start clock_start | clock-extend clock_extend | clock-undo clock_undo
+clock-order clock_pause clock_resume clock_skip clock_restart clock_end clock_preview | table
 table-preview | table-correct table-correction table-correction-look | table-confirm | absent table-absent
 came table-came | table-dispute | table-rule table-ruling | table-roll | photo-take photos | photo
-photo-remove | table-advance table_advance | table-call call | table-call-end call_end | table-time
+photo-remove | table-advance table_advance | table-call call | table-call-end call_end
+table-time table_time
 own-rules event-rules | own-rule-add event-rules | own-rule-preview event-rules
 own-rules-preset event-rules | own-rule event-rules | own-rule-remove event-rules | screens
 screen-pulses screens | screen-add screen_add | call | call-done call_end | message-all screen_message

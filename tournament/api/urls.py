@@ -43,19 +43,8 @@ if TYPE_CHECKING:
 app_name = "api"
 
 a_round: list[URLPattern | URLResolver] = [
-    path("clock/start/", clocks_views.Start.as_view(), name="clock-start"),
-    path("clock/pause/", clocks_views.Pause.as_view(), name="clock-pause"),
-    path("clock/resume/", clocks_views.Resume.as_view(), name="clock-resume"),
-    path("clock/extend/", clocks_views.Extend.as_view(), name="clock-extend"),
-    path("clock/skip/", clocks_views.Skip.as_view(), name="clock-skip"),
-    path("clock/restart/", clocks_views.Restart.as_view(), name="clock-restart"),
-    path("clock/undo/", clocks_views.Undo.as_view(), name="clock-undo"),
-    path("clock/preview/", clock_looks_views.Preview.as_view(), name="clock-preview"),
     path("passes/", second_passes_views.Passes.as_view(), name="passes"),
-    path("waiting/", clock_looks_views.WaitingFor.as_view(), name="waiting-for"),
-    path("clock/end/", clocks_views.End.as_view(), name="clock-end"),
     path("tables/<int:table>/", tables_views.OneTable.as_view(), name="table"),
-    path("tables/<int:table>/time/", clocks_views.TableTime.as_view(), name="table-time"),
     path("tables/<int:table>/result/", tables_views.EnterResult.as_view(), name="table-result"),
     path("tables/<int:table>/preview/", tables_views.Preview.as_view(), name="table-preview"),
     path("tables/<int:table>/check/", second_passes_views.Check.as_view(), name="table-check"),
@@ -179,7 +168,16 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/", include(a_round)),
 ]
 
-OPERATIONS = operations_of((drafts_views, formats_views, rounds_views, screens_views))
+OPERATIONS = operations_of(
+    (
+        clock_looks_views,
+        clocks_views,
+        drafts_views,
+        formats_views,
+        rounds_views,
+        screens_views,
+    )
+)
 urlpatterns: list[URLPattern | URLResolver] = [
     *patterns(OPERATIONS),
     path("me/", me_views.Me.as_view(), name="me"),

@@ -142,7 +142,7 @@ class ClockOrder(models.Model):
     )
     at_seconds = models.FloatField(default=0.0)
     seconds = models.FloatField(default=0.0)
-    reason = models.CharField(max_length=240, blank=True)
+    reason = models.CharField(max_length=1000, blank=True)
     given_by = models.CharField(max_length=80)
     given_at = models.DateTimeField()
     token = models.CharField(max_length=64, blank=True)

@@ -38,6 +38,7 @@ FIELDS: Final[Mapping[str, Callable[..., forms.Field]]] = {
     "token": TextField,
     "email": forms.EmailField,
     "integer": forms.IntegerField,
+    "number": forms.FloatField,
     "boolean": forms.BooleanField,
     "choice": forms.ChoiceField,
     "instant": forms.DateTimeField,
@@ -87,12 +88,18 @@ class InputForm(forms.Form, metaclass=InputFormMetaclass):
         }
 
 
-def posted(request: HttpRequest, definition: type[V], *, prefix: str | None = None) -> V:
+def posted(
+    request: HttpRequest,
+    definition: type[V],
+    *,
+    prefix: str | None = None,
+    form_class: type[InputForm] | None = None,
+) -> V:
     """What a button or a short form sent. Raises ``Invalid`` for what is too long or of another kind.
 
     A text that is missing is empty here: the verb says itself what it asks for.
     """
-    return _read(request.POST, definition, prefix)
+    return _read(request.POST, definition, prefix, form_class)
 
 
 def posted_rows(request: HttpRequest, definition: type[V]) -> list[V]:
@@ -105,8 +112,14 @@ def posted_rows(request: HttpRequest, definition: type[V]) -> list[V]:
     return [_read(row, definition) for row in rows]
 
 
-def _read(data: Mapping[str, Any], definition: type[V], prefix: str | None = None) -> V:
-    form = _form_of(definition)(data, prefix=prefix)  # type: ignore[arg-type]  # a class is hashable
+def _read(
+    data: Mapping[str, Any],
+    definition: type[V],
+    prefix: str | None = None,
+    form_class: type[InputForm] | None = None,
+) -> V:
+    form_class = form_class or _form_of(definition)  # type: ignore[arg-type]  # a class is hashable
+    form = form_class(data, prefix=prefix)
     for name, errors in form.errors.items():
         label = str(form.fields[name].label or name.replace("_", " ")).capitalize()
         raise Invalid(f"{name.replace('_', '-')}-unreadable", f"{label}: {errors[0]}", field=name)

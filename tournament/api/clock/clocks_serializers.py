@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Body, Shape, TokenField
+from tournament.api.core.base_serializers import Shape
 
 
 class PhaseShape(Shape):
@@ -71,55 +71,6 @@ class ClockShape(Shape):
     tables = TableTimeShape(many=True)
 
 
-class SeenField(serializers.CharField):
-    """The clock that the order was decided on; ``clock/preview/`` gives it."""
-
-    def __init__(self) -> None:
-        help_text = (
-            "``seen`` of the preview. The order is refused with ``clock-changed`` if another one came since; "
-            "without it, it is given as the clock stands."
-        )
-        super().__init__(max_length=80, required=False, allow_blank=True, default="", help_text=help_text)
-
-
-class StartBody(Body):
-    """How fast: seconds of the plan in one second."""
-
-    tempo = serializers.FloatField(default=1.0)
-    token = TokenField(required=False, default="")
-
-
-class TokenBody(Body):
-    """The client's token and nothing else."""
-
-    token = TokenField(required=False, default="")
-    seen = SeenField()
-
-
-class OrderBody(Body):
-    """Why, where it takes time from nobody and gives none; and the client's token."""
-
-    reason = serializers.CharField(max_length=240, required=False, allow_blank=True, default="")
-    token = TokenField(required=False, default="")
-    seen = SeenField()
-
-
-class WhyBody(Body):
-    """Why it is done; kept in the log and in the ledger of the clock."""
-
-    reason = serializers.CharField(max_length=240)
-    token = TokenField(required=False, default="")
-    seen = SeenField()
-
-
-class UndoBody(Body):
-    """Which order is taken back: the one that was seen."""
-
-    order = serializers.IntegerField(
-        required=False, allow_null=True, default=None, help_text="Its id; without one, the newest."
-    )
-
-
 class MoveShape(Shape):
     """One announcement that an order touches; without an instant it is not said then."""
 
@@ -162,12 +113,3 @@ class WaitingShape(Shape):
     done = serializers.IntegerField()
     played = serializers.IntegerField()
     tables = WaitedShape(many=True, source="rows")
-
-
-class TimeBody(Body):
-    """Extra time, with its reason."""
-
-    seconds = serializers.IntegerField(help_text="Of the plan, 1 to 14400.")
-    reason = serializers.CharField(max_length=240)
-    token = TokenField(required=False, default="")
-    seen = SeenField()

@@ -18,6 +18,7 @@ FIELDS: Final[dict[str, Callable[..., serializers.Field[Any, Any, Any, Any]]]] =
     "token": TokenField,
     "email": serializers.EmailField,
     "integer": serializers.IntegerField,
+    "number": serializers.FloatField,
     "boolean": serializers.BooleanField,
     "choice": serializers.ChoiceField,
     "instant": serializers.DateTimeField,

@@ -19,6 +19,7 @@ from tournament.queries.clock import order_previews as read
 from tournament.services.clock import announcement_texts, announcements, celery_eta, clock_plans
 from tournament.services.core import locks, log, outbox, row_history
 from tournament.services.core.errors import Conflict
+from tournament.services.core.inputs import MAX_REASON_LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,7 +92,7 @@ def new(clock: Clock, verb: ClockOrder.Verb, *, by: Actor, reason: str = "", tok
     return ClockOrder(
         clock=clock,
         verb=verb,
-        reason=reason.strip()[:240],
+        reason=reason.strip()[:MAX_REASON_LENGTH],
         given_by=by.name[:80],
         token=token[:TOKEN],
         before=before,

@@ -128,6 +128,11 @@ def integer(
     return _declared("integer", default, min_value=min_value, max_value=max_value, **limits)
 
 
+def number(*, default: Any = REQUIRED, help_text: str = "") -> Any:
+    """A number with a fraction."""
+    return _declared("number", default, help_text=help_text)
+
+
 def boolean(*, default: Any = False, help_text: str = "") -> Any:
     """Yes or no; no by default."""
     return _declared("boolean", default, help_text=help_text)
@@ -189,3 +194,9 @@ class OptionalReasonInput(Input):
     """Why it is done, for those who want to say it."""
 
     reason: str = reason(default="")
+
+
+class TokenInput(Input):
+    """The client's token and nothing else."""
+
+    token: str = token(default="")

@@ -13,35 +13,32 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Clock, ClockOrder
+from tournament.models import ClockOrder
 from tournament.queries.clock import order_previews
 from tournament.queries.hall.calls import open_calls
-from tournament.services.clock import clocks
-from tournament.services.clock.clock_orders import unless_changed
+from tournament.services.clock import clocks, order_requests
+from tournament.services.clock.inputs import ClockInput, OrderInput, StartInput, UndoOrderInput
 from tournament.services.core.errors import Conflict
+from tournament.services.core.inputs import TokenInput
 from tournament.services.hall import calls
 from tournament.web.form_tokens import client_token
+from tournament.web.input_forms import posted
 from tournament.web.organiser.clock.clock_room import ORDERS, clock_context, room_context
-from tournament.web.organiser.clock.time_forms import TimeForm
+from tournament.web.organiser.clock.time_forms import OrderForm, TimeForm
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page
 from tournament.web.organiser.core.live_pages import LivePart, asked_round, live_page
-from tournament.web.post_data import kept, whole
+from tournament.web.post_data import whole
 from tournament.web.refusals import came_from, from_form, onto
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Pairing, Round
 
 UNPROCESSABLE: Final = 422
-WITH_REASON: Final[dict[str, Callable[..., Clock]]] = {
-    "pause": clocks.pause,
-    "skip": clocks.skip,
-    "restart": clocks.restart_phase,
-    "end": clocks.end,
-}
+WITHOUT_REASON: Final[Mapping[str, type[ClockInput]]] = {"start": StartInput, "resume": ClockInput}
 
 
 @require_safe
@@ -83,8 +80,8 @@ def table_time(request: HttpRequest, desk: Desk, number: int, table: int) -> Htt
 @official(REFEREE)
 def undo(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Take back the order that was seen, within its minute."""
-    seen = whole(request.POST.get("order", ""))
-    clocks.undo(_clock(desk.round(number)), by=desk.by, now=desk.now, order=seen)
+    clock = order_requests.clock_of(desk.round(number))
+    clocks.undo(clock, by=desk.by, now=desk.now, order=posted(request, UndoOrderInput).order)
     return onward(desk.url("clock", number))
 
 
@@ -92,7 +89,7 @@ def undo(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official()
 def call_table(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Call a table to the desk: every screen shows it and says it. Called again, it is heard again."""
-    key = kept(request.POST, "token")
+    key = posted(request, TokenInput).token
     calls.call(desk.tournament, pairing=desk.pairing(number, table), by=desk.by, now=desk.now, token=key)
     return _back_to_list(request, desk, number, table)
 
@@ -124,15 +121,9 @@ def _back_to_list(request: HttpRequest, desk: Desk, number: int, table: int) -> 
 
 def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
     """The order, once a form, unless the clock changed since it was looked at."""
-    key, seen = kept(request.POST, "token"), kept(request.POST, "seen")
-    with unless_changed(round_, seen, now=desk.now, token=key):
-        if verb == "start":
-            clocks.start(round_, by=desk.by, now=desk.now, token=key)
-        elif verb == "resume":
-            clocks.resume(_clock(round_), by=desk.by, now=desk.now, token=key)
-        else:
-            reason = kept(request.POST, "words") or kept(request.POST, "reason")
-            WITH_REASON[verb](_clock(round_), by=desk.by, now=desk.now, reason=reason, token=key)
+    bare = WITHOUT_REASON.get(verb)
+    values = posted(request, bare) if bare else posted(request, OrderInput, form_class=OrderForm)
+    order_requests.give(round_, verb, values, by=desk.by, now=desk.now)
 
 
 def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpResponse:
@@ -152,7 +143,9 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
     form = TimeForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and not {"look", "part"} & {*request.POST, *request.GET}:
         with onto(from_form(form)):
-            return _time_given(request, desk, round_, pairing, form)
+            verb = "table-time" if pairing else "extend"
+            order_requests.give(round_, verb, form.values(), by=desk.by, now=desk.now, pairing=pairing)
+            return onward(desk.url("clock", round_.number))
     context = {
         "round": round_,
         "pairing": pairing,
@@ -186,28 +179,9 @@ def _time_preview(
 ) -> order_previews.Preview | None:
     if form.is_bound and not form.is_valid() and "minutes" in form.errors:
         return None
-    seconds = form.seconds if form.is_bound else int(TimeForm.USUAL) * 60
+    seconds = form.cleaned_data["seconds"] if form.is_bound else int(TimeForm.USUAL) * 60
     verb = "table-time" if pairing else "extend"
     return order_previews.preview(round_, verb, now=desk.now, seconds=seconds, pairing=pairing)
-
-
-def _time_given(
-    request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | None, form: TimeForm
-) -> HttpResponse:
-    seconds, why, key = form.seconds, form.why, kept(request.POST, "token")
-    with unless_changed(round_, kept(request.POST, "seen"), now=desk.now, pairing=pairing, token=key):
-        if pairing is None:
-            clocks.extend(_clock(round_), seconds=seconds, reason=why, by=desk.by, now=desk.now, token=key)
-        else:
-            clocks.give_table_time(pairing, seconds=seconds, reason=why, by=desk.by, now=desk.now, token=key)
-    return onward(desk.url("clock", round_.number))
-
-
-def _clock(round_: Round) -> Clock:
-    clock = Clock.objects.filter(round=round_).first()
-    if clock is None:
-        raise Conflict("clock-not-started", "The clock of this round has not been started. Start it first.")
-    return clock
 
 
 def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:

@@ -1,0 +1,46 @@
+"""What the orders to a clock take."""
+
+from __future__ import annotations
+
+from tournament.services.core.inputs import Input, TokenInput, integer, number, reason, text
+
+
+class ClockInput(TokenInput):
+    """An order: the client's token, and the clock that it was decided on."""
+
+    seen: str = text(
+        80,
+        default="",
+        help_text="``seen`` of the preview. The order is refused with ``clock-changed`` if another one came "
+        "since; without it, it is given as the clock stands.",
+    )
+
+
+class StartInput(ClockInput):
+    """How fast: seconds of the plan in one second."""
+
+    tempo: float = number(default=1.0)
+
+
+class OrderInput(ClockInput):
+    """Why, where the order takes time from nobody and gives none."""
+
+    reason: str = reason(default="")
+
+
+class ReasonedOrderInput(OrderInput):
+    """Why it is done; kept in the log and in the ledger of the clock."""
+
+    reason: str = reason()
+
+
+class ExtraTimeInput(ReasonedOrderInput):
+    """How much time, and why."""
+
+    seconds: int = integer(help_text="Of the plan, 1 to 14400.")
+
+
+class UndoOrderInput(Input):
+    """Which order is taken back: the one that was seen."""
+
+    order: int | None = integer(default=None, help_text="Its id; without one, the newest.")

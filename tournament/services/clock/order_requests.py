@@ -1,0 +1,54 @@
+"""An order to the clock as somebody asks for it: given once, and only if the clock is as they saw it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tournament.models import Clock, ClockOrder
+from tournament.services.clock import clocks
+from tournament.services.clock.clock_orders import unless_changed
+from tournament.services.core.errors import Conflict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
+
+    from tournament.models import Pairing, Round
+    from tournament.services.clock.inputs import ClockInput
+    from tournament.services.core.actors import Actor
+
+Verb = ClockOrder.Verb
+ORDERS: Final[Mapping[str, Callable[..., Clock]]] = {
+    Verb.PAUSE: clocks.pause,
+    Verb.RESUME: clocks.resume,
+    Verb.EXTEND: clocks.extend,
+    Verb.SKIP: clocks.skip,
+    Verb.RESTART: clocks.restart_phase,
+    Verb.END: clocks.end,
+}
+
+
+def give(
+    round_: Round, verb: str, values: ClockInput, *, by: Actor, now: datetime, pairing: Pairing | None = None
+) -> Clock:
+    """Carry out ``verb``; with ``pairing`` it is extra time for that table.
+
+    :raises Conflict: ``clock-changed`` where another order stands than ``values.seen`` names,
+        ``clock-not-started``, and what the order itself refuses.
+    """
+    options = {**values.as_dict(), "by": by, "now": now}
+    seen = options.pop("seen")
+    with unless_changed(round_, seen, now=now, pairing=pairing, token=values.token):
+        if pairing is not None:
+            return clocks.give_table_time(pairing, **options)
+        if verb == Verb.START:
+            return clocks.start(round_, **options)
+        return ORDERS[verb](clock_of(round_), **options)
+
+
+def clock_of(round_: Round) -> Clock:
+    """The clock of the round, or the sentence that it has not been started."""
+    clock = Clock.objects.filter(round=round_).first()
+    if clock is None:
+        raise Conflict("clock-not-started", "The clock of this round has not been started. Start it first.")
+    return clock
