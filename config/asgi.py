@@ -24,7 +24,7 @@ from config.server.request_bodies import STOPPING, BodyReader, ClientGone, has_b
 from config.server.wsgi_threads import WsgiThreads
 from config.startup import gc_tuning, open_files
 from tournament.client_networks import network_of
-from tournament.live.app import MOST, LiveApp
+from tournament.live.app import MAX_STREAMS, LiveApp
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -78,7 +78,7 @@ class Shell:
             raise Refusal(503, "server-stopping", STOPPING)
         if self._streams[address] >= settings.CLIENT_LIMITS.streams_per_address:
             raise Refusal(503, "too-many-streams", TOO_MANY)
-        self._live = self._live or LiveApp(most=min(MOST, open_files.streams()))
+        self._live = self._live or LiveApp(most=min(MAX_STREAMS, open_files.streams()))
         self._streams[address] += 1
         try:
             await self._live(scope, receive, send)

@@ -21,7 +21,7 @@ from tournament.web.organiser.parts import PARTS as DESK_PARTS
 from tournament.web.player.core.link_access import Own
 from tournament.web.player.entrants import home
 from tournament.web.public import screen  # noqa: F401 - it brings the part of the projector
-from tournament.web.public.parts import PARTS, Wish
+from tournament.web.public.parts import PARTS, PartRequest
 
 DRAWN = re.compile(r'(name="(?:csrfmiddlewaretoken|token)" value="|data-revision=")[^"]*')
 ASKS_FOR_WORK = "outlook"  # to show it asks the workers, who announce by themselves that it is ready
@@ -90,9 +90,9 @@ def _phones(tournament, now):
 
 def _boards(tournament, now):
     audience = Audience(tournament.pk, table=0)
-    wishes = [(name, Wish()) for name in PARTS if name != ASKS_FOR_WORK]
-    wishes += [("pairings", Wish(order="table"))]
-    wishes += [("screen", Wish(screen=key)) for key in Screen.objects.values_list("key", flat=True)]
+    wishes = [(name, PartRequest()) for name in PARTS if name != ASKS_FOR_WORK]
+    wishes += [("pairings", PartRequest(order="table"))]
+    wishes += [("screen", PartRequest(screen=key)) for key in Screen.objects.values_list("key", flat=True)]
     for name, wish in wishes:
         part = PARTS[name]
         context = {"tournament": tournament, "wish": wish, "is_shared": True}

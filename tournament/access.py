@@ -30,7 +30,7 @@ from tournament.models import (
     Seat,
     Tournament,
 )
-from tournament.models.prepared_query import Kept
+from tournament.models.prepared_query import PreparedQuery
 from tournament.models.tournament import HAS_PUBLIC_PAGES
 
 if TYPE_CHECKING:
@@ -47,14 +47,14 @@ LISTED_REVISIONS = (
     "SELECT id, revision FROM tournament_tournament "
     "WHERE status <> %s AND is_public = %s AND is_listed = %s AND is_archived = %s ORDER BY id"
 )
-BY_TOKEN = Kept(
+BY_TOKEN = PreparedQuery(
     lambda digest: Entrant.objects.select_related("tournament", "good_list", "evil_list").filter(
         token_hash=digest
     ),
     str,
 )
 LIVE_ROUND, SHOWN_ROUND = (
-    Kept(
+    PreparedQuery(
         lambda tournament, number, hidden=hidden: (
             Round.objects.exclude(status__in=hidden)
             .select_related("tournament")
@@ -65,7 +65,7 @@ LIVE_ROUND, SHOWN_ROUND = (
     )
     for hidden in ([RoundStatus.CANCELLED], [RoundStatus.CANCELLED, RoundStatus.DRAFT])
 )
-SEAT = Kept(
+SEAT = PreparedQuery(
     lambda entrant, round_: Seat.objects.select_related(
         "pairing__round__tournament", "pairing__a", "pairing__b"
     ).filter(is_current=True, entrant=entrant, round=round_),

@@ -125,7 +125,7 @@ class Loop:
         return BACKOFF[min(self._failures, len(BACKOFF)) - 1]
 
 
-class Doorkeeper(Loop):
+class DeadlineLoop(Loop):
     """Does what the deadlines of registration ask for."""
 
     _is_new = True
@@ -134,7 +134,7 @@ class Doorkeeper(Loop):
         """Lock the lists whose time is over, give away places nobody has, remind who owes a list."""
         now = self._now()
         if self._is_new:  # a new program may judge lists as the old one did not
-            revalidation.judge_all_anew(now=now)
+            revalidation.revalidate_all(now=now)
             self._is_new = False
         deadline_locks.lock_due(now=now)
         waiting_list.fill(now=now)
@@ -154,12 +154,12 @@ class MailLoop(Loop):
         return timedelta(0) if is_any else MAIL_EVERY
 
 
-class Timekeeper(Loop):
+class TimeSyncLoop(Loop):
     """Compares the time of the house with the wall clock, apart from the guard: it writes each time."""
 
     def step(self) -> timedelta:
         """Write down how far they are apart, and mend it where nothing counts."""
-        time_source.look()
+        time_source.compare_with_wall_clock()
         return LOOK_EVERY
 
 
@@ -226,15 +226,15 @@ class Guard(Loop):
             celery_eta.forget({row.clock_id for row in made})
 
 
-def household(name: str, *, has_broker: bool = False) -> list[Loop]:
+def clock_loops(name: str, *, has_broker: bool = False) -> list[Loop]:
     """Those who look after the clock in one process; the guard comes last.
 
     Callers have a lock of their own, because not every process that guards has a broker.
     """
     members: list[Loop] = [
-        Timekeeper("timekeeper"),
+        TimeSyncLoop("timekeeper"),
         MailLoop("mail"),
-        Doorkeeper("doorkeeper"),
+        DeadlineLoop("doorkeeper"),
         Guard("guard"),
     ]
     guards = MachineLock(settings.STATE_DIR / "guards.lock")

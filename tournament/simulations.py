@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 TASK: Final = "simulation.play"
 QUEUE: Final = "simulation"
-KEPT: Final = 3600  # seconds
+EXPIRY_SECONDS: Final = 3600  # seconds
 SPREAD: Final = 8  # messages that a run is cut into at least, for as many workers
 MAX_TOGETHER: Final = 20
 ONE_ANSWER: Final = 5.0  # seconds until a broker is taken for silent; more than LOOK
@@ -78,8 +78,8 @@ def _tell(broker: Redis, run: str, told: Mapping[str, Any]) -> None:
         both.multi()
         both.sadd(_known(run), told["seed"])
         both.rpush(_told(run), json.dumps(told))
-        both.expire(_known(run), KEPT)
-        both.expire(_told(run), KEPT)
+        both.expire(_known(run), EXPIRY_SECONDS)
+        both.expire(_told(run), EXPIRY_SECONDS)
 
     broker.transaction(put, _over(run))
 
@@ -104,7 +104,7 @@ def on_workers(plan: Plan, seeds: Iterable[int], *, patience: float = PATIENCE) 
                 missing.discard(told["seed"])
                 yield told
     finally:
-        broker.set(_over(run), 1, ex=KEPT)
+        broker.set(_over(run), 1, ex=EXPIRY_SECONDS)
         broker.delete(_told(run), _known(run))
 
 
@@ -123,7 +123,7 @@ def _send(run: str, plan: Plan, seeds: Iterable[int]) -> None:
     waiting = sorted(seeds)
     size = min(MAX_TOGETHER, -(-len(waiting) // SPREAD))
     batches = [waiting[first : first + size] for first in range(0, len(waiting), size)]
-    if not send(TASK, *([run, plan.as_json(), batch] for batch in batches), expires=KEPT):
+    if not send(TASK, *([run, plan.as_json(), batch] for batch in batches), expires=EXPIRY_SECONDS):
         raise TimeoutError(SILENT)
 
 

@@ -10,14 +10,14 @@ from celery import shared_task
 from celery.signals import worker_ready, worker_shutting_down
 
 from tournament import simulations, time_source
-from tournament.clock_worker import household
+from tournament.clock_worker import clock_loops
 from tournament.printing.render_job import press
 from tournament.services.clock import announcements, celery_eta
 from tournament.services.mail import mail
 from tournament.services.standings import outlooks
 
 EARLY = timedelta(milliseconds=250)
-_household = household("worker", has_broker=True)
+_household = clock_loops("worker", has_broker=True)
 
 
 @shared_task(name="clock.wake", ignore_result=True)

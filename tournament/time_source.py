@@ -52,7 +52,7 @@ def at_request(method: str | None) -> datetime:
     return now() if method in SAFE else sure_now()
 
 
-def look() -> None:
+def compare_with_wall_clock() -> None:
     """Compare the time of the house with the wall clock; the guards do so every few seconds."""
     _source.look()
 
@@ -129,7 +129,7 @@ class TimeSource:
 
     def look(self) -> None:
         """Compare with the trusted clock and remember what came of it."""
-        row = keeping.look(self.reading())
+        row = keeping.compare_with_wall_clock(self.reading())
         self._known = Known(row.offset_us, self._steady())
 
     def reading(self) -> Reading:
@@ -156,11 +156,11 @@ class TimeSource:
             return self._known or Known(offset_for(datetime.now(UTC), steady_us=self._steady()), 0)
         try:
             with locks.apart_from_request():
-                kept = keeping.kept(self.name) or keeping.anchor(self.reading())
+                kept = keeping.time_anchor_of(self.name) or keeping.anchor(self.reading())
             offset = kept.offset_us
             if keeping.is_stale(kept, steady_us=self._steady()):  # no guard is there: whoever asks looks
                 with suppress(Error), locks.not_waited_for():  # and does not wait where the guards do
-                    offset = keeping.look(self.reading()).offset_us
+                    offset = keeping.compare_with_wall_clock(self.reading()).offset_us
         except Error:
             if self._known is None:
                 raise

@@ -35,7 +35,7 @@ def one() -> tuple[int, float]:
     with transaction.atomic():
         transaction.on_commit(lambda: moment.append(time.time()))
         tournament = Tournament.objects.select_for_update().get(slug="hall-1")
-        event = outbox.changed(tournament, "results", "standings", "log", now=time_source.now())
+        event = outbox.publish(tournament, "results", "standings", "log", now=time_source.now())
     return event.pk, moment[0]
 
 

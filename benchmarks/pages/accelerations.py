@@ -160,7 +160,7 @@ def of_draft(day: Day, desk: str, olga: pages.Visitor) -> Iterator[Acceleration]
     yield Acceleration("look ahead kept: draft", draft, uncached(draft_review, "_look_ahead"), FEW)
     Pairing.objects.filter(round__status="draft").update(made_by=None)
     again = times(1, lambda: olga.get(f"{desk}/rounds/4/"))
-    yield Acceleration("drafts kept: draft again", again, made_each_time(standings_cache.kept_drafts), FEW)
+    yield Acceleration("drafts kept: draft again", again, made_each_time(standings_cache.cached_drafts), FEW)
 
 
 def of_play(base: str, desk: str, olga: pages.Visitor, anybody: pages.Visitor) -> Iterator[Acceleration]:
@@ -197,7 +197,7 @@ def of_play(base: str, desk: str, olga: pages.Visitor, anybody: pages.Visitor) -
         fragment_cache.responses.clear()
         anybody.get(f"{base}/standings/?page=2")
 
-    standings = made_each_time(standings_cache.kept)
+    standings = made_each_time(standings_cache.cached)
     yield Acceleration("standings kept: their second page", another_page, standings, FEW)
 
 

@@ -30,7 +30,7 @@ from tournament.engine.standings import rank
 from tournament.models import Entrant, Pairing, Round, Submission, Tournament
 from tournament.queries.standings.standings import standings_of
 from tournament.web.public.fragment_cache import responses
-from tournament.web.standings_cache import kept
+from tournament.web.standings_cache import cached
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,7 +131,7 @@ def main(entrants: int, rounds: int, runs: int) -> None:
         "rows to games": lambda: adapters.to_history(tournament),
         "games to places (pure)": lambda: rank(people, history),
         "rows to places": lambda: standings_of(tournament),
-        "rows to page": lambda: (kept.clear(), fresh("standings/")())[1],
+        "rows to page": lambda: (cached.clear(), fresh("standings/")())[1],
         "page, unchanged rows": lambda: client.get(page, **host).content,
         "the last page": fresh("standings/?page=10"),
         "by name": fresh("standings/?sort=name"),

@@ -175,7 +175,7 @@ def _list(index: int, faction: str) -> army_lists.ListSheet:
             "minions": 30,
             "minion_cap": 31,
         },
-        said=(army_lists.Said("warning", "Two heroes share a name. Look at their bases.", "1.02"),),
+        said=(army_lists.ListNotes("warning", "Two heroes share a name. Look at their bases.", "1.02"),),
         is_legal=True,
         fingerprint=fingerprints.whole(digits),
         url=url,

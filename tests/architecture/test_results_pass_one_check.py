@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2] / "tournament"
 MAKES = {"services/results/submissions.py", "services/rounds/byes.py"}  # a bye has no facts of a game
-CHECKS = {"from_facts": "judged", "from_decision": "ruled_findings"}
+CHECKS = {"from_facts": "submission_verdict", "from_decision": "ruled_findings"}
 
 
 def trees():

@@ -79,7 +79,7 @@ def test_one_table_is_promised_to_one_of_two(monkeypatch, way):
     day = checked_in(2)
     by = {"by": day.cast.referee, "now": NOW}
     if connection.vendor == "postgresql":  # SQLite has one writer, so nobody meets there
-        meet_at(monkeypatch, row_history, "begin")
+        meet_at(monkeypatch, row_history, "begin_history")
 
     def promise(row):
         if way == "fix":

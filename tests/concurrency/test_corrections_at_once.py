@@ -156,7 +156,7 @@ def test_two_referees_take_the_same_points_once(monkeypatch, is_locked):
     answers = overtaken(
         monkeypatch,
         penalties,
-        "_trace",
+        "_history",
         first=give(day.cast.referee, "one"),
         second=give(day.cast.organiser, "two"),
     )

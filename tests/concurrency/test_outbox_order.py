@@ -38,7 +38,7 @@ class OpenTransaction:
     def _run(self, pk):
         try:
             with transaction.atomic():
-                self.number = outbox.changed(Tournament.objects.get(pk=pk), "results", now=NOW).pk
+                self.number = outbox.publish(Tournament.objects.get(pk=pk), "results", now=NOW).pk
                 self.written.set()
                 assert self.may_commit.wait(PATIENCE)
         finally:

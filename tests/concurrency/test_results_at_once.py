@@ -198,7 +198,7 @@ def is_half_cancelled(pairing):
 @on_server
 def test_a_round_is_cancelled_or_has_a_result_and_never_both(table, monkeypatch):
     day, pairing, _ = table
-    meet_at(monkeypatch, outbox, "changed")
+    meet_at(monkeypatch, outbox, "publish")
 
     together(*result_against_cancel(day, pairing))
 

@@ -10,7 +10,7 @@ from tests.cast import NOW
 from tests.days import a_day
 from tests.tournament.web.organiser.desk_client import Browser, said
 from tests.tournament.web.player.phone import Phone, form_of, text_of
-from tournament.clock_worker import Doorkeeper
+from tournament.clock_worker import DeadlineLoop
 from tournament.engine.lifecycle import EntrantStatus
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def test_a_place_goes_on_to_whoever_waits_and_lists_are_asked_for_in_time():
     phones = [registered(day, name) for name in ("Pia", "Paul", "Rosa", "Stellan")]
     waiting = [text_of(phone.open("home")) for phone in phones[2:]]
     phones[0].press("withdraw")
-    Doorkeeper("d", now=lambda: closes_at - 23 * HOUR).step()
+    DeadlineLoop("d", now=lambda: closes_at - 23 * HOUR).step()
 
     assert [f"Your place in it: {n}" in page for n, page in enumerate(waiting, start=1)] == [True, True]
     rosa, stellan = (text_of(phone.open("home")) for phone in phones[2:])
@@ -48,7 +48,7 @@ def test_a_place_goes_on_to_whoever_waits_and_lists_are_asked_for_in_time():
     assert "You owe a list" not in stellan
 
     answer = olga.press("give-place", 4, reason="Drove six hours")
-    Doorkeeper("d", now=lambda: closes_at).step()
+    DeadlineLoop("d", now=lambda: closes_at).step()
 
     assert said(answer) == "Stellan has a place now."
     statuses = [row.status for row in day.entrants]

@@ -211,7 +211,12 @@ class Around(Trust):
         """At the clocks of its machine, which may have been set or started again; and at the deadlines."""
         steady = (self.now - NOW) // MICROSECOND + 5_000_000
         reading = Reading(boot, steady, self.now + timedelta(seconds=skew))
-        self.press("the house looks", lambda: time_source.look(reading), says=ANY_VERB, is_quiet=True)
+        self.press(
+            "the house looks",
+            lambda: time_source.compare_with_wall_clock(reading),
+            says=ANY_VERB,
+            is_quiet=True,
+        )
         self.press("list.lock-all", lambda: deadline_locks.lock_due(now=self.now))
         self.press("entrant.move-up", lambda: waiting_list.fill(now=self.now))
 

@@ -13,7 +13,7 @@ from django.db import OperationalError
 from tests.cast import MINUTE, NOW
 from tests.days import published
 from tournament import tasks, time_source
-from tournament.clock_worker import ASKS_EVERY, POLL, STAND_BY, Caller, Guard, Loop, Timekeeper, household
+from tournament.clock_worker import ASKS_EVERY, POLL, STAND_BY, Caller, Guard, Loop, TimeSyncLoop, clock_loops
 from tournament.management.commands import clock as clock_command
 from tournament.services.clock import clocks
 from tournament.services.core.actors import SYSTEM
@@ -211,13 +211,13 @@ def test_what_a_guard_had_to_make_shows_that_wake_ups_were_lost(clock):
 
 
 def test_a_worker_has_a_caller_and_everybody_a_guard():
-    assert [member.name for member in household("clock")] == [
+    assert [member.name for member in clock_loops("clock")] == [
         "clock-timekeeper",
         "clock-mail",
         "clock-doorkeeper",
         "clock-guard",
     ]
-    caller, *guards = household("worker", has_broker=True)
+    caller, *guards = clock_loops("worker", has_broker=True)
     assert isinstance(caller, Caller)
     assert len({member.lock for member in guards}) == 1
     assert caller.lock not in {None, guards[0].lock}
@@ -225,9 +225,9 @@ def test_a_worker_has_a_caller_and_everybody_a_guard():
 
 def test_a_timekeeper_looks_every_few_seconds(monkeypatch):
     looks = []
-    monkeypatch.setattr(time_source, "look", lambda: looks.append(1))
+    monkeypatch.setattr(time_source, "compare_with_wall_clock", lambda: looks.append(1))
 
-    assert Timekeeper("t").step() == timedelta(seconds=5)
+    assert TimeSyncLoop("t").step() == timedelta(seconds=5)
     assert looks == [1]
 
 

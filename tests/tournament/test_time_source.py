@@ -98,7 +98,7 @@ def test_a_database_that_is_away_stops_no_clock_that_is_known(monkeypatch):
     def gone(_boot):
         raise OperationalError("gone")
 
-    monkeypatch.setattr(keeping, "kept", gone)
+    monkeypatch.setattr(keeping, "time_anchor_of", gone)
 
     assert before <= house.sure_now()
     assert is_between(begun, house.sure_now())

@@ -56,8 +56,8 @@ from tournament.adapters.rounds import (
     to_placed,
     to_proposal,
     to_report,
+    to_shown_reasons,
     to_situation,
-    to_told_reasons,
     with_fixed,
 )
 
@@ -88,12 +88,12 @@ __all__ = [
     "to_restrictions",
     "to_ruleset",
     "to_shift",
+    "to_shown_reasons",
     "to_situation",
     "to_standings_policy",
     "to_timeline",
     "to_timeline_json",
     "to_timeline_of",
-    "to_told_reasons",
     "turned_up",
     "usual_standings_policy",
     "with_fixed",

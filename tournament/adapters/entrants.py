@@ -11,7 +11,7 @@ from tournament.adapters.policies import to_ruleset
 from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Severity
-from tournament.models.entrant import in_a_sentence, told_apart
+from tournament.models.entrant import in_a_sentence, name_suffix
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -62,7 +62,7 @@ def to_engine_entrants_of(
             id=row.number,
             club=row.club,
             country=row.country,
-            name=in_a_sentence(row.name) + (told_apart(row) if row.shares_name else ""),
+            name=in_a_sentence(row.name) + (name_suffix(row) if row.shares_name else ""),
             is_active=row.status == EntrantStatus.CHECKED_IN,
             is_ranked=row.status != EntrantStatus.EXCLUDED,
             fixed_table=row.fixed_table,

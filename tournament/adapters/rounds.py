@@ -111,7 +111,7 @@ def to_army_reasons(found: Armies | None, a: Entrant, b: Entrant | None) -> list
     return [army_reason(found, in_a_sentence(a.name), in_a_sentence(b.name)).as_json()]
 
 
-def to_told_reasons(pairing: Pairing, armies: Armies) -> list[dict[str, Any]]:
+def to_shown_reasons(pairing: Pairing, armies: Armies) -> list[dict[str, Any]]:
     """The reasons of a pairing once somebody has told what the two play: the same side needs a word (D02)."""
     others = [row for row in pairing.reasons if row.get("code") != ONE_SIDE]
     return [*others, *to_army_reasons(armies, pairing.a, pairing.b)] if armies.why == "one-side" else others

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tournament.engine.entrants import Game, Id
 
-MOST: Final = 9_999
+MAX_START_NUMBER: Final = 9_999
 ABSENT: Final = "  0000 - Z"
 A_WIN: Final = 2  # the half-points that a win is worth in chess
 COLOURS: Final[Mapping[str, str]] = {"good": "w", "evil": "b"}
@@ -102,10 +102,10 @@ def ascii_text(text: str) -> str:
 
 
 def _number(id_: Id) -> int:
-    if isinstance(id_, int) and 1 <= id_ <= MOST:
+    if isinstance(id_, int) and 1 <= id_ <= MAX_START_NUMBER:
         return id_
     raise BadState(
-        f"{id_!r} has no room in a tournament report file. Number the entrants from 1 to {MOST}.",
+        f"{id_!r} has no room in a tournament report file. Number the entrants from 1 to {MAX_START_NUMBER}.",
         code="trf-number",
         data={"entrant": id_},
     )

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 PATH: Final = re.compile(r"^/live/(?P<door>t|o|me)/(?P<name>[-\w]+)/?$")
-MOST: Final = 10_000  # streams on one process, where its open files allow that
+MAX_STREAMS: Final = 10_000  # streams on one process, where its open files allow that
 REPLAYED: Final = 200  # events told one by one to somebody who comes back
 GOODBYE: Final = 1.0  # seconds for the last bytes to a listener who was dropped
 HEADERS: Final = [
@@ -62,7 +62,7 @@ class Refusal(Exception):
 class LiveApp:
     """One hub and its doors. Made inside the event loop, closed at its end."""
 
-    def __init__(self, hub: Hub | None = None, desk: Desk | None = None, *, most: int = MOST) -> None:
+    def __init__(self, hub: Hub | None = None, desk: Desk | None = None, *, most: int = MAX_STREAMS) -> None:
         self.most = most
         self.desk = desk or Desk()
         self.hub = hub or Hub(self.desk)

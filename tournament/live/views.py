@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
     from tournament.models import Tournament
 
-MOST: Final = 1000  # answers
+MAX_ANSWERS: Final = 1000  # answers
 A_SECOND: Final = 1.0
 MAX_NUMBER_LENGTH: Final = 18  # digits of a revision
-states: Final[Once[dict[str, Any]]] = Once(MOST)
+states: Final[Once[dict[str, Any]]] = Once(MAX_ANSWERS)
 
 
 @require_safe

@@ -41,7 +41,7 @@ class Named(Protocol):
 
 def called(person: Named) -> str:
     """``Pia Lind``, or ``Pia Lind (No. 7, Hexers)`` where somebody else has the name too."""
-    return person.name + told_apart(person) if person.shares_name else person.name
+    return person.name + name_suffix(person) if person.shares_name else person.name
 
 
 def numbered(person: Named) -> str:
@@ -49,7 +49,7 @@ def numbered(person: Named) -> str:
     return f"{person.name} (No. {person.number})" if person.shares_name else person.name
 
 
-def told_apart(person: Named) -> str:
+def name_suffix(person: Named) -> str:
     """`` (No. 7, Hexers)``: what stands behind a name that is shared, and behind each where one is chosen."""
     club = person.club
     short = club if len(club) <= MAX_CLUB_LENGTH else f"{club[: MAX_CLUB_LENGTH - 1]}…"

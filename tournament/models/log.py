@@ -14,7 +14,7 @@ from tournament.models.verbs import WORDS, WORDS_OF_MANY
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-WROTE = "wrote"  # the part of ``data`` that only undo reads
+CHANGED_ROWS = "wrote"  # the part of ``data`` that only undo reads
 
 
 class LogEntry(models.Model):
@@ -55,7 +55,7 @@ class LogEntry(models.Model):
     @property
     def told(self) -> dict[str, Any]:
         """``data`` for people and programs: without the trace, whose row ids mean nothing elsewhere."""
-        return {key: value for key, value in self.data.items() if key != WROTE}
+        return {key: value for key, value in self.data.items() if key != CHANGED_ROWS}
 
     @property
     def is_taken_back(self) -> bool:

@@ -111,7 +111,7 @@ def _rows(text: str, params: tuple[Any, ...]) -> list[Any]:
     return rows
 
 
-class Kept(Generic[M]):
+class PreparedQuery(Generic[M]):
     """A query set of the values it is asked with, each ``int`` or ``str`` as ``kinds`` says.
 
     ``Kept(lambda pk: Pairing.objects.filter(pk=pk), int).first(7)`` is the pairing 7 or ``None``.

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
 PNG: Final = "data:image/png;base64,"
-FEWEST: Final = 4  # pages that are worth it
+MIN_PAGES: Final = 4  # pages that are worth it
 Key = tuple[str, str]
 
 
@@ -61,7 +61,7 @@ def pages_of(read: Any, render: Callable[[], Any]) -> Any:
     body = next(read.etree_element.iter("body"))
     sections = [each for each in body if _class(each).startswith("page")]
     filled = sections[1:]
-    if len(filled) < FEWEST or any(_is_blank(each) for each in filled):
+    if len(filled) < MIN_PAGES or any(_is_blank(each) for each in filled):
         return None
     shown = _shown(filled)
     for each in filled:

@@ -59,7 +59,7 @@ def _made(paper: Paper) -> tuple[bytes, int]:
     document = KINDS[paper.kind].make(Order(wanted, whole=lambda path: urljoin(base, path)))
     total, teller = expected_pages(document), _Teller(paper)
     teller.total = total
-    print_records.tell(paper, done=0, total=total)
+    print_records.report_progress(paper, done=0, total=total)
     return render.pdf(document, tell=teller), max(1, teller.done)
 
 
@@ -73,5 +73,5 @@ class _Teller:
     def __call__(self, done: int) -> None:
         self.done = done
         if time.monotonic() - self._told_at >= EVERY:
-            print_records.tell(self.paper, done=done, total=self.total)
+            print_records.report_progress(self.paper, done=done, total=self.total)
             self._told_at = time.monotonic()

@@ -23,7 +23,7 @@ from armies import fingerprints
 from rules.combat_hex.abilities import ability_code, ability_name
 from rules.reference import exists, explain
 from tournament.models import Stage
-from tournament.models.entrant import told_apart
+from tournament.models.entrant import name_suffix
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -219,7 +219,7 @@ def status_word(status: object) -> str:
 @register.filter
 def with_number(person: Named) -> str:
     """``Pia Lind (No. 7, Hexers)``, as everybody is named where one of them is chosen."""
-    return person.name + told_apart(person)
+    return person.name + name_suffix(person)
 
 
 @register.filter

@@ -42,12 +42,12 @@ class Places:
     rows: tuple[StandingRow, ...]
 
 
-kept_tables: Final[Once[tuple[boards.TableRow, ...]]] = Once(TOURNAMENTS)
+cached_tables: Final[Once[tuple[boards.TableRow, ...]]] = Once(TOURNAMENTS)
 A_LITTLE: Final = 10.0
-kept_outlooks: Final[Once[outlooks.View]] = Once(TOURNAMENTS)
-kept_drafts: Final[Once[DraftBoard]] = Once(TOURNAMENTS)
-kept: Final[Once[Places]] = Once(TOURNAMENTS)
-kept_trials: Final[Once[DraftBoard | Refused]] = Once(TOURNAMENTS)
+cached_outlooks: Final[Once[outlooks.View]] = Once(TOURNAMENTS)
+cached_drafts: Final[Once[DraftBoard]] = Once(TOURNAMENTS)
+cached: Final[Once[Places]] = Once(TOURNAMENTS)
+cached_trials: Final[Once[DraftBoard | Refused]] = Once(TOURNAMENTS)
 
 
 def current_standings(tournament: Tournament, *, before: int | None = None) -> Places:
@@ -57,7 +57,7 @@ def current_standings(tournament: Tournament, *, before: int | None = None) -> P
     """
     newest = newest_events.for_board if before is None else newest_events.for_everybody
     key = (tournament.pk, newest(tournament.pk, tournament.revision, TOPICS), before)
-    return kept.get(key, lambda: _worked_out(tournament, before), fresh_for=LASTING)
+    return cached.get(key, lambda: _worked_out(tournament, before), fresh_for=LASTING)
 
 
 def tables_now(round_: Round) -> tuple[boards.TableRow, ...]:
@@ -65,14 +65,14 @@ def tables_now(round_: Round) -> tuple[boards.TableRow, ...]:
     tournament = round_.tournament
     newest = newest_events.for_board(tournament.pk, tournament.revision, TOPICS)
     key = (tournament.pk, newest, round_.pk)
-    return kept_tables.get(key, lambda: tuple(boards.by_table(round_)), fresh_for=LASTING)
+    return cached_tables.get(key, lambda: tuple(boards.by_table(round_)), fresh_for=LASTING)
 
 
 def draft_now(round_: Round) -> DraftBoard:
     """A draft with what the engine says of it, read and asked once for each revision: it takes a second."""
     tournament = round_.tournament
     key = (tournament.pk, tournament.revision, round_.pk)
-    return kept_drafts.get(key, lambda: drafts.draft_of(round_), fresh_for=LASTING)
+    return cached_drafts.get(key, lambda: drafts.draft_of(round_), fresh_for=LASTING)
 
 
 def paired_again_now(round_: Round, how: str, trial: Callable[[], DraftBoard]) -> DraftBoard:
@@ -89,7 +89,7 @@ def paired_again_now(round_: Round, how: str, trial: Callable[[], DraftBoard]) -
             return refusal
 
     key = (tournament.pk, tournament.revision, round_.pk, how)
-    found = kept_trials.get(key, tried, fresh_for=LASTING)
+    found = cached_trials.get(key, tried, fresh_for=LASTING)
     if isinstance(found, Refused):
         raise found.with_traceback(None)
     return found
@@ -104,16 +104,16 @@ def outlook_now(tournament: Tournament, *, now: datetime) -> outlooks.View:
         outlook_work.ask_if_possible(situation, now=now)
         return outlooks.outlook_of(situation)
 
-    return kept_outlooks.get(key, make, fresh_for=A_LITTLE)
+    return cached_outlooks.get(key, make, fresh_for=A_LITTLE)
 
 
 def forget() -> None:
     """Nothing is known any more."""
-    kept.clear()
-    kept_drafts.clear()
-    kept_trials.clear()
-    kept_outlooks.clear()
-    kept_tables.clear()
+    cached.clear()
+    cached_drafts.clear()
+    cached_trials.clear()
+    cached_outlooks.clear()
+    cached_tables.clear()
 
 
 def _worked_out(tournament: Tournament, before: int | None) -> Places:

@@ -92,7 +92,7 @@ class Desk:
     def _commit(self):
         with transaction.atomic():
             tournament = Tournament.objects.get(slug=self.slug)
-            return outbox.changed(tournament, "results", now=NOW).pk
+            return outbox.publish(tournament, "results", now=NOW).pk
 
     def close(self):
         self.pool.submit(connections.close_all).result()

@@ -43,7 +43,7 @@ def test_only_what_changed_since_and_only_public_topics(client, address):
     from tournament.models import Tournament
 
     since = client.get(address).json()["revision"]
-    outbox.changed(Tournament.objects.get(), "standings", "log", now=NOW)
+    outbox.publish(Tournament.objects.get(), "standings", "log", now=NOW)
 
     assert client.get(f"{address}?since={since}").json()["topics"] == ["standings"]
 
@@ -59,7 +59,7 @@ def test_an_answer_that_was_made_before_tells_the_time_and_is_never_of_another_r
         first = client.get(address).json()
         hour.shift(timedelta(milliseconds=500))
         second = client.get(address).json()
-        outbox.changed(Tournament.objects.get(), "standings", now=NOW)
+        outbox.publish(Tournament.objects.get(), "standings", now=NOW)
         third = client.get(address).json()
 
     assert second["server_now"] - first["server_now"] == 500

@@ -5,9 +5,9 @@ from django.db.transaction import TransactionManagementError
 
 from tests.days import published
 from tournament.models import Entrant, Pairing
-from tournament.models.prepared_query import Kept
+from tournament.models.prepared_query import PreparedQuery
 
-SEATED = Kept(
+SEATED = PreparedQuery(
     lambda number, slug: (
         Entrant.objects.select_related("tournament")
         .filter(tournament__slug=slug, number__lte=number, status="checked-in")
@@ -35,7 +35,7 @@ def test_the_rows_are_those_of_the_query_set(django_assert_num_queries):
 
 @pytest.mark.django_db
 def test_what_is_not_there_is_none_or_an_error():
-    found = Kept(lambda pk: Entrant.objects.filter(pk=pk), int)
+    found = PreparedQuery(lambda pk: Entrant.objects.filter(pk=pk), int)
 
     assert found.first(7) is None
     assert found.first(10**20) is None
@@ -46,7 +46,7 @@ def test_what_is_not_there_is_none_or_an_error():
 @pytest.mark.django_db
 def test_a_large_number_is_not_cut_to_a_small_one():
     entrant = published(2)[0].entrants[0]
-    found = Kept(lambda pk: Entrant.objects.filter(pk=pk), int)
+    found = PreparedQuery(lambda pk: Entrant.objects.filter(pk=pk), int)
 
     assert found.first(entrant.pk) == entrant
     assert found.first(2**32 + entrant.pk) is None
@@ -64,14 +64,14 @@ def test_a_large_number_is_not_cut_to_a_small_one():
 )
 def test_a_query_that_depends_on_its_values_is_not_kept(make):
     with pytest.raises(ValueError, match="cannot be kept"):
-        Kept(make, int).all(3)
+        PreparedQuery(make, int).all(3)
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.postgres_only
 def test_a_lock_is_taken_within_a_transaction_however_often_it_was_before():
     pairing = published(2)[1].pairings.get()
-    locked = Kept(lambda pk: Pairing.objects.filter(pk=pk).select_for_update(), int)
+    locked = PreparedQuery(lambda pk: Pairing.objects.filter(pk=pk).select_for_update(), int)
     for _ in range(2):
         with pytest.raises(TransactionManagementError):
             locked.all(pairing.pk)

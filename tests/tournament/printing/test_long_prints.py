@@ -85,7 +85,7 @@ def test_a_full_disk_fails_the_print_with_a_sentence(day, tmp_path):
 
 
 def test_files_are_thrown_away_after_a_while_the_oldest_first(day):
-    for number in range(print_records.KEPT + 2):
+    for number in range(print_records.MAX_FILES + 2):
         paper = Paper.objects.create(
             tournament=day.tournament, kind="log", status=OPEN, asked_by="Olga", asked_at=NOW
         )
@@ -135,7 +135,7 @@ def test_the_page_looks_again_by_itself_and_offers_to_do_it_here_after_a_while(c
     assert page["Refresh"] == "2"
     assert "Make it here now" in page.content.decode()  # it was asked for in 2007
     print_records.claim(paper)
-    print_records.tell(paper, done=3, total=12)
+    print_records.report_progress(paper, done=3, total=12)
     assert "3 / 12" in client.get(page.wsgi_request.path).content.decode()
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests import days
 from tests.cast import NOW
 from tournament.models import Entrant
-from tournament.web.public.paging import A_PAGE, ALONE, Cut, board_of, letter
+from tournament.web.public.paging import A_PAGE, ALONE, Cut, board_of, initial_of
 
 MANY = A_PAGE + ALONE + 5
 BOARDS = ("standings/", "entrants/", "cross-table/")
@@ -58,7 +58,7 @@ def test_who_looks_for_words_gets_those_lines_only():
     ("name", "under"), [("Österberg", "O"), ("de Vries", "D"), ("", "–"), ("岩下", "岩")]
 )
 def test_names_are_under_their_letter(name, under):
-    assert letter(name) == under
+    assert initial_of(name) == under
 
 
 @pytest.fixture

@@ -141,7 +141,7 @@ def _figure(said: Any, field: str) -> RulesFigure:
 
 
 def _own(desk: Desk, number: int) -> Figure:
-    seen = figure_queue.look(desk.tournament, number)
+    seen = figure_queue.figure_in_queue(desk.tournament, number)
     if seen is None:
         raise Http404(f"No figure {number} was copied for this tournament. Read its figures.")
     return seen.figure

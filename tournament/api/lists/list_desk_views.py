@@ -16,7 +16,7 @@ from tournament.api.core.paging import Pages
 from tournament.api.lists.list_desk_serializers import CountShape, ExcuseBody, HindranceShape
 from tournament.api.serializers.entrants import EntrantShape
 from tournament.models import RoleKind
-from tournament.queries.lists.blocking_lists import hindrances
+from tournament.queries.lists.blocking_lists import blocking_lists
 from tournament.services.lists import list_reviews, lists, reminders, waivers
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Hindrances(Endpoint):
     )
     def get(self, _request: Request, slug: str) -> Response:
         """Whose lists are missing or illegal, and what follows from it by the policy. For scorekeepers."""
-        return self.page(list(hindrances(self.desk(slug).tournament)), HindranceShape)
+        return self.page(list(blocking_lists(self.desk(slug).tournament)), HindranceShape)
 
 
 class Excuse(Endpoint):

@@ -51,7 +51,7 @@ class Policy(Endpoint):
         desk = self.desk(slug, RoleKind.ORGANISER)
         said, tournament = self.said(PolicyBody), desk.tournament
         choices = {column: said[name] for name, column in COLUMNS.items() if name in said}
-        found = event_rules.foresee(tournament, tournament_settings.merged(tournament, choices))
+        found = event_rules.foresee(tournament, tournament_settings.merged_policies(tournament, choices))
         if not said["is_trial"]:
             seen = self.seen(COLUMNS.values())
             tournament = tournament_settings.choose(tournament, choices, by=desk.by, now=self.now, seen=seen)

@@ -7,12 +7,12 @@ from rest_framework import serializers
 from tournament.api.core.base_serializers import Body, Shape
 from tournament.api.serializers.entrants import LinkShape
 from tournament.engine.entrants import FACTIONS
-from tournament.services.entrants.import_plans import Beyond, Deed
+from tournament.services.entrants.import_plans import Beyond, PlannedAction
 
 MAX_TABLE_LENGTH = 1024 * 1024  # characters
 MAX_LIST = 512 * 1024
 MAX_LISTS = 500
-DEEDS = [deed.value for deed in Deed]
+DEEDS = [deed.value for deed in PlannedAction]
 
 
 class FileShape(Shape):

@@ -19,7 +19,7 @@ from tournament.api.transfer.files_serializers import (
 )
 from tournament.models import RoleKind
 from tournament.services.entrants import entrant_imports
-from tournament.services.entrants.import_plans import Beyond, Wishes
+from tournament.services.entrants.import_plans import Beyond, ImportChoices
 from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import ListFile
 from tournament.services.transfer import exports
@@ -103,13 +103,13 @@ class ListFiles(Endpoint):
         return Response(ListFilesShape({"files": read, "stored": stored}).data)
 
 
-def _wishes(said: dict[str, Any]) -> Wishes:
+def _wishes(said: dict[str, Any]) -> ImportChoices:
     deeds = {
         int(line): deed
         for line, deed in said["deeds"].items()
         if line.isascii() and line.isdigit() and len(line) <= MAX_NUMBER_LENGTH
     }
-    return Wishes(deeds, Beyond(said["beyond"]), is_fresh=said["fresh"])
+    return ImportChoices(deeds, Beyond(said["beyond"]), is_fresh=said["fresh"])
 
 
 def _told(seen: Preview, report: Report | None) -> dict[str, Any]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     Places = dict[Id, dict[int, int]]  # by entrant: how often on which place
 
-FEWEST: Final = 8  # games, below which the grades of the day say nothing
+MIN_GAMES: Final = 8  # games, below which the grades of the day say nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Sample:
     @property
     def is_of_today(self) -> bool:
         """Are there games enough to draw from?"""
-        return len(self.games) >= FEWEST
+        return len(self.games) >= MIN_GAMES
 
 
 def sample_of(history: Iterable[Game]) -> Sample:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.core.management.base import BaseCommand
 
-from tournament.clock_worker import household
+from tournament.clock_worker import clock_loops
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - the signature is Django's
         """Run until told to stop."""
-        *others, guard = household("clock")
+        *others, guard = clock_loops("clock")
 
         def stop(_signal: int, _frame: FrameType | None) -> None:
             for member in (*others, guard):

@@ -31,7 +31,11 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, ListApproval, Tournament
     from tournament.queries.lists.list_texts import Ruled
 
-TOLD = ("error", "warning", "undecided")  # the checklist is for the eyes, and is the same for everybody
+LISTED_SEVERITIES = (
+    "error",
+    "warning",
+    "undecided",
+)  # the checklist is for the eyes, and is the same for everybody
 PROFILE = ("wounds", "attacks", "toughness", "movement")
 MANY = 24  # lines of a list that no longer fits a page at the full size
 
@@ -63,7 +67,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ListNotes:
     """A finding of the rules or a ruling of a referee, with its clauses."""
 
     kind: str
@@ -88,7 +92,7 @@ class ListSheet:
     is_over: bool  # its tournament is: what is not locked by then never will be
     lines: tuple[Line, ...]
     totals: Mapping[str, Any]
-    said: tuple[Said, ...]
+    said: tuple[ListNotes, ...]
     is_legal: bool
     fingerprint: str
     url: str
@@ -236,17 +240,17 @@ def _role(figure: Mapping[str, Any]) -> list[str]:
     return [] if role in {"", Role.NONE} else [str(RoleChoice(role).label)]
 
 
-def _rulings(ruled: Iterable[Ruled]) -> list[Said]:
+def _rulings(ruled: Iterable[Ruled]) -> list[ListNotes]:
     return [
-        Said("ruling", f"{each.word.message} ({each.word.decided_by})", each.word.clause)
+        ListNotes("ruling", f"{each.word.message} ({each.word.decided_by})", each.word.clause)
         for each in ruled
         if each.stands
     ]
 
 
-def _findings(version: ArmyListVersion) -> list[Said]:
+def _findings(version: ArmyListVersion) -> list[ListNotes]:
     return [
-        Said(finding["severity"], finding["message"], ", ".join(finding["refs"]))
+        ListNotes(finding["severity"], finding["message"], ", ".join(finding["refs"]))
         for finding in version.verdict.get("findings", ())
-        if finding["severity"] in TOLD
+        if finding["severity"] in LISTED_SEVERITIES
     ]

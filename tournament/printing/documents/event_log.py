@@ -67,7 +67,7 @@ def event_log(tournament: Tournament, *, part: tuple[int, int] | None = None) ->
     rows = tournament.log.select_related("taken_back_by").order_by("at", "pk")
     if part is not None:
         rows = rows[part[0] - 1 : part[1]]
-    days = groupby(log.told(rows), key=lambda row: f"{row.at.astimezone(zone):%Y-%m-%d}")
+    days = groupby(log.with_changes(rows), key=lambda row: f"{row.at.astimezone(zone):%Y-%m-%d}")
     return EventLog(
         head_of(tournament),
         tuple(LogDay(day, tuple(_line(row, zone) for row in found)) for day, found in days),

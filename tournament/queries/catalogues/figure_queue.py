@@ -87,7 +87,7 @@ def settled(tournament: Tournament) -> list[Figure]:
     return list(done.select_related("catalogue", "joined_with__catalogue").order_by("-copied_at", "-pk"))
 
 
-def look(tournament: Tournament, number: int) -> Looked | None:
+def figure_in_queue(tournament: Tournament, number: int) -> Looked | None:
     """One figure of the tournament's own catalogue; ``None`` where it has no such figure."""
     rows = Figure.objects.filter(pk=number, catalogue=tournament.own_catalogue_id)
     row = rows.select_related("catalogue", "joined_with__catalogue").first()

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from tournament.models import Clock
 
 LATE: Final = timedelta(seconds=5)  # later than this it was shown, and not called out any more
-SAID: Final = (Announcement.Status.FIRED, Announcement.Status.TAKEN_BACK)
+MADE: Final = (Announcement.Status.FIRED, Announcement.Status.TAKEN_BACK)
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class MadeAnnouncement:
     """One announcement that was made. ``is_missed``: the machine was off, and nobody heard it in time."""
 
     pk: int
@@ -43,11 +43,11 @@ class Said:
         return round(self.lateness / timedelta(milliseconds=1))
 
 
-def said(clock: Clock) -> list[Said]:
+def announcements_made(clock: Clock) -> list[MadeAnnouncement]:
     """All that was said on this clock, the newest first, dated when it was due. One query."""
-    rows = clock.announcements.filter(status__in=SAID).order_by("-due_at", "-pk")
+    rows = clock.announcements.filter(status__in=MADE).order_by("-due_at", "-pk")
     return [
-        Said(
+        MadeAnnouncement(
             pk=row.pk,
             text=row.text,
             is_spoken=row.is_spoken,

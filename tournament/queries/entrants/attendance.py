@@ -13,9 +13,9 @@ from django.db.models import prefetch_related_objects
 
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus
-from tournament.queries.entrants.entrants import entrants_of, found, is_match, plain
+from tournament.queries.entrants.entrants import entrants_of, is_match, matching_lines, plain
 from tournament.queries.lists import list_queue
-from tournament.queries.lists.blocking_lists import hindrances, hindrances_of
+from tournament.queries.lists.blocking_lists import blocking_lists, blocking_lists_of
 from tournament.queries.lists.list_queue import ListState
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, Tournament
     from tournament.queries.entrants.entrants import Line
-    from tournament.queries.lists.blocking_lists import Hindrance
+    from tournament.queries.lists.blocking_lists import BlockingList
     from tournament.queries.lists.list_queue import ListRow
 
 MAX_NUMBER_LENGTH: Final = 9  # digits
@@ -35,14 +35,14 @@ class Person:
 
     entrant: Entrant
     lists: Sequence[ListRow] = ()
-    hindrances: Sequence[Hindrance] = ()
+    blocking_lists: Sequence[BlockingList] = ()
 
     @property
     def follows(self) -> str:
         """What the policy makes of missing and illegal lists; empty where nothing follows."""
-        if any(each.forbids_check_in for each in self.hindrances):
+        if any(each.forbids_check_in for each in self.blocking_lists):
             return "not checked in like this"
-        return "not paired like this" if any(each.forbids_pairing for each in self.hindrances) else ""
+        return "not paired like this" if any(each.forbids_pairing for each in self.blocking_lists) else ""
 
     @property
     def open_lists(self) -> list[ListRow]:
@@ -77,7 +77,7 @@ class Hall:
 def hall(tournament: Tournament) -> Hall:
     """The hall. One query: what is said of lists is read for those who are shown, by :func:`persons_of`."""
     by_status: dict[str, list[Line]] = defaultdict(list)
-    for line in found(tournament):
+    for line in matching_lines(tournament):
         by_status[line.status].append(line)
     return Hall(
         missing=by_status[EntrantStatus.REGISTERED],
@@ -96,15 +96,15 @@ def persons_of(lines: Iterable[Line], tournament: Tournament) -> list[Person]:
     lists: dict[int, list[ListRow]] = defaultdict(list)
     for row in rows:
         lists[row.entrant.pk].append(row)
-    in_the_way: dict[int, list[Hindrance]] = defaultdict(list)
-    for each in hindrances(tournament, rows):
+    in_the_way: dict[int, list[BlockingList]] = defaultdict(list)
+    for each in blocking_lists(tournament, rows):
         in_the_way[each.entrant.pk].append(each)
     return [_person(one, lists[one.pk], in_the_way[one.pk]) for one in entrants]
 
 
 def person_of(entrant: Entrant) -> Person:
     """One entrant as the desk sees them."""
-    return _person(entrant, list_queue.rows_of_entrant(entrant), hindrances_of(entrant))
+    return _person(entrant, list_queue.rows_of_entrant(entrant), blocking_lists_of(entrant))
 
 
 def first_hits(tournament: Tournament, words: str) -> list[Line]:
@@ -119,7 +119,7 @@ def first_hits(tournament: Tournament, words: str) -> list[Line]:
     return begin or others
 
 
-def _person(entrant: Entrant, rows: Iterable[ListRow], in_the_way: Sequence[Hindrance]) -> Person:
+def _person(entrant: Entrant, rows: Iterable[ListRow], in_the_way: Sequence[BlockingList]) -> Person:
     return Person(entrant, sorted(rows, key=lambda row: FACTIONS.index(row.faction)), in_the_way)
 
 

@@ -27,7 +27,7 @@ class Places:
     free: int | None
 
 
-def of(tournament: Tournament) -> Places:
+def places_of(tournament: Tournament) -> Places:
     """All three counts. One query."""
     rows = tournament.entrants.order_by().values_list("status").annotate(count=Count("pk"))
     counted = dict(rows)

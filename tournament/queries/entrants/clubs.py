@@ -17,7 +17,7 @@ MAX_CLUBS: Final = 100
 MAX_COUNTRIES: Final = 5
 
 
-def known(tournament: Tournament) -> list[str]:
+def known_clubs(tournament: Tournament) -> list[str]:
     """Clubs of this tournament and of those on the front page, those of most people first cut off last.
 
     Written the way most people write them, in alphabetical order. One query.

@@ -39,7 +39,7 @@ SORTS: Final[Mapping[str, Callable[[Line], tuple[object, ...]]]] = {
 }
 
 
-def found(tournament: Tournament, *, words: str = "", sort: str = "name") -> list[Line]:
+def matching_lines(tournament: Tournament, *, words: str = "", sort: str = "name") -> list[Line]:
     """Everybody who matches all words, sorted; a leading ``-`` turns the order. One query."""
     key = SORTS.get(sort.removeprefix("-"), SORTS["name"])
     wanted = plain(words).split()

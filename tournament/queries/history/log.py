@@ -34,7 +34,7 @@ def entries(
     return rows.filter(actor_name=person) if person else rows
 
 
-def told(entries: Iterable[LogEntry]) -> list[LogEntry]:
+def with_changes(entries: Iterable[LogEntry]) -> list[LogEntry]:
     """The entries, each correction with the counts that it changed. One query where there is any."""
     found = list(entries)
     changed = {row.pk: _before_and_after(row) for row in found}

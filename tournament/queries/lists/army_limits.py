@@ -10,7 +10,7 @@ from rules.combat_hex.figures import ArmyList, Faction
 from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits, limits_of_list
 from tournament.adapters import to_policy
-from tournament.models.prepared_query import Kept
+from tournament.models.prepared_query import PreparedQuery
 from tournament.queries.lists import visibility
 from tournament.queries.rounds.games import Game
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing
 
 NO_LIST = 0
-ENTRIES = Kept(
+ENTRIES = PreparedQuery(
     lambda a, b: (
         ArmyListEntry.objects.filter(version__army_list__in=(a, b), version__is_current=True)
         .select_related("version")

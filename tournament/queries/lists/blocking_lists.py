@@ -28,7 +28,7 @@ STRICT: Final = frozenset({"no-pairing", "no-check-in"})
 
 
 @dataclass(frozen=True, slots=True)
-class Hindrance:
+class BlockingList:
     """One list that is missing or illegal. ``policy`` is the consequence; ``is_ruled``: a referee allows it.
 
     ``faction`` is empty where any one list would do.
@@ -79,7 +79,7 @@ class Hindrance:
         return f"{case}. {mend}, or go to the organiser's desk."
 
 
-def hindrances(tournament: Tournament, lists: Iterable[ListRow] | None = None) -> list[Hindrance]:
+def blocking_lists(tournament: Tournament, lists: Iterable[ListRow] | None = None) -> list[BlockingList]:
     """Those of everybody who has a place and is still in, by name and faction. Four queries.
 
     ``lists`` are the rows of all lists where they were read already.
@@ -96,18 +96,18 @@ def may_hinder(tournament: Tournament) -> bool:
     return {policy.missing_lists, policy.illegal_lists} != {"warn"}
 
 
-def hindrances_of(entrant: Entrant) -> list[Hindrance]:
+def blocking_lists_of(entrant: Entrant) -> list[BlockingList]:
     """Those of one entrant."""
     return _of(list_queue.rows_of_entrant(entrant), entrant.tournament)
 
 
-def _of(rows: Iterable[ListRow], tournament: Tournament) -> list[Hindrance]:
+def _of(rows: Iterable[ListRow], tournament: Tournament) -> list[BlockingList]:
     wrong = [row for row in rows if row.version is None or not row.version.is_legal]
     policy = adapters.to_policy(tournament)
     ruled = _ruled_missing(row.entrant.pk for row in wrong if row.version is None)
     needs_both = adapters.to_ruleset(tournament).needs_both_lists
     return [
-        Hindrance(
+        BlockingList(
             row.entrant,
             row.faction if needs_both or row.version is not None else "",
             is_missing=row.version is None,
@@ -135,7 +135,7 @@ def _ruled_missing(entrant_ids: Iterable[int]) -> set[tuple[int, str]]:
     }
 
 
-def _ends(each: Hindrance) -> str:
+def _ends(each: BlockingList) -> str:
     """The second half of the sentence: what follows, and what to do."""
     if each.is_ruled and each.policy not in STRICT:
         return ", and may play by a ruling."

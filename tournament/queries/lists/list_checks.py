@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
     from tournament.queries.lists.locked_lists import LockedList
 
-PROBLEMS_TOLD = 5
+MAX_PROBLEMS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def _read(text: str, tournament: Tournament | None) -> tuple[ArmyList, tuple[Cho
     if parsed.problems:
         told = [
             f"Line {each.line}: {each.message}" if each.line else each.message
-            for each in parsed.problems[:PROBLEMS_TOLD]
+            for each in parsed.problems[:MAX_PROBLEMS]
         ]
         raise Refused("list-unclear", " ".join(told), field="content")
     if parsed.faction is None:

@@ -78,7 +78,7 @@ def next_of(
     return next((each for each in waiting if not is_taken(each)), waiting[0] if waiting else None)
 
 
-def found(rows: Sequence[ListRow], number: int, faction: str) -> ListRow | None:
+def row_of_list(rows: Sequence[ListRow], number: int, faction: str) -> ListRow | None:
     """The row of one list."""
     return next((row for row in rows if row.entrant.number == number and row.faction == faction), None)
 

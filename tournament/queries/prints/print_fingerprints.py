@@ -48,7 +48,7 @@ class Wanted:
     wish: Mapping[str, Any] = field(default_factory=dict)
 
 
-def said(wanted: Wanted) -> Any:
+def document_values(wanted: Wanted) -> Any:
     """What it says now, ready for JSON; ``None`` for what is never out of date."""
     teller = TELLERS.get(wanted.kind)
     return teller(wanted) if teller is not None else None

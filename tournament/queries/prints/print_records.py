@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Paper
-from tournament.queries.prints.print_fingerprints import Wanted, said
+from tournament.queries.prints.print_fingerprints import Wanted, document_values
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +44,7 @@ def digest_of(wanted: Wanted) -> str:
 
     Worked out before the document, so that a change in between makes the paper old and never young.
     """
-    says = said(wanted)
+    says = document_values(wanted)
     if says is None:
         return ""
     text = json.dumps(says, sort_keys=True, ensure_ascii=False, default=str)
@@ -101,5 +101,5 @@ def round_of_standings(tournament: Tournament) -> Round | None:
     last = tournament.rounds.filter(status=RoundStatus.CLOSED).order_by("number").last()
     if last is None:
         return None
-    now, then = (said(Wanted(tournament, "standings", round_)) for round_ in (None, last))
+    now, then = (document_values(Wanted(tournament, "standings", round_)) for round_ in (None, last))
     return last if now == then else None

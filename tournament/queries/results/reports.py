@@ -9,7 +9,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Entrant, LogEntry, Pairing, Submission
-from tournament.models.prepared_query import Kept
+from tournament.models.prepared_query import PreparedQuery
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 BY_PENALTY: Final = "penalty-"  # how the client token of a ruling begins that a game loss made
 SEAT_UNREAD: Final = (*Entrant.UNREAD, "checked_in_at", "families", "good_list", "evil_list")
 UNREAD: Final = ("created_at", "replaced_at", *(f"{seat}__{name}" for seat in "ab" for name in SEAT_UNREAD))
-OF_PAIRING = Kept(lambda pk: Submission.objects.filter(pairing=pk).order_by("submitted_at", "pk"), int)
+OF_PAIRING = PreparedQuery(
+    lambda pk: Submission.objects.filter(pairing=pk).order_by("submitted_at", "pk"), int
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def doubts_at(pairing: Pairing) -> list[LogEntry]:
     return doubts_of(pairing.round).get(pairing.pk, [])
 
 
-def of(pairing: Pairing) -> list[Submission]:
+def reports_of(pairing: Pairing) -> list[Submission]:
     """Every report of one table that is held: nobody adds one meanwhile. The oldest first."""
     found = OF_PAIRING.all(pairing.pk)
     for row in found:

@@ -68,7 +68,7 @@ def stored(submission: Submission) -> Account:
     )
 
 
-def typed(pairing: Pairing, facts: Mapping[str, Any], outcome: Outcome, *, by: str) -> Account:
+def typed_account(pairing: Pairing, facts: Mapping[str, Any], outcome: Outcome, *, by: str) -> Account:
     """The account that a person gives just now."""
     points = None if outcome.half_a is None else (outcome.half_a, outcome.half_b or 0)
     whole = adapters.complete_facts(facts, pairing)

@@ -9,7 +9,7 @@ from armies.models import ArmyListVersion
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import SHOWN, TableStatus
 from tournament.models import Entrant, Pairing, Submission
-from tournament.models.prepared_query import Kept
+from tournament.models.prepared_query import PreparedQuery
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,9 +47,9 @@ def _live(entrant: int, number: int | None = None) -> QuerySet[Submission]:
     return found.order_by("submitted_at", "pk")
 
 
-SEATED, SEATED_IN = Kept(_seated, int), Kept(_seated, int, int)
-LIVE_REPORTS, LIVE_REPORTS_IN = Kept(_live, int), Kept(_live, int, int)
-TOTALS = Kept(
+SEATED, SEATED_IN = PreparedQuery(_seated, int), PreparedQuery(_seated, int, int)
+LIVE_REPORTS, LIVE_REPORTS_IN = PreparedQuery(_live, int), PreparedQuery(_live, int, int)
+TOTALS = PreparedQuery(
     lambda *lists: ArmyListVersion.objects.filter(army_list__in=lists, is_current=True).only(
         "army_list_id", "totals"
     ),

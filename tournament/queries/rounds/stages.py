@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tournament.engine.bracket import NAMES
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
-from tournament.engine.pairing.formats.round_robin import LEAST, MOST, rounds_needed, schedule
+from tournament.engine.pairing.formats.round_robin import LEAST, MAX_ENTRANTS, rounds_needed, schedule
 from tournament.models import Format, Stage, Submission
 from tournament.queries.rounds import brackets
 from tournament.queries.rounds.history import annulled_in
@@ -53,7 +53,7 @@ def rounds_before_cut(tournament: Tournament, rounds: Sequence[Round], *, here: 
     """How many rounds are planned without the cut; a round robin follows from who is here until it begins."""
     if tournament.format != Format.ROUND_ROBIN or rounds:
         return tournament.rounds_planned
-    return rounds_needed(here) if LEAST <= here <= MOST else tournament.rounds_planned
+    return rounds_needed(here) if LEAST <= here <= MAX_ENTRANTS else tournament.rounds_planned
 
 
 @dataclass(frozen=True, slots=True)

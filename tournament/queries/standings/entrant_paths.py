@@ -15,7 +15,7 @@ from tournament.engine.standings import explain_place
 from tournament.queries.core.names import alphabetical
 from tournament.queries.rounds.history import counted_in
 from tournament.queries.standings.cross_tables import line_of
-from tournament.queries.standings.standings import shown, standings_from
+from tournament.queries.standings.standings import standings_from, value_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -120,7 +120,7 @@ def _sum(step: Step, table: Table, counted: Counted) -> Sum:
     key = step.tiebreak.key
     return Sum(
         tiebreak=step.tiebreak,
-        value=shown(step.value),
+        value=value_text(step.value),
         lines=tuple(_line(key, term, table, counted) for term in step.terms if term.round),
         level_before=_people(step.level_before, counted),
         level_after=_people(step.level_after, counted),
@@ -133,7 +133,7 @@ def _line(key: str, term: Term, table: Table, counted: Counted) -> Line:
         round=term.round,
         opponent=None if term.opponent is None else counted.rows[int(term.opponent)],
         text=_on_the_board(key, term, counted) or _says(key, term, table),
-        amount=shown(term.amount),
+        amount=value_text(term.amount),
         left_out=LEFT_OUT.get(term.cut, ""),
     )
 

@@ -19,7 +19,7 @@ from tournament.engine.day.forecast import Kind
 from tournament.engine.fairness import Fairness, fairness
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Announcement, Change, Clock, ClockOrder, Pairing, Stage
-from tournament.queries.clock.announcement_log import LATE, SAID
+from tournament.queries.clock.announcement_log import LATE, MADE
 from tournament.queries.rounds import boards
 from tournament.queries.schedule import day_plans
 
@@ -269,7 +269,7 @@ def _clocks(tournament: Tournament, rounds: Sequence[Round], *, now: datetime) -
     clocks = Clock.objects.filter(round__in=rounds, started_at__isnull=False).select_related("round")
     late = _late(tournament, now=now)
     made: dict[int, list[float]] = {}
-    said = Announcement.objects.filter(clock__in=clocks, status__in=SAID)
+    said = Announcement.objects.filter(clock__in=clocks, status__in=MADE)
     for clock_id, lateness in said.values_list("clock_id", "lateness_ms"):
         made.setdefault(clock_id, []).append(max(0.0, lateness or 0.0))
     orders = _extra_time(clocks)

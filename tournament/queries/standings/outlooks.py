@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tournament.queries.standings.outlook_input import Situation, When
 
 RAISED: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-MAX_TOLD: Final = 1_000_000  # a larger number says more as a power of ten
+MAX_NAMED: Final = 1_000_000  # a larger number says more as a power of ten
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class View:
     def ways_in_words(self) -> str:
         """``625``, ``more than 10²⁰``."""
         ways = self.situation.ways
-        return str(ways) if ways < MAX_TOLD else f"more than 10{str(len(str(ways)) - 1).translate(RAISED)}"
+        return str(ways) if ways < MAX_NAMED else f"more than 10{str(len(str(ways)) - 1).translate(RAISED)}"
 
     @property
     def followed(self) -> list[str]:

@@ -34,7 +34,7 @@ class StandingRow:
     @property
     def values(self) -> tuple[str, ...]:
         """Every tie-break as people write it, in the order of the policy."""
-        return tuple(map(shown, self.standing.tiebreaks.values()))
+        return tuple(map(value_text, self.standing.tiebreaks.values()))
 
     @property
     def points(self) -> str:
@@ -83,7 +83,7 @@ def standings_from(
     ]
 
 
-def shown(value: int | Fraction | None) -> str:
+def value_text(value: int | Fraction | None) -> str:
     """``12``, ``3.5``, ``–`` where the tie-break does not apply; a third is shown to two places."""
     if value is None:
         return "–"

@@ -86,7 +86,7 @@ def make_link(tournament: Tournament, user: User, *, by: Actor, now: datetime) -
         name = user.get_username()
         log.record("tournament.reset-link", tournament=tournament, by=by, now=now, subject=name)
         log.record("account.reset-link", tournament=None, by=by, now=now, subject=name)
-        outbox.changed(tournament, "log", now=now)
+        outbox.publish(tournament, "log", now=now)
     return _key(user, by.user, now)
 
 

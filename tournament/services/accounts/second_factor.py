@@ -28,7 +28,7 @@ RECOVERY_CODES: Final = 10
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else
 LETTERS: Final = 12
 DIGITS: Final = 6
-KEPT: Final = 16  # digits of a recovery code's hash, which is all that is stored of it
+HASH_DIGITS: Final = 16  # digits of a recovery code's hash, which is all that is stored of it
 NAME: Final = "Muster"
 
 
@@ -128,7 +128,7 @@ def _new_codes(user: User) -> list[str]:
 
 def _stored(user: User, code: str) -> str:
     """59 random bits need no slow hash. Not keyed: a restored backup has another secret key."""
-    return hashlib.sha256(f"recovery code {user.pk} {code}".encode()).hexdigest()[:KEPT]
+    return hashlib.sha256(f"recovery code {user.pk} {code}".encode()).hexdigest()[:HASH_DIGITS]
 
 
 def _plain(typed: Any) -> str:

@@ -114,7 +114,7 @@ def take(
             subject=catalogue.name,
             data={"catalogue": catalogue.key, **report.as_json()},
         )
-        outbox.changed(tournament, "lists", now=now)
+        outbox.publish(tournament, "lists", now=now)
     return Imported(catalogue, report, checked)
 
 

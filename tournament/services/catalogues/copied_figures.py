@@ -81,7 +81,7 @@ def copy(
             data={"figure": row.pk, "content": army_adapters.to_snapshot(figure)},
         )
         concerns = outbox.concerns_entrants(by.entrant) if by.entrant else outbox.EVERYBODY
-        outbox.changed(tournament, "lists", now=now, concerns=concerns)
+        outbox.publish(tournament, "lists", now=now, concerns=concerns)
     return Copied(row, is_new)
 
 
@@ -106,7 +106,7 @@ def verify(
             "figure.verify", tournament=tournament, by=by, now=now, subject=str(row), data={"figure": row.pk}
         )
         _tell_copier(tournament, row, "is verified", ["The referee has compared it with its base."], now=now)
-        outbox.changed(tournament, "lists", now=now)
+        outbox.publish(tournament, "lists", now=now)
     return row
 
 
@@ -148,7 +148,7 @@ def correct(
         )
         why = f"The referee corrected {before.name} after its base: {told}."
         _tell_copier(tournament, row, "was corrected", [why], now=now)
-        outbox.changed(tournament, "lists", now=now)
+        outbox.publish(tournament, "lists", now=now)
         return [revalidation.recheck(each, by=by, now=now, why=why, figures=[row]) for each in others]
 
 
@@ -179,7 +179,7 @@ def join(
         why = f"{row} repeats {other} of {other.catalogue}, which counts instead"
         why = f"{why}: {told}." if told else f"{why}."
         _tell_copier(tournament, row, "is joined with another", [why], now=now)
-        outbox.changed(tournament, "lists", now=now)
+        outbox.publish(tournament, "lists", now=now)
         return [revalidation.recheck(each, by=by, now=now, why=why, figures=[row]) for each in others]
 
 

@@ -94,7 +94,7 @@ def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Act
                 ]
             },
         )
-        outbox.changed(tournament, "lists", now=now)
+        outbox.publish(tournament, "lists", now=now)
         why = f"The referee settled the role of {told}."
         checked = [revalidation.recheck(each, by=by, now=now, why=why, figures=changed) for each in others]
     return Settled(changed, checked)

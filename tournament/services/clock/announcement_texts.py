@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 DOMAIN: Final = "spoken"
 ENGLISH: Final = "en"
-MOST: Final = 2  # languages; with three the hall hears more of the voice than of the game
+MAX_LANGUAGES: Final = 2  # languages; with three the hall hears more of the voice than of the game
 AT_TABLE: Final = "Table {table}: {said}"
 TO_DESK: Final = "Table {table}, please come to the desk."
 TABLE_TIME: Final = ("Table {table} has {minutes} more minute.", "Table {table} has {minutes} more minutes.")
@@ -118,7 +118,7 @@ def check(tournament: Tournament) -> None:
                 f"{language!r} is no language of the game. Choose from {', '.join(known)}.",
                 field="spoken_languages",
             )
-    if not 1 <= len(languages) <= MOST or len(set(languages)) != len(languages):
+    if not 1 <= len(languages) <= MAX_LANGUAGES or len(set(languages)) != len(languages):
         raise Invalid(
             "languages-count",
             "The hall is spoken to in one language or in two different ones. Choose these, in their order.",

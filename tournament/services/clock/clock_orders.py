@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tournament.models import Pairing, Round
     from tournament.services.core.actors import Actor
     from tournament.services.core.outbox import Concerns
-    from tournament.services.core.row_history import Trace
+    from tournament.services.core.row_history import RowHistory
 
 TOKEN: Final = 64  # signs of a form's token that are kept
 INSTANTS: Final = ("started_at", "paused_at", "ended_at")
@@ -118,10 +118,10 @@ def carry_out(
     order.clock, order.given_at = clock, latest(now, at)  # a paused clock stands earlier than the order
     order.save()
     verb, said = f"clock.{order.verb}", _called_out(order)
-    trace = row_history.begin(clock=clock.pk, order=order.pk)
+    history = row_history.begin_history(clock=clock.pk, order=order.pk)
     concerns = outbox.concerns_table(order.pairing) if order.pairing else outbox.EVERYBODY
     why, how = order.reason, {"at": at, "now": now}
-    tell(clock, verb, **how, by=by, reason=why, data=data, said=said, concerns=concerns, trace=trace)
+    log_order(clock, verb, **how, by=by, reason=why, data=data, said=said, concerns=concerns, history=history)
 
 
 def save(clock: Clock) -> None:
@@ -130,7 +130,7 @@ def save(clock: Clock) -> None:
     clock.save()
 
 
-def tell(  # noqa: PLR0913 - a line of the log has this many columns
+def log_order(  # noqa: PLR0913 - a line of the log has this many columns
     clock: Clock,
     verb: str,
     *,
@@ -141,7 +141,7 @@ def tell(  # noqa: PLR0913 - a line of the log has this many columns
     data: dict[str, Any] | None = None,
     said: dict[str, Any] | None = None,
     concerns: Concerns | None = outbox.EVERYBODY,
-    trace: Trace | None = None,
+    history: RowHistory | None = None,
 ) -> None:
     """Bring the rows in line, write the log, tell the screens, ask for wake-ups: the end of every order."""
     clock_plans.write(clock, now=at)
@@ -153,10 +153,10 @@ def tell(  # noqa: PLR0913 - a line of the log has this many columns
         subject=clock.round,
         reason=reason,
         data={"generation": clock.generation, **(data or {})},
-        trace=trace,
+        history=history,
     )
     topics = ("clock", "pairings", "log")
-    outbox.changed(clock.round.tournament, *topics, now=now, concerns=concerns, kind=verb, payload=said)
+    outbox.publish(clock.round.tournament, *topics, now=now, concerns=concerns, kind=verb, payload=said)
     celery_eta.plan(clock, now=now)
 
 

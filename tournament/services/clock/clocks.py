@@ -260,7 +260,7 @@ def undo(clock: Clock, *, by: Actor, now: datetime, order: int | None = None) ->
         newest.undone_at, newest.undone_by = now, by.name[:80]
         newest.save(update_fields=["undone_at", "undone_by"])
         clock_plans.stand_again(clock, newest.before.get("taken_back", []))
-        clock_orders.tell(
+        clock_orders.log_order(
             clock, "clock.undo", at=at, by=by, now=now, data={"order": newest.verb, "undone": newest.pk}
         )
         announcements.settle(clock, now=now)

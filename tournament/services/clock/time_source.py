@@ -19,7 +19,7 @@ from tournament.engine import time_source
 from tournament.engine.day.wall_clock import dated_time
 from tournament.engine.time_source import AWAY, MICROSECOND, NOTHING, Seen
 from tournament.models import Announcement, Clock, TimeAnchor
-from tournament.models.prepared_query import Kept
+from tournament.models.prepared_query import PreparedQuery
 from tournament.queries.clock.time_skew import counting, is_counting, length
 from tournament.services.clock.announcements import LATE
 from tournament.services.core import log
@@ -34,18 +34,18 @@ LOOK_EVERY: Final = timedelta(seconds=5)
 JUST_NOW: Final = timedelta(seconds=4)  # whoever has looked since then has looked for everybody
 NAMED: Final = 12  # so many missed announcements are named one by one
 MS: Final = timedelta(milliseconds=1)
-OF_BOOT: Final = Kept(lambda boot: TimeAnchor.objects.filter(boot=boot), str)
+OF_BOOT: Final = PreparedQuery(lambda boot: TimeAnchor.objects.filter(boot=boot), str)
 logger = logging.getLogger(__name__)
 
 
-def kept(boot: str) -> TimeAnchor | None:
+def time_anchor_of(boot: str) -> TimeAnchor | None:
     """The anchor of a boot; ``None`` where nobody has made it. One query."""
     return OF_BOOT.first(boot)
 
 
 def anchor(reading: Reading) -> TimeAnchor:
     """The anchor of this boot; the first who asks after a start makes it."""
-    return kept(reading.boot) or _begun(reading)
+    return time_anchor_of(reading.boot) or _begun(reading)
 
 
 def is_stale(row: TimeAnchor, *, steady_us: int) -> bool:
@@ -53,7 +53,7 @@ def is_stale(row: TimeAnchor, *, steady_us: int) -> bool:
     return time_source.time_at(row.offset_us, steady_us=steady_us) - row.seen_at > AWAY
 
 
-def look(reading: Reading) -> TimeAnchor:
+def compare_with_wall_clock(reading: Reading) -> TimeAnchor:
     """Compare house time with the trusted clock, and write down what is seen.
 
     Any number of guards may look at once: one of them writes.

@@ -47,11 +47,11 @@ def after_commit() -> None:
     if not settings.REDIS_URL and not _HERE:
         return
     waiting = transaction.get_connection().run_on_commit
-    if not any(entry[1] is knock for entry in waiting[-SAME:]):
-        transaction.on_commit(knock, robust=True)
+    if not any(entry[1] is notify_hubs for entry in waiting[-SAME:]):
+        transaction.on_commit(notify_hubs, robust=True)
 
 
-def knock() -> None:
+def notify_hubs() -> None:
     """Say "look now" to whoever listens."""
     for callback in tuple(_HERE):
         with contextlib.suppress(RuntimeError):  # the loop of that hub has ended

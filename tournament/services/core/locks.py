@@ -20,7 +20,7 @@ from django.db.models import Model
 
 from armies.models import ArmyList
 from tournament.models import Announcement, Clock, Entrant, Pairing, Round, Tournament
-from tournament.models.prepared_query import Kept
+from tournament.models.prepared_query import PreparedQuery
 from tournament.queries.rounds import games
 from tournament.services.core.errors import Refused
 
@@ -34,10 +34,10 @@ NOT_FOUND: Final = 404
 SOON: Final = 200  # milliseconds
 SQLITE_TIMEOUT: Final = 5  # seconds, where none is set
 UNREAD: Final = (*games.UNREAD, "round__tournament__timeline")  # read where they are wanted
-HELD_PAIRING = Kept(
+HELD_PAIRING = PreparedQuery(
     lambda pk: Pairing.objects.filter(pk=pk).only("pk").order_by().select_for_update(no_key=True), int
 )
-WHOLE_PAIRING = Kept(
+WHOLE_PAIRING = PreparedQuery(
     lambda pk: Pairing.objects.select_related("round__tournament", "a", "b").defer(*UNREAD).filter(pk=pk), int
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournament.models import LogEntry
-from tournament.models.log import WROTE
+from tournament.models.log import CHANGED_ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, Tournament
     from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import Trace
+    from tournament.services.core.row_history import RowHistory
 
-    Lines = Iterable[tuple[str, Mapping[str, Any], Trace | None]]  # subject, data, trace
+    Lines = Iterable[tuple[str, Mapping[str, Any], RowHistory | None]]  # subject, data, history
 
 
 def record(  # noqa: PLR0913 - a log line has this many columns
@@ -27,12 +27,12 @@ def record(  # noqa: PLR0913 - a log line has this many columns
     subject: object = "",
     reason: str = "",
     data: Mapping[str, Any] | None = None,
-    trace: Trace | None = None,
+    history: RowHistory | None = None,
     takes_back: LogEntry | None = None,
 ) -> LogEntry:
     """Append one entry, in the caller's transaction: no verb without its line, no line without its verb.
 
-    ``trace`` is what the verb wrote, so that it can be undone; ``takes_back`` is the entry that this undoes.
+    ``history`` is what the verb wrote, for undo; ``takes_back`` is the entry that this undoes.
     """
     entry = _entry(
         verb,
@@ -41,7 +41,7 @@ def record(  # noqa: PLR0913 - a log line has this many columns
         now=now,
         subject=subject,
         reason=reason,
-        data={**(data or {}), **({WROTE: trace.wrote()} if trace else {})},
+        data={**(data or {}), **({CHANGED_ROWS: history.wrote()} if history else {})},
         takes_back=takes_back,
     )
     entry.save(force_insert=True)
@@ -90,7 +90,7 @@ def of_list(  # noqa: PLR0913 - a log line has this many columns
     now: datetime,
     reason: str = "",
     data: Mapping[str, Any] | None = None,
-    trace: Trace | None = None,
+    history: RowHistory | None = None,
 ) -> LogEntry:
     """Append one entry about a list of ``entrant``, so that the life of that list can be read again."""
     return record(
@@ -101,13 +101,13 @@ def of_list(  # noqa: PLR0913 - a log line has this many columns
         subject=f"{entrant}: {faction}",
         reason=reason,
         data={"entrant": entrant.pk, "faction": faction, **(data or {})},
-        trace=trace,
+        history=history,
     )
 
 
 def of_lists(
     verb: str,
-    rows: Iterable[tuple[Entrant, str, Mapping[str, Any], Trace | None]],
+    rows: Iterable[tuple[Entrant, str, Mapping[str, Any], RowHistory | None]],
     *,
     tournament: Tournament,
     by: Actor,
@@ -115,8 +115,8 @@ def of_lists(
 ) -> None:
     """The same of many lists at once: one entry for each, as :func:`of_list` writes it."""
     lines = (
-        (f"{entrant}: {faction}", {"entrant": entrant.pk, "faction": faction, **data}, trace)
-        for entrant, faction, data, trace in rows
+        (f"{entrant}: {faction}", {"entrant": entrant.pk, "faction": faction, **data}, history)
+        for entrant, faction, data, history in rows
     )
     record_many(verb, lines, tournament=tournament, by=by, now=now)
 
@@ -129,7 +129,7 @@ def record_many(
     by: Actor,
     now: datetime,
 ) -> None:
-    """One entry for each subject with its data and trace, as :func:`record` writes it. A few statements."""
+    """One entry for each subject with its data and history, as :func:`record` writes it. A few statements."""
     LogEntry.objects.bulk_create(
         _entry(
             verb,
@@ -137,7 +137,7 @@ def record_many(
             by=by,
             now=now,
             subject=subject,
-            data={**data, **({WROTE: trace.wrote()} if trace else {})},
+            data={**data, **({CHANGED_ROWS: history.wrote()} if history else {})},
         )
-        for subject, data, trace in lines
+        for subject, data, history in lines
     )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournament.models import LogEntry
-from tournament.models.log import WROTE
+from tournament.models.log import CHANGED_ROWS
 from tournament.services.core import row_history
 from tournament.services.core.errors import Conflict
 
@@ -153,7 +153,7 @@ def last_of(verbs: Collection[str], **about: Any) -> Last:
 
 
 def _has_changed(entry: LogEntry, row: Model, names: Collection[str]) -> bool:
-    wrote, before = entry.data.get(WROTE, {}), entry.data.get("before")
+    wrote, before = entry.data.get(CHANGED_ROWS, {}), entry.data.get("before")
     if (
         isinstance(before, dict)
         and entry.verb == "tournament.configure"

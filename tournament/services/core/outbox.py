@@ -62,7 +62,7 @@ def concerns_entrants(*people: Entrant) -> Concerns | None:
     return {"tables": [], "entrants": [one.pk for one in people]} if people else EVERYBODY
 
 
-def changed(
+def publish(
     tournament: Tournament,
     *topics: str,
     now: datetime,

@@ -60,7 +60,7 @@ class Sent:
     source: str = ""
 
 
-def known(entrant: Entrant, sent: Sent, kind: str, faction: str = "") -> PhoneRequest | None:
+def earlier_request(entrant: Entrant, sent: Sent, kind: str, faction: str = "") -> PhoneRequest | None:
     """What this token has brought already. Raises ``Conflict`` where it was something else."""
     if not 0 < len(sent.token) <= MAX_TOKEN_LENGTH:
         raise Invalid("bad-token", "Send the page again as it was opened.", field="token")

@@ -1,6 +1,6 @@
-"""What a deed wrote, row by row, kept in the log so that the deed can be undone.
+"""What an action wrote, row by row, kept in the log so that the action can be undone.
 
-A service begins a trace once its rows are locked and hands it to ``log.record``, which reads the rows again
+A service begins a history once its rows are locked and hands it to ``log.record``, which reads the rows again
 and keeps the difference: what stood there before, and a digest of what stood there afterwards. Only columns
 that changed are kept. Addresses and private links never get into the log: of them it is only kept that they
 changed. Refuses to decide anything: see ``undo``.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Image = dict[str, Any]
 
-# Columns that move by themselves, or tell nothing: they are no part of any deed.
+# Columns that move by themselves, or tell nothing: they are no part of any action.
 UNKEPT: Final[Mapping[type[Model], frozenset[str]]] = {
     Tournament: frozenset({"revision"}),
     Entrant: frozenset({"shares_name"}),
@@ -79,8 +79,8 @@ class Written:
 
 
 @dataclass(slots=True)
-class Trace:
-    """Rows as they were before a deed. ``of`` names what the deed was about, by id."""
+class RowHistory:
+    """Rows as they were before an action. ``of`` names what the action was about, by id."""
 
     scopes: tuple[QuerySet[Any], ...]
     of: dict[str, int]
@@ -99,10 +99,10 @@ class Trace:
         return {"of": self.of, "rows": list(found.values()), **({"hidden": sorted(hidden)} if hidden else {})}
 
 
-def begin(*rows: QuerySet[Any] | Model, **of: int) -> Trace:
-    """Remember these rows, and those that the query sets will find after the deed."""
+def begin_history(*rows: QuerySet[Any] | Model, **of: int) -> RowHistory:
+    """Remember these rows, and those that the query sets will find after the action."""
     scopes = tuple(_scope(row) for row in rows)
-    return Trace(scopes, of, [_images(scope) for scope in scopes])
+    return RowHistory(scopes, of, [_images(scope) for scope in scopes])
 
 
 def read(data: Mapping[str, Any]) -> tuple[Written, ...]:
@@ -127,7 +127,7 @@ def image(row: Model, names: frozenset[str] | None = None) -> Image:
     }
 
 
-def shown(kind: type[Model], values: Image) -> Image:
+def logged_columns(kind: type[Model], values: Image) -> Image:
     """Without the columns that never get into the log, and those that move by themselves."""
     left_out = HIDDEN.get(kind, frozenset()) | UNKEPT.get(kind, frozenset())
     return {name: value for name, value in values.items() if name not in left_out}
@@ -142,10 +142,10 @@ def _difference(
         kept = {name: value for name, value in (before or {}).items() if name not in secret}
         return {"model": label, "before": kept, "after": None}
     if before is None:
-        return {"model": label, "before": None, "after": digest(shown(kind, after))}
+        return {"model": label, "before": None, "after": digest(logged_columns(kind, after))}
     changed = {name for name in before if before[name] != after[name]}
     hidden |= changed & HIDDEN.get(kind, frozenset())
-    kept = shown(kind, {name: before[name] for name in changed})
+    kept = logged_columns(kind, {name: before[name] for name in changed})
     if not kept:
         return None
     return {"model": label, "before": kept, "after": digest({name: after[name] for name in kept})}

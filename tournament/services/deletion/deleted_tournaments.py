@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from tournament.services.transfer.backup_files import Manifest
 
-KEPT_FOR: Final = timedelta(days=30)
+DELETED_AFTER: Final = timedelta(days=30)
 NAME: Final = re.compile(r"(?P<at>\d{8}-\d{6})-(?P<slug>[-\w]+)\.zip")
 STAMP: Final = "%Y%m%d-%H%M%S"  # UTC; sorted by name is sorted by time
 logger = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class DeletedTournament:
     @property
     def kept_until(self) -> datetime:
         """When the file is removed."""
-        return self.deleted_at + KEPT_FOR
+        return self.deleted_at + DELETED_AFTER
 
 
 def folder() -> Path:

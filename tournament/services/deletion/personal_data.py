@@ -16,7 +16,7 @@ from django.db.models import CharField, JSONField, Q, TextField
 from armies.models import ArmyListVersion, CatalogueChange, Figure
 from tournament.engine.lifecycle import OVER, SHOWN, EntrantStatus
 from tournament.models import Entrant, LogEntry, OutgoingMail, Role, SheetPhoto, Tournament
-from tournament.models.log import WROTE
+from tournament.models.log import CHANGED_ROWS
 from tournament.services.core import erased_text, locks, log, outbox, row_history
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import shared_names
@@ -80,7 +80,7 @@ def erase(entrant: Entrant, *, with_name: bool | None = None, by: Actor, now: da
             subject=f"start number {entrant.number}",
             data={"with_name": with_name},
         )
-        outbox.changed(tournament, *sorted(outbox.TOPICS), now=now)
+        outbox.publish(tournament, *sorted(outbox.TOPICS), now=now)
         erased_text.leave_none()
     return entrant
 
@@ -110,7 +110,7 @@ def _forget_before(entrant: Entrant) -> set[str]:
     """What the log remembers of how this person's row was before. Returns the names that stood there."""
     label, names, changed = row_history.label_of(Entrant), set(), []
     for entry in entrant.tournament.log.filter(verb__startswith="entrant."):
-        rows = (entry.data.pop(WROTE, None) or {}).get("rows", ())
+        rows = (entry.data.pop(CHANGED_ROWS, None) or {}).get("rows", ())
         # imported, it has no rows
         is_named = entry.verb == "entrant.edit" and entry.subject in {entrant.name, str(entrant)}
         if is_named or any(row["model"] == label and entrant.pk in row["ids"] for row in rows):

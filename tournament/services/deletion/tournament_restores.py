@@ -51,7 +51,7 @@ def restore(deleted: DeletedTournament, *, now: datetime) -> Tournament:
                 pk=next(rows_in(archive, manifest, label_of(Tournament)))["id"]
             )
             log.record("tournament.restore", tournament=tournament, by=SYSTEM, now=now)
-            outbox.changed(tournament, "tournament", now=now)
+            outbox.publish(tournament, "tournament", now=now)
             _write_photos(archive, manifest, made)
     except BaseException as error:
         for path in made:

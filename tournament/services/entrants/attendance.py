@@ -15,7 +15,7 @@ from django.http import Http404
 from rules.citations import cite
 from tournament import access
 from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus, TournamentStatus
-from tournament.queries.lists.blocking_lists import hindrances_of
+from tournament.queries.lists.blocking_lists import blocking_lists_of
 from tournament.services.core import locks, log, outbox, row_history, transitions
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import waiting_list
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, Tournament
     from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import Trace
+    from tournament.services.core.row_history import RowHistory
 
 
 LINK: Final = re.compile(r"/me/([A-Za-z0-9_-]{8,64})")
@@ -90,12 +90,12 @@ def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         if by.entrant is not None:
             deadlines.refuse_own_check_in(entrant, now=now)
         _refuse_hindered(entrant, by=by)
-        trace = _trace(entrant)
+        history = _history(entrant)
         _set(entrant, EntrantStatus.CHECKED_IN)
         entrant.checked_in_at = now
         entrant.left_at = None
         entrant.save(update_fields=["status", "checked_in_at", "left_at"])
-        return _told(entrant, "entrant.check-in", by=by, now=now, trace=trace)
+        return _told(entrant, "entrant.check-in", by=by, now=now, history=history)
 
 
 def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
@@ -109,11 +109,11 @@ def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
                 "already-paired",
                 f"{entrant} has been paired already. Use drop, which keeps the results.",
             )
-        trace = _trace(entrant)
+        history = _history(entrant)
         _set(entrant, EntrantStatus.REGISTERED)
         entrant.checked_in_at = None
         entrant.save(update_fields=["status", "checked_in_at"])
-        return _told(entrant, "entrant.undo-check-in", by=by, now=now, trace=trace)
+        return _told(entrant, "entrant.undo-check-in", by=by, now=now, history=history)
 
 
 def drop(entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Entrant:
@@ -122,11 +122,11 @@ def drop(entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Ent
         entrant = waiting_list.hold(entrant)
         if entrant.status == EntrantStatus.DROPPED:
             return entrant
-        trace = _trace(entrant)
+        history = _history(entrant)
         _set(entrant, EntrantStatus.DROPPED)
         entrant.left_at = now
         entrant.save(update_fields=["status", "left_at"])
-        _told(entrant, "entrant.drop", by=by, now=now, reason=reason, trace=trace)
+        _told(entrant, "entrant.drop", by=by, now=now, reason=reason, history=history)
         waiting_list.move_up(entrant.tournament, now=now)
         return entrant
 
@@ -138,11 +138,11 @@ def withdraw(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         if entrant.status == EntrantStatus.DROPPED:
             return entrant
         deadlines.refuse_late_withdrawal(entrant)
-        trace = _trace(entrant)
+        history = _history(entrant)
         _set(entrant, EntrantStatus.DROPPED)
         entrant.left_at = now
         entrant.save(update_fields=["status", "left_at"])
-        _told(entrant, "entrant.withdraw", by=by, now=now, trace=trace)
+        _told(entrant, "entrant.withdraw", by=by, now=now, history=history)
         waiting_list.move_up(entrant.tournament, now=now)
         return entrant
 
@@ -155,13 +155,13 @@ def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entra
         entrant = waiting_list.hold(entrant)
         if entrant.status == EntrantStatus.EXCLUDED:
             return entrant
-        trace = _trace(entrant)
+        history = _history(entrant)
         had_left = entrant.status == EntrantStatus.DROPPED
         _set(entrant, EntrantStatus.EXCLUDED)
         entrant.left_at = entrant.left_at if had_left else now
         entrant.save(update_fields=["status", "left_at"])
         refs = [str(ref) for ref in cite("10.09")]
-        _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs, trace=trace)
+        _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs, history=history)
         waiting_list.move_up(entrant.tournament, now=now)
         return entrant
 
@@ -186,7 +186,7 @@ def _refuse_check_in(entrant: Entrant) -> None:
 
 def _refuse_hindered(entrant: Entrant, *, by: Actor) -> None:
     """The tournament's policy may ask for lists before anybody is checked in."""
-    found = [each for each in hindrances_of(entrant) if each.forbids_check_in]
+    found = [each for each in blocking_lists_of(entrant) if each.forbids_check_in]
     if found:
         raise Conflict(
             "lists-hinder",
@@ -196,8 +196,8 @@ def _refuse_hindered(entrant: Entrant, *, by: Actor) -> None:
         )
 
 
-def _trace(entrant: Entrant) -> Trace:
-    return row_history.begin(entrant, entrant=entrant.pk)
+def _history(entrant: Entrant) -> RowHistory:
+    return row_history.begin_history(entrant, entrant=entrant.pk)
 
 
 def _told(  # noqa: PLR0913 - a log line has this many columns
@@ -206,7 +206,7 @@ def _told(  # noqa: PLR0913 - a log line has this many columns
     *,
     by: Actor,
     now: datetime,
-    trace: Trace,
+    history: RowHistory,
     reason: str = "",
     refs: Sequence[str] = (),
 ) -> Entrant:
@@ -219,11 +219,11 @@ def _told(  # noqa: PLR0913 - a log line has this many columns
         subject=entrant,
         reason=reason,
         data={"refs": list(refs)} if refs else None,
-        trace=trace,
+        history=history,
     )
     is_own = verb in OWN_AFFAIRS and tournament.status in BEFORE_PLAY
     concerns = outbox.concerns_entrants(entrant) if is_own else outbox.EVERYBODY
-    outbox.changed(tournament, "entrants", "standings", now=now, concerns=concerns)
+    outbox.publish(tournament, "entrants", "standings", now=now, concerns=concerns)
     return entrant
 
 

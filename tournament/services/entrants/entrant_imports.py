@@ -19,7 +19,13 @@ from tournament.services.core.errors import Invalid
 from tournament.services.entrants import entrant_batches, shared_names
 from tournament.services.entrants.entrant_batches import Newcomer
 from tournament.services.entrants.import_cells import COLUMNS, line_of
-from tournament.services.entrants.import_plans import CORRECTED, Deed, Wishes, seated, steps_for
+from tournament.services.entrants.import_plans import (
+    CORRECTED,
+    ImportChoices,
+    PlannedAction,
+    seated,
+    steps_for,
+)
 from tournament.services.tournaments import deadlines
 
 if TYPE_CHECKING:
@@ -30,11 +36,11 @@ if TYPE_CHECKING:
     from armies.services.problems import LineProblem
     from tournament.models import Entrant, Tournament
     from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import Trace
+    from tournament.services.core.row_history import RowHistory
     from tournament.services.entrants.import_cells import Line
     from tournament.services.entrants.import_plans import Step
 
-NO_WISHES: Final = Wishes({})
+NO_CHOICES: Final = ImportChoices({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ class Preview:
     @property
     def deeds(self) -> tuple[Step, ...]:
         """The steps that change something."""
-        return tuple(step for step in self.steps if step.deed in {Deed.ADD, Deed.UPDATE})
+        return tuple(step for step in self.steps if step.deed in {PlannedAction.ADD, PlannedAction.UPDATE})
 
     @property
     def questions(self) -> tuple[Step, ...]:
@@ -118,7 +124,7 @@ def read(content: bytes | str) -> ReadFile:
     return ReadFile(tuple(lines), tuple(problems), sheet.header, sheet.delimiter, sheet.text)
 
 
-def preview(tournament: Tournament, content: bytes | str, *, wishes: Wishes = NO_WISHES) -> Preview:
+def preview(tournament: Tournament, content: bytes | str, *, wishes: ImportChoices = NO_CHOICES) -> Preview:
     """Read a file without changing anything. Raises ``Refused`` where no table can be read at all."""
     return _planned(tournament, read(content), wishes)
 
@@ -130,7 +136,7 @@ def take(
     by: Actor,
     now: datetime,
     only_good: bool = False,
-    wishes: Wishes = NO_WISHES,
+    wishes: ImportChoices = NO_CHOICES,
 ) -> Report:
     """Do what the file says. ``only_good`` leaves bad lines out."""
     file = read(content)
@@ -143,7 +149,7 @@ def take(
         return _done(tournament, plan, by=by, now=now)
 
 
-def _planned(tournament: Tournament, file: ReadFile, wishes: Wishes) -> Preview:
+def _planned(tournament: Tournament, file: ReadFile, wishes: ImportChoices) -> Preview:
     people = list(tournament.entrants.all())
     steps, collisions = steps_for(file.lines, people=people, header=file.header, wishes=wishes)
     steps, refused = seated(steps, tournament=tournament, free=_free(tournament), wishes=wishes)
@@ -173,10 +179,12 @@ def _done(tournament: Tournament, plan: Preview, *, by: Actor, now: datetime) ->
     newcomers = [
         Newcomer(step.line.details, step.status, step.line.registered_at, step.line.consented_at)
         for step in plan.steps
-        if step.deed == Deed.ADD
+        if step.deed == PlannedAction.ADD
     ]
-    corrected = [step for step in plan.steps if step.deed == Deed.UPDATE and step.entrant is not None]
-    trace = row_history.begin(tournament.entrants.all())
+    corrected = [
+        step for step in plan.steps if step.deed == PlannedAction.UPDATE and step.entrant is not None
+    ]
+    history = row_history.begin_history(tournament.entrants.all())
     added = entrant_batches.add(tournament, newcomers, now=now)
     updated = entrant_batches.correct(
         [
@@ -187,10 +195,14 @@ def _done(tournament: Tournament, plan: Preview, *, by: Actor, now: datetime) ->
     )
     if added or updated:
         shared_names.mark(tournament, rows=[*(entrant for entrant, _ in added), *updated])
-        _tell(tournament, added=added, corrected=corrected, by=by, now=now, trace=trace)
+        _tell(tournament, added=added, corrected=corrected, by=by, now=now, history=history)
     waiting = sum(step.waits for step in plan.steps)
     return Report(
-        tuple(added), tuple(updated), waiting, plan.count(Deed.SAME), plan.count(Deed.SKIP) + plan.bad
+        tuple(added),
+        tuple(updated),
+        waiting,
+        plan.count(PlannedAction.SAME),
+        plan.count(PlannedAction.SKIP) + plan.bad,
     )
 
 
@@ -201,7 +213,7 @@ def _tell(
     corrected: Sequence[Step],
     by: Actor,
     now: datetime,
-    trace: Trace,
+    history: RowHistory,
 ) -> None:
     """One line in the log: who came, and what stood there before. E-mail addresses stay out of it."""
     before = {
@@ -218,10 +230,10 @@ def _tell(
         if len(added) + len(corrected) == 1
         else f"{len(added) + len(corrected)} entrants",
         data={"numbers": [entrant.number for entrant, _ in added], "before": before},
-        trace=trace,
+        history=history,
     )
     topics = ("pairings", "standings") if corrected else ()
-    outbox.changed(tournament, "entrants", *topics, now=now)
+    outbox.publish(tournament, "entrants", *topics, now=now)
 
 
 def _count(number: int) -> str:

@@ -104,7 +104,7 @@ def register(
         deadlines.refuse_late_registration(tournament, by=by, now=now)
         is_let_in = beyond_limit and by.is_official
         status = EntrantStatus.REGISTERED if is_let_in else waiting_list.status_of_next(tournament)
-        trace = row_history.begin(tournament.entrants.filter(registered_at__gte=now))
+        history = row_history.begin_history(tournament.entrants.filter(registered_at__gte=now))
         entrant = add(tournament, details, token=token, now=now, status=status)
         topics = ("pairings", "standings") if entrant.shares_name else ()
         log.record(
@@ -114,10 +114,10 @@ def register(
             now=now,
             subject=entrant,
             data={"number": entrant.number, "status": entrant.status},
-            trace=trace if by.is_official else None,
+            history=history if by.is_official else None,
         )
         concerns = outbox.concerns_entrants(entrant)
-        outbox.changed(tournament, "entrants", *topics, now=now, concerns=concerns)
+        outbox.publish(tournament, "entrants", *topics, now=now, concerns=concerns)
     return entrant, token
 
 
@@ -150,7 +150,7 @@ def edit(
         wanted = {name: getattr(details, name) for name in fields} | {"name": details.stored_name}
         if before == wanted and entrant.families == list(details.families):
             return entrant
-        trace = row_history.begin(entrant, entrant=entrant.pk)
+        history = row_history.begin_history(entrant, entrant=entrant.pk)
         for name in fields:
             setattr(entrant, name, wanted[name])
         entrant.families = list(details.families)
@@ -165,9 +165,9 @@ def edit(
             now=now,
             subject=entrant,
             data={"before": {name: before[name] for name in changed}},
-            trace=trace,
+            history=history,
         )
-        outbox.changed(entrant.tournament, "entrants", "pairings", "standings", now=now)
+        outbox.publish(entrant.tournament, "entrants", "pairings", "standings", now=now)
     return entrant
 
 

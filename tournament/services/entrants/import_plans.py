@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.models.entrant import told_apart
+from tournament.models.entrant import name_suffix
 from tournament.queries.entrants.capacity import TAKES_A_PLACE
 from tournament.queries.entrants.entrants import plain
 
@@ -39,7 +39,7 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _LETTERS: Final = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"})
 
 
-class Deed(StrEnum):
+class PlannedAction(StrEnum):
     """What is done with a line."""
 
     ADD = "add"
@@ -56,7 +56,7 @@ class Beyond(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class ImportChoices:
     """What a person chose: a deed for a line that asks, and what happens beyond the limit of entrants."""
 
     deeds: Mapping[int, str]
@@ -78,28 +78,28 @@ class Step:
     """One line and what is done with it. ``question`` is why a person may choose among ``choices``."""
 
     line: Line
-    deed: Deed
+    deed: PlannedAction
     entrant: Entrant | None = None
     changes: tuple[Change, ...] = ()
     question: str = ""
-    choices: tuple[Deed, ...] = ()
+    choices: tuple[PlannedAction, ...] = ()
     status: EntrantStatus = EntrantStatus.REGISTERED
     note: str = ""
 
     @property
     def says_another_status(self) -> bool:
         """Is somebody known said to stand elsewhere? A file does not move people: verbs do."""
-        known = self.entrant if self.deed in {Deed.SAME, Deed.UPDATE} else None
+        known = self.entrant if self.deed in {PlannedAction.SAME, PlannedAction.UPDATE} else None
         return known is not None and self.line.status not in {None, known.status}
 
     @property
     def waits(self) -> bool:
         """Is somebody added to the waiting list?"""
-        return self.deed == Deed.ADD and self.status == EntrantStatus.WAITING_LIST
+        return self.deed == PlannedAction.ADD and self.status == EntrantStatus.WAITING_LIST
 
 
 def steps_for(
-    lines: Sequence[Line], *, people: Sequence[Entrant], header: Iterable[str], wishes: Wishes
+    lines: Sequence[Line], *, people: Sequence[Entrant], header: Iterable[str], wishes: ImportChoices
 ) -> tuple[list[Step], list[LineProblem]]:
     """A step for every line that can be taken, and what is wrong with the others."""
     planner = _Planner(people, tuple(header), wishes)
@@ -111,15 +111,15 @@ def steps_for(
 
 
 def seated(
-    steps: Iterable[Step], *, tournament: Tournament, free: int | None, wishes: Wishes
+    steps: Iterable[Step], *, tournament: Tournament, free: int | None, wishes: ImportChoices
 ) -> tuple[list[Step], list[LineProblem]]:
     """The steps with the status that everybody gets who is added, in the order of the lines."""
     kept: list[Step] = []
     problems: list[LineProblem] = []
     taken = 0
     for step in steps:
-        given = _with_status(step, tournament, wishes) if step.deed == Deed.ADD else step
-        needs_place = given.deed == Deed.ADD and given.status in TAKES_A_PLACE
+        given = _with_status(step, tournament, wishes) if step.deed == PlannedAction.ADD else step
+        needs_place = given.deed == PlannedAction.ADD and given.status in TAKES_A_PLACE
         if needs_place and free is not None and taken >= free:
             if wishes.beyond == Beyond.REFUSE:
                 problems.append(_no_place(given, tournament))
@@ -140,7 +140,7 @@ def name_key(name: str) -> tuple[str, ...]:
 class _Planner:
     """A file while it is compared with who is registered and with itself."""
 
-    def __init__(self, people: Sequence[Entrant], header: tuple[str, ...], wishes: Wishes) -> None:
+    def __init__(self, people: Sequence[Entrant], header: tuple[str, ...], wishes: ImportChoices) -> None:
         self.columns = [name for name in header if name in CORRECTED]
         self.wishes = wishes
         self.by_number = {row.number: row for row in people}
@@ -177,28 +177,32 @@ class _Planner:
 
     def compare(self, line: Line, owner: Entrant | None) -> None:
         """A line that no start number explains."""
-        step = self.beside_people(line) or self.beside_lines(line) or Step(line, Deed.ADD)
-        if step.deed == Deed.ADD and owner is not None:
+        step = self.beside_people(line) or self.beside_lines(line) or Step(line, PlannedAction.ADD)
+        if step.deed == PlannedAction.ADD and owner is not None:
             sentence = (
                 f"Start number {owner.number} is taken by {owner}. Give another, "
                 "or none for the next free one."
             )
             self.object(line, "number", sentence)
             return
-        if step.deed in {Deed.UPDATE, Deed.SAME} and step.entrant is not None:
+        if step.deed in {PlannedAction.UPDATE, PlannedAction.SAME} and step.entrant is not None:
             self.claimed[step.entrant.pk] = line.line
         self.write(step)
 
     def settle(self, line: Line, owner: Entrant) -> None:
         """The same person as before: nothing to do, or cells that changed."""
         changes = self.changes(line, owner)
-        deed = self.wish(line, Deed.UPDATE, (Deed.UPDATE, Deed.SKIP)) if changes else Deed.SAME
-        choices = (Deed.UPDATE, Deed.SKIP) if changes else ()
+        deed = (
+            self.wish(line, PlannedAction.UPDATE, (PlannedAction.UPDATE, PlannedAction.SKIP))
+            if changes
+            else PlannedAction.SAME
+        )
+        choices = (PlannedAction.UPDATE, PlannedAction.SKIP) if changes else ()
         self.write(Step(line, deed, owner, changes, choices=choices))
 
     def write(self, step: Step) -> None:
         """Keep a step; what is not left out is what later lines are compared with."""
-        if step.deed != Deed.SKIP:
+        if step.deed != PlannedAction.SKIP:
             for key in _keys(step.line.details.name, step.line.details.email):
                 _keep(self.written.setdefault(key, []), step.line)
         self.steps.append(step)
@@ -217,10 +221,10 @@ class _Planner:
         changes = self.changes(line, twin)
         is_sure = _is_sure(twin.name, twin.club, twin.email, line)
         if is_sure and not changes:
-            return Step(line, Deed.SAME, twin)
-        choices = (Deed.SKIP, Deed.ADD, *((Deed.UPDATE,) if changes else ()))
-        deed = self.wish(line, Deed.SKIP if is_sure else Deed.ADD, choices)
-        who = twin.name + told_apart(twin)
+            return Step(line, PlannedAction.SAME, twin)
+        choices = (PlannedAction.SKIP, PlannedAction.ADD, *((PlannedAction.UPDATE,) if changes else ()))
+        deed = self.wish(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
+        who = twin.name + name_suffix(twin)
         return Step(line, deed, twin, changes, f"{_why(twin.name, line)} {who}, who is registered.", choices)
 
     def beside_lines(self, line: Line) -> Step | None:
@@ -231,18 +235,18 @@ class _Planner:
             return None
         twin = max(found.values(), key=lambda row: _likeness(*_of(row), line))
         is_sure = _is_sure(*_of(twin), line)
-        choices = (Deed.SKIP, Deed.ADD)
-        deed = self.wish(line, Deed.SKIP if is_sure else Deed.ADD, choices)
+        choices = (PlannedAction.SKIP, PlannedAction.ADD)
+        deed = self.wish(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
         return Step(line, deed, None, (), f"{_why(twin.details.name, line)} line {twin.line}.", choices)
 
     def changes(self, line: Line, entrant: Entrant) -> tuple[Change, ...]:
         """The cells of this line that say something else than what is stored."""
         return tuple(_changes(line, entrant, self.columns))
 
-    def wish(self, line: Line, usual: Deed, choices: Sequence[Deed]) -> Deed:
+    def wish(self, line: Line, usual: PlannedAction, choices: Sequence[PlannedAction]) -> PlannedAction:
         """What a person chose, where that can be chosen."""
         wanted = self.wishes.deeds.get(line.line)
-        return Deed(wanted) if wanted in set(choices) else usual
+        return PlannedAction(wanted) if wanted in set(choices) else usual
 
     def object(self, line: Line, column: str, sentence: str) -> None:
         """Note what is wrong with a line."""
@@ -321,7 +325,7 @@ def _shown(row: object, name: str) -> str:
     return "" if value is None else str(value)
 
 
-def _with_status(step: Step, tournament: Tournament, wishes: Wishes) -> Step:
+def _with_status(step: Step, tournament: Tournament, wishes: ImportChoices) -> Step:
     status = step.line.status or EntrantStatus.REGISTERED
     if wishes.is_fresh:
         return replace(step, status=EntrantStatus.REGISTERED)

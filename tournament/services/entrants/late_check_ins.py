@@ -39,7 +39,7 @@ def check_in(entrant: Entrant, sent: Sent, *, by: Actor, now: datetime) -> Phone
     """
     with transaction.atomic():
         entrant = locks.entrant(entrant)
-        again = phone_requests.known(entrant, sent, Kind.CHECK_IN)
+        again = phone_requests.earlier_request(entrant, sent, Kind.CHECK_IN)
         if again is not None:
             return again
         round_ = _paired(entrant)
@@ -61,7 +61,7 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
             return request
         if not request.is_waiting or entrant.status == EntrantStatus.CHECKED_IN:
             raise Conflict("late-settled", f"{entrant.name} is settled already. Look again.")
-        trace = row_history.begin(request, entrant=entrant.pk, request=request.pk)
+        history = row_history.begin_history(request, entrant=entrant.pk, request=request.pk)
         phone_requests.decide(request, Status.REFUSED, by=by, now=now, message=reason)
         log.record(
             "entrant.refuse-check-in",
@@ -71,10 +71,10 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
             subject=entrant.name,
             reason=reason,
             data={"request": request.pk},
-            trace=trace,
+            history=history,
         )
         concerns = outbox.concerns_entrants(entrant)
-        outbox.changed(entrant.tournament, "entrants", now=now, concerns=concerns)
+        outbox.publish(entrant.tournament, "entrants", now=now, concerns=concerns)
         player_messages.write(
             entrant,
             kind=LetterKind.NEWS,
@@ -122,5 +122,5 @@ def _keep_late(
         data={"request": request.pk, **phone_requests.as_claims(request)},
     )
     concerns = outbox.concerns_entrants(entrant)
-    outbox.changed(entrant.tournament, "entrants", now=now, concerns=concerns)
+    outbox.publish(entrant.tournament, "entrants", now=now, concerns=concerns)
     return request

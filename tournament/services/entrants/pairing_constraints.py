@@ -44,7 +44,7 @@ def fix_table(
             last = optimistic_locks.last_change(entrant.tournament, entrant, seen.names)
             optimistic_locks.refuse_changed(seen, stored, {"fixed_table": table}, last)
         refuse_table(entrant, table)
-        trace = row_history.begin(entrant, entrant=entrant.pk)
+        history = row_history.begin_history(entrant, entrant=entrant.pk)
         before, entrant.fixed_table = entrant.fixed_table, table
         entrant.save(update_fields=["fixed_table"])
         tournament = entrant.tournament
@@ -56,10 +56,10 @@ def fix_table(
             now=now,
             subject=entrant,
             data=data,
-            trace=trace,
+            history=history,
         )
         concerns = outbox.concerns_entrants(entrant)
-        outbox.changed(tournament, "entrants", "pairings", now=now, concerns=concerns)
+        outbox.publish(tournament, "entrants", "pairings", now=now, concerns=concerns)
     return entrant
 
 
@@ -107,7 +107,9 @@ def keep_apart(
         members = {row.pk for row in people if row.number in numbers}
         changed = [row for row in people if _regrouped(row, name, was=was, is_in=row.pk in members)]
         if changed:
-            trace = row_history.begin(tournament.entrants.filter(pk__in=[row.pk for row in changed]))
+            history = row_history.begin_history(
+                tournament.entrants.filter(pk__in=[row.pk for row in changed])
+            )
             tournament.entrants.bulk_update(changed, ["families"])
             log.record(
                 "entrant.group",
@@ -116,10 +118,10 @@ def keep_apart(
                 now=now,
                 subject=name,
                 data={"numbers": sorted(numbers), "was": was},
-                trace=trace,
+                history=history,
             )
             concerns = outbox.concerns_entrants(*changed)
-            outbox.changed(tournament, "entrants", "pairings", now=now, concerns=concerns)
+            outbox.publish(tournament, "entrants", "pairings", now=now, concerns=concerns)
     return [row for row in people if row.pk in members]
 
 

@@ -172,7 +172,7 @@ def confirm_at_desk(row: UnconfirmedRegistration, *, by: Actor, now: datetime) -
             raise Conflict("confirmed-already", f"{row.name} does not wait for a confirmation any more.")
         token = entrants.token_of(tournament, _form_token(waits.key_hash))
         same = _same_person(waits)
-        trace = row_history.begin(tournament.entrants.filter(registered_at__gte=now), same)
+        history = row_history.begin_history(tournament.entrants.filter(registered_at__gte=now), same)
         status = waiting_list.status_of_next(tournament)
         entrant = entrants.add(tournament, _details(waits), token=token, now=now, status=status)
         end(same, now=now)
@@ -183,9 +183,9 @@ def confirm_at_desk(row: UnconfirmedRegistration, *, by: Actor, now: datetime) -
             now=now,
             subject=entrant,
             data={"number": entrant.number, "status": entrant.status},
-            trace=trace,
+            history=history,
         )
-        outbox.changed(tournament, "entrants", now=now, concerns=outbox.concerns_entrants(entrant))
+        outbox.publish(tournament, "entrants", now=now, concerns=outbox.concerns_entrants(entrant))
     return entrant, token
 
 

@@ -68,7 +68,7 @@ def remove(
         rows = list(_removable(tournament).filter(pk__in=entrants))
         asked = tournament.unconfirmed.filter(pk__in=unconfirmed)
         _refuse_changed(shown, rows, asked, number=len({*entrants}) + len({*unconfirmed}))
-        trace = row_history.begin(shown, asked)
+        history = row_history.begin_history(shown, asked)
         for row in rows:
             row.status, row.left_at = transitions.move(EntrantStatus.DROPPED, old=row.status), now
         tournament.entrants.bulk_update(rows, ["status", "left_at"], batch_size=200)
@@ -82,9 +82,9 @@ def remove(
             subject="1 registration" if total == 1 else f"{total} registrations",
             reason=reason,
             data={"numbers": [row.number for row in rows], "unconfirmed": len({*unconfirmed})},
-            trace=trace,
+            history=history,
         )
-        outbox.changed(tournament, "entrants", "standings", now=now)
+        outbox.publish(tournament, "entrants", "standings", now=now)
         waiting_list.move_up(tournament, now=now)
     return total
 

@@ -62,7 +62,7 @@ def move_up(tournament: Tournament, *, now: datetime) -> list[Entrant]:
         said: log.Lines = ((str(entrant), {}, None) for entrant in moved)
         log.record_many("entrant.move-up", said, tournament=tournament, by=SYSTEM, now=now)
         _tell(moved, now=now)
-        outbox.changed(tournament, "entrants", now=now)
+        outbox.publish(tournament, "entrants", now=now)
     return moved
 
 
@@ -87,7 +87,7 @@ def give_place(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> En
             reason=reason.strip(),
         )
         _tell([entrant], now=now)
-        outbox.changed(entrant.tournament, "entrants", now=now)
+        outbox.publish(entrant.tournament, "entrants", now=now)
     return entrant
 
 

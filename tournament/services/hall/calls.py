@@ -59,7 +59,7 @@ def call(
         table = pairing.table if pairing else None
         words = announcement_texts.call_words(tournament, table=table, text=" ".join(text.split()))
         text = _words(tournament, pairing, text)
-        trace = row_history.begin(tournament.calls.all())
+        history = row_history.begin_history(tournament.calls.all())
         before = {"pairing": pairing} if pairing else {"pairing": None, "text": text}
         rows.open_calls(tournament).filter(**before).update(ended_at=now, ended_by=by.name)
         made = Call.objects.create(
@@ -78,11 +78,11 @@ def call(
             now=now,
             subject=_whom(made),
             data={"text": text},
-            trace=trace,
+            history=history,
         )
         concerns = outbox.concerns_table(pairing) if pairing else outbox.EVERYBODY
         said = payload(made)
-        outbox.changed(tournament, "screens", now=now, concerns=concerns, kind="call", payload=said)
+        outbox.publish(tournament, "screens", now=now, concerns=concerns, kind="call", payload=said)
     return made
 
 
@@ -92,11 +92,13 @@ def end(call: Call, *, by: Actor, now: datetime) -> Call:
         tournament = locks.tournament(call.tournament)
         call = Call.objects.select_related("tournament", "pairing").get(pk=call.pk)
         if call.ended_at is None:
-            trace = row_history.begin(call)
+            history = row_history.begin_history(call)
             call.ended_at, call.ended_by = now, by.name
             call.save(update_fields=["ended_at", "ended_by"])
-            log.record("call.end", tournament=tournament, by=by, now=now, subject=_whom(call), trace=trace)
-            outbox.changed(tournament, "screens", now=now)
+            log.record(
+                "call.end", tournament=tournament, by=by, now=now, subject=_whom(call), history=history
+            )
+            outbox.publish(tournament, "screens", now=now)
     return call
 
 

@@ -58,10 +58,10 @@ def create(
         screen = Screen(tournament=tournament, changed_at=now, token=token)
         _set(screen, {"name": name, **settings})
         screen.key = _free_key(tournament, screen.name)
-        trace = row_history.begin(tournament.screens.all())
+        history = row_history.begin_history(tournament.screens.all())
         screen.save()
-        log.record("screen.add", tournament=tournament, by=by, now=now, subject=screen.name, trace=trace)
-        outbox.changed(tournament, "screens", now=now)
+        log.record("screen.add", tournament=tournament, by=by, now=now, subject=screen.name, history=history)
+        outbox.publish(tournament, "screens", now=now)
     return screen
 
 
@@ -127,18 +127,18 @@ def remove(screen: Screen, *, by: Actor, now: datetime) -> None:
     """Take a screen away. A projector that still shows it is sent to the tournament's first screen."""
     with transaction.atomic():
         tournament = locks.tournament(screen.tournament)
-        trace = row_history.begin(screen)
+        history = row_history.begin_history(screen)
         gone, _ = Screen.objects.filter(pk=screen.pk).delete()
         if gone:
             name = screen.name
-            log.record("screen.remove", tournament=tournament, by=by, now=now, subject=name, trace=trace)
-            outbox.changed(tournament, "screens", now=now)
+            log.record("screen.remove", tournament=tournament, by=by, now=now, subject=name, history=history)
+            outbox.publish(tournament, "screens", now=now)
 
 
 def identify(screen: Screen, *, now: datetime) -> None:
     """Let the projector show its own name large for some seconds. Changes nothing, so it is not logged."""
     with transaction.atomic():
-        outbox.changed(screen.tournament, "screens", now=now, kind=IDENTIFY, payload={"screen": screen.key})
+        outbox.publish(screen.tournament, "screens", now=now, kind=IDENTIFY, payload={"screen": screen.key})
 
 
 def seen(screen: Screen, *, offset_ms: float, way_ms: float, now: datetime) -> bool:
@@ -165,13 +165,13 @@ def _refuse_unseen(
 
 
 def _save(screen: Screen, verb: str, *, by: Actor, now: datetime, data: Mapping[str, Any]) -> None:
-    trace = row_history.begin(screen)
+    history = row_history.begin_history(screen)
     screen.changed_at = now
     screen.save(update_fields=[*COLUMNS, "message", "changed_at"])  # never the heartbeat of another process
     log.record(
-        verb, tournament=screen.tournament, by=by, now=now, subject=screen.name, data=data, trace=trace
+        verb, tournament=screen.tournament, by=by, now=now, subject=screen.name, data=data, history=history
     )
-    outbox.changed(screen.tournament, "screens", now=now)
+    outbox.publish(screen.tournament, "screens", now=now)
 
 
 def _set(screen: Screen, changes: Mapping[str, Any]) -> dict[str, Any]:

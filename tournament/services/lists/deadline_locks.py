@@ -54,13 +54,13 @@ def _lock_due(tournament: Tournament, *, now: datetime) -> int:
         tournament.refresh_from_db(fields=["lists_close_at"])  # it may have been moved meanwhile
         due = [row for row in rows if is_over(_deadline_of(row, tournament), now=now)]
         if due:
-            revalidation.judge_anew(tournament, by=SYSTEM, now=now, why=revalidation.BEFORE_LOCK)
+            revalidation.revalidate(tournament, by=SYSTEM, now=now, why=revalidation.BEFORE_LOCK)
         army_lists.lock_many(due, now=now)
         if due:
             words = "1 list" if len(due) == 1 else f"{len(due)} lists"
             data = {"why": "deadline", "lists": [str(row.key) for row in due]}
             log.record("list.lock-all", tournament=tournament, by=SYSTEM, now=now, subject=words, data=data)
-            outbox.changed(tournament, "lists", now=now)
+            outbox.publish(tournament, "lists", now=now)
     return len(due)
 
 

@@ -49,7 +49,7 @@ def hand_in(
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         sheet = list_sheets.sheet_of(entrant, faction)
-        again = phone_requests.known(entrant, sent, Kind.HAND_IN, faction)
+        again = phone_requests.earlier_request(entrant, sent, Kind.HAND_IN, faction)
         if again is not None:
             return _as_sent(again, entrant, sheet, sent)
         try:
@@ -82,7 +82,9 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
             raise Conflict(
                 "version-old", f"{entrant.name}'s {request.faction} list has changed meanwhile. Look again."
             )
-        trace = row_history.begin(_siblings(entrant, request), entrant=entrant.pk, request=request.pk)
+        history = row_history.begin_history(
+            _siblings(entrant, request), entrant=entrant.pk, request=request.pk
+        )
         were_shown = visibility.were_shown(entrant.tournament)
         note = LateMark.ACCEPTED_AFTER_REVEAL if were_shown else LateMark.ACCEPTED
         version = lists.submit(
@@ -97,10 +99,10 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
         phone_requests.replace_waiting(entrant, request.faction)
         phone_requests.decide(request, Status.ACCEPTED, by=by, now=now, version=version.number)
         data = {"request": request.pk, "version": version.number, "note": note, "before": seen}
-        log.of_list("list.accept-late", entrant, request.faction, by=by, now=now, data=data, trace=trace)
+        log.of_list("list.accept-late", entrant, request.faction, by=by, now=now, data=data, history=history)
         marked = ["It is marked as accepted late, after lists were shown."] if were_shown else []
         said = [f"It counts as version {version.number}.", *marked]
-        tell(request, f"Your {request.faction} list was accepted late", said, now=now)
+        message_player(request, f"Your {request.faction} list was accepted late", said, now=now)
     return request
 
 
@@ -112,7 +114,7 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
         if request.status == Status.REFUSED:
             return request
         _refuse_settled(request)
-        trace = row_history.begin(request, entrant=entrant.pk, request=request.pk)
+        history = row_history.begin_history(request, entrant=entrant.pk, request=request.pk)
         phone_requests.decide(request, Status.REFUSED, by=by, now=now, message=reason)
         log.of_list(
             "list.refuse-late",
@@ -122,11 +124,11 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
             now=now,
             reason=reason,
             data={"request": request.pk},
-            trace=trace,
+            history=history,
         )
-        outbox.changed(entrant.tournament, "lists", now=now, concerns=outbox.concerns_entrants(entrant))
+        outbox.publish(entrant.tournament, "lists", now=now, concerns=outbox.concerns_entrants(entrant))
         subject = f"Your {request.faction} list came too late and was not accepted"
-        tell(request, subject, [reason], now=now)
+        message_player(request, subject, [reason], now=now)
     return request
 
 
@@ -187,7 +189,7 @@ def _keep_late(entrant: Entrant, sheet: Sheet, sent: Sent, *, by: Actor, now: da
     )
     data = {"request": request.pk, **phone_requests.as_claims(request)}
     log.of_list("list.hand-in-late", entrant, faction, by=by, now=now, data=data)
-    outbox.changed(entrant.tournament, "lists", now=now, concerns=outbox.concerns_entrants(entrant))
+    outbox.publish(entrant.tournament, "lists", now=now, concerns=outbox.concerns_entrants(entrant))
     return request
 
 
@@ -229,7 +231,7 @@ def _refuse_over(entrant: Entrant) -> None:
         raise Conflict("lists-closed", "The tournament is over, so lists stand as they are.")
 
 
-def tell(request: PhoneRequest, subject: str, lines: list[str], *, now: datetime) -> None:
+def message_player(request: PhoneRequest, subject: str, lines: list[str], *, now: datetime) -> None:
     """Write to the player what became of a late list."""
     player_messages.write(
         request.entrant,

@@ -19,7 +19,7 @@ from armies.services.lists.drafts import figures_of_today, of_today
 from tournament import adapters
 from tournament.models import Entrant
 from tournament.services.core import locks, log, outbox
-from tournament.services.lists.lists import said_of
+from tournament.services.lists.lists import version_log_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -82,14 +82,14 @@ def _tell(
 ) -> None:
     """A line of the log for each new version, and one piece of news for all."""
     said = [
-        (row.entrant, row.faction, said_of(version), None)
+        (row.entrant, row.faction, version_log_data(version), None)
         for row, (version, is_new) in zip(batch, stored, strict=True)
         if is_new
     ]
     if said:
         log.of_lists("list.submit", said, tournament=tournament, by=by, now=now)
         concerns = outbox.concerns_entrants(*(entrant for entrant, *_ in said))
-        outbox.changed(tournament, "lists", now=now, concerns=concerns)
+        outbox.publish(tournament, "lists", now=now, concerns=concerns)
 
 
 def _figures_of(batch: Sequence[Handed]) -> dict[int, Figure]:

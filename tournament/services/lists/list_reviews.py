@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from armies.models import ArmyListVersion
     from tournament.models import Entrant, Tournament
     from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import Trace
+    from tournament.services.core.row_history import RowHistory
 
 Decision = ListApproval.Decision
 SAME_DEADLINE = timedelta(minutes=1)  # "for 30 minutes", asked twice within one
@@ -105,7 +105,7 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
 
 def _refuse_judged_otherwise(entrant: Entrant, version: ArmyListVersion, *, by: Actor, now: datetime) -> None:
     """Judge the list anew, and store what comes out differently before it is refused."""
-    checked = revalidation.judge_anew(entrant.tournament, by=by, now=now, why=CHECKED_FIRST, of=entrant)
+    checked = revalidation.revalidate(entrant.tournament, by=by, now=now, why=CHECKED_FIRST, of=entrant)
     if any(each.version.pk == version.pk for each in checked.differences):
         raise Conflict(
             "checked-again", "This list was checked again and now reads differently. Look at it again."
@@ -118,7 +118,7 @@ def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
     Lists that changed since an approval, and those with a figure or a role to confirm, want a look.
     """
     with transaction.atomic():
-        revalidation.judge_anew(
+        revalidation.revalidate(
             tournament, by=by, now=now, why=CHECKED_FIRST
         )  # holds all entrants: see locks
         waiting = [row for row in list_queue.rows_of(tournament) if row.state == ListState.WAITING]
@@ -139,7 +139,7 @@ def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
             log.of_lists(VERBS[Decision.APPROVED], said, tournament=tournament, by=by, now=now)
             people = {row.entrant.pk: row.entrant for row in rows}.values()
             concerns = outbox.concerns_entrants(*people)
-            outbox.changed(tournament, "lists", now=now, concerns=concerns)
+            outbox.publish(tournament, "lists", now=now, concerns=concerns)
     return len(words)
 
 
@@ -218,7 +218,7 @@ def unlock(
             now=now,
         )
         concerns = outbox.concerns_entrants(entrant)
-        outbox.changed(entrant.tournament, "lists", now=now, concerns=concerns)
+        outbox.publish(entrant.tournament, "lists", now=now, concerns=concerns)
     return entrant
 
 
@@ -242,7 +242,7 @@ def _open(
         raise Conflict("list-missing", f"{entrant} has no {faction} list. There is nothing to open.")
     if reopening.until is not None and reopening.until <= now:
         raise Invalid("until-past", "That deadline is over already. Give a later one.", field="until")
-    trace = row_history.begin(army_list, entrant=entrant.pk)
+    history = row_history.begin_history(army_list, entrant=entrant.pk)
     army_lists.lock(army_list, now=now)  # the running day closes a list without locking it
     army_lists.unlock(army_list, now=now, until=reopening.until)
     log.of_list(
@@ -253,7 +253,7 @@ def _open(
         now=now,
         reason=reason,
         data={"until": reopening.until.isoformat() if reopening.until else None},
-        trace=trace,
+        history=history,
     )
     return army_list.pk
 
@@ -294,7 +294,7 @@ def _say(
             decided_by=by.name,
             decided_at=now,
         )
-        data, trace = _of_word(said)
+        data, history = _of_word(said)
         log.of_list(
             VERBS[word.decision],
             entrant,
@@ -303,18 +303,18 @@ def _say(
             now=now,
             reason=word.message,
             data=data,
-            trace=trace,
+            history=history,
         )
         concerns = outbox.concerns_entrants(entrant)
-        outbox.changed(entrant.tournament, "lists", now=now, concerns=concerns)
+        outbox.publish(entrant.tournament, "lists", now=now, concerns=concerns)
     return said, True
 
 
-def _of_word(word: ListApproval) -> tuple[dict[str, Any], Trace]:
+def _of_word(word: ListApproval) -> tuple[dict[str, Any], RowHistory]:
     """What the log keeps of a word."""
     version = word.version
     data = {"version": version.number, "clause": word.clause, "fingerprint": version.fingerprint}
-    return data, row_history.begin(word=word.pk, entrant=word.entrant_id)
+    return data, row_history.begin_history(word=word.pk, entrant=word.entrant_id)
 
 
 def _is_same(newest: ListApproval, version: ArmyListVersion, word: _Word, *, by: Actor) -> bool:

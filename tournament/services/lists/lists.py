@@ -77,8 +77,8 @@ def submit(  # noqa: PLR0913 - what is handed in, and how it comes here
         if not by.is_official:
             phone_requests.replace_waiting(entrant, faction)
         if version.pk != before:
-            log.of_list("list.submit", entrant, faction, by=by, now=now, data=said_of(version))
-            outbox.changed(tournament, "lists", now=now, concerns=outbox.concerns_entrants(entrant))
+            log.of_list("list.submit", entrant, faction, by=by, now=now, data=version_log_data(version))
+            outbox.publish(tournament, "lists", now=now, concerns=outbox.concerns_entrants(entrant))
     return version
 
 
@@ -90,10 +90,10 @@ def retire(entrant: Entrant, faction: str, *, now: datetime) -> None:
         if army_list is not None:
             army_lists.retire(army_list)
             concerns = outbox.concerns_entrants(entrant)
-            outbox.changed(entrant.tournament, "lists", now=now, concerns=concerns)
+            outbox.publish(entrant.tournament, "lists", now=now, concerns=concerns)
 
 
-def said_of(version: ArmyListVersion) -> dict[str, Any]:
+def version_log_data(version: ArmyListVersion) -> dict[str, Any]:
     """A version and its verdict, as the log keeps them."""
     findings = version.verdict.get("findings", ())
     return {
@@ -160,9 +160,9 @@ def current(entrant: Entrant, faction: str) -> ArmyListVersion:
 def lock_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
     """Freeze every list of the tournament with the verdict of today. Returns how many were still open."""
     with transaction.atomic():
-        revalidation.judge_anew(tournament, by=by, now=now, why=revalidation.BEFORE_LOCK)
+        revalidation.revalidate(tournament, by=by, now=now, why=revalidation.BEFORE_LOCK)
         rows = deadline_locks.open_lists(tournament)
-        trace = row_history.begin(ArmyList.objects.filter(pk__in=[row.pk for row in rows]))
+        history = row_history.begin_history(ArmyList.objects.filter(pk__in=[row.pk for row in rows]))
         army_lists.lock_many(rows, now=now)
         if rows:
             log.record(
@@ -172,7 +172,7 @@ def lock_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
                 now=now,
                 subject="1 list" if len(rows) == 1 else f"{len(rows)} lists",
                 data={"lists": [str(row.key) for row in rows]},
-                trace=trace,
+                history=history,
             )
-            outbox.changed(tournament, "lists", now=now)
+            outbox.publish(tournament, "lists", now=now)
     return len(rows)

@@ -107,7 +107,7 @@ def _send(tournament: Tournament, about: str, *, by: Actor, now: datetime) -> in
         data={"about": about, "numbers": [letter.entrant.number for letter in written]},
     )
     concerns = outbox.concerns_entrants(*(letter.entrant for letter in written))
-    outbox.changed(tournament, "entrants", now=now, concerns=concerns)
+    outbox.publish(tournament, "entrants", now=now, concerns=concerns)
     return len(written)
 
 

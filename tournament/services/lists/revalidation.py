@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from rules.verdict import Verdict
     from tournament.services.core.actors import Actor
 
-MAX_TOLD = 5  # broken rules in one letter
+MAX_NAMED = 5  # broken rules in one letter
 UPDATED = "Muster was updated and checked every list again."
 BEFORE_LOCK = "Every list is checked again before it is locked."
 BEFORE_FIRST_ROUND = "Every list is checked again before the first round."
@@ -144,11 +144,11 @@ def recheck(
                     "legal": found.legal,
                 },
             )
-            outbox.changed(tournament, "lists", now=now)
+            outbox.publish(tournament, "lists", now=now)
     return found
 
 
-def judge_anew(
+def revalidate(
     tournament: Tournament, *, by: Actor, now: datetime, why: str, of: Entrant | None = None
 ) -> Recheck:
     """Judge the open lists as the rules, the figures and the stored settings are now.
@@ -167,13 +167,13 @@ def judge_before_first_round(tournament: Tournament, *, by: Actor, now: datetime
     It holds the entrants: who goes on in the same transaction locks round and tournament after it.
     """
     if tournament.status == TournamentStatus.CHECK_IN:
-        judge_anew(tournament, by=by, now=now, why=BEFORE_FIRST_ROUND)
+        revalidate(tournament, by=by, now=now, why=BEFORE_FIRST_ROUND)
 
 
-def judge_all_anew(*, now: datetime) -> int:
+def revalidate_all(*, now: datetime) -> int:
     """The same for every tournament that is not over. Returns how many lists come out differently."""
     rows = Tournament.objects.exclude(status__in=OVER).order_by("pk")
-    return sum(judge_anew(row, by=SYSTEM, now=now, why=UPDATED).changed for row in rows)
+    return sum(revalidate(row, by=SYSTEM, now=now, why=UPDATED).changed for row in rows)
 
 
 def hold_tournaments_with(catalogues: Collection[int]) -> list[Tournament]:
@@ -288,4 +288,4 @@ def _lines(each: Difference) -> list[str]:
     if each.verdict.is_legal:
         return lines
     broken = [f"{e.message} ({', '.join(str(ref) for ref in e.refs)})" for e in each.verdict.errors]
-    return [*lines, *broken[:MAX_TOLD], "Change it on your page, then hand it in again."]
+    return [*lines, *broken[:MAX_NAMED], "Change it on your page, then hand it in again."]

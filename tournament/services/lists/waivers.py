@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from tournament.models import LetterKind, Ruling
-from tournament.queries.lists.blocking_lists import MAY_PLAY, hindrances_of
+from tournament.queries.lists.blocking_lists import MAY_PLAY, blocking_lists_of
 from tournament.services.core import clauses, locks, log, outbox
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.mail import player_messages
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Entrant
-    from tournament.queries.lists.blocking_lists import Hindrance
+    from tournament.queries.lists.blocking_lists import BlockingList
     from tournament.services.core.actors import Actor
 
 
@@ -65,12 +65,12 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
             now=now,
         )
         concerns = outbox.concerns_entrants(entrant)
-        outbox.changed(entrant.tournament, "lists", now=now, concerns=concerns)
+        outbox.publish(entrant.tournament, "lists", now=now, concerns=concerns)
     return ruling
 
 
-def _missing(entrant: Entrant, faction: str) -> Hindrance:
-    found = [each for each in hindrances_of(entrant) if each.is_missing and each.faction == faction]
+def _missing(entrant: Entrant, faction: str) -> BlockingList:
+    found = [each for each in blocking_lists_of(entrant) if each.is_missing and each.faction == faction]
     if not found:
         raise Conflict(
             "nothing-missing",

@@ -60,12 +60,12 @@ def is_on() -> bool:
     return not settings.EMAIL_BACKEND.endswith(".dummy.EmailBackend")
 
 
-def queue_letter(letter: Letter, *, now: datetime) -> None:
+def queue_message(letter: Letter, *, now: datetime) -> None:
     """Send a letter once the caller's transaction is safe."""
     _queue(letter.entrant, now=now, letter=letter)
 
 
-def queue_letters(letters: Iterable[Letter], *, now: datetime) -> None:
+def queue_messages(letters: Iterable[Letter], *, now: datetime) -> None:
     """The same of many letters. A few statements."""
     letters = [letter for letter in letters if letter.entrant.email] if is_on() else []
     tournaments = {letter.entrant.tournament_id for letter in letters}

@@ -32,7 +32,7 @@ def write(
     )
     if not is_new:
         return None
-    mail.queue_letter(letter, now=now)
+    mail.queue_message(letter, now=now)
     return letter
 
 
@@ -57,7 +57,7 @@ def write_many(
         for one, lines in texts.items()
         if one.pk not in told
     )
-    mail.queue_letters(letters, now=now)
+    mail.queue_messages(letters, now=now)
     return letters
 
 

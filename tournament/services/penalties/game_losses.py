@@ -66,16 +66,16 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime) -> Submission | Non
     if _losses(pairing).exists():
         again = _ruled_before(pairing, counts)
         if again is None:
-            return rule_anew(pairing, by=by, now=now)
+            return rule_again(pairing, by=by, now=now)
         _count_again(pairing, again, instead_of=counts)
     else:
         again = set_aside(pairing, counts, now=now, reason=penalty.taken_back_because)
     concerns = outbox.concerns_table(pairing)
-    outbox.changed(penalty.tournament, "results", "pairings", "standings", now=now, concerns=concerns)
+    outbox.publish(penalty.tournament, "results", "pairings", "standings", now=now, concerns=concerns)
     return again
 
 
-def rule_anew(pairing: Pairing, *, by: Actor, now: datetime) -> Submission | None:
+def rule_again(pairing: Pairing, *, by: Actor, now: datetime) -> Submission | None:
     """The ruling of the losses that stand, from what is known now; nothing where none stands."""
     left = _losses(pairing).first()
     return _rule(pairing, left, faction=None, by=by, now=now) if left is not None else None

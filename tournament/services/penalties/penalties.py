@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, Pairing
     from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import Trace
+    from tournament.services.core.row_history import RowHistory
 
 CHEATING: Final = "cheating"  # what 10.09 is about
 TOKEN: Final = 64  # signs of a form's token that are kept
@@ -66,7 +66,7 @@ def give(
             return _same(again, entrant)
         incidents.refuse(entrant, incident, pairing)
         incidents.refuse_twin(entrant, incident, pairing, now=now)
-        trace = _trace(entrant, pairing)
+        history = _history(entrant, pairing)
         penalty = Penalty.objects.create(
             tournament=entrant.tournament,
             entrant=entrant,
@@ -82,8 +82,8 @@ def give(
             token=token,
         )
         _follow(penalty, incident, by=by, now=now)
-        trace.of["penalty"] = penalty.pk
-        _tell(penalty, "penalty.give", by=by, now=now, reason=incident.text, trace=trace)
+        history.of["penalty"] = penalty.pk
+        _tell(penalty, "penalty.give", by=by, now=now, reason=incident.text, history=history)
     return penalty
 
 
@@ -118,13 +118,13 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime, reason: str) -> Pen
     return penalty
 
 
-def _trace(entrant: Entrant, pairing: Pairing | None) -> Trace:
+def _history(entrant: Entrant, pairing: Pairing | None) -> RowHistory:
     """Remember the person, and the game of the table: an exclusion may end another than the named one."""
     game = pairing or impact.game_an_exclusion_ends(entrant)
     if game is None:
-        return row_history.begin(entrant, entrant=entrant.pk)
+        return row_history.begin_history(entrant, entrant=entrant.pk)
     rows = (entrant, game, game.submissions.all(), game.rulings.all())
-    return row_history.begin(*rows, entrant=entrant.pk, pairing=game.pk)
+    return row_history.begin_history(*rows, entrant=entrant.pk, pairing=game.pk)
 
 
 def exclude(
@@ -181,7 +181,7 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
     by: Actor,
     now: datetime,
     reason: str,
-    trace: Trace | None = None,
+    history: RowHistory | None = None,
     changed: Mapping[str, Any] | None = None,
 ) -> None:
     tournament = penalty.tournament
@@ -204,8 +204,8 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
             "table": pairing.table if pairing else None,
             **(changed or {}),
         },
-        trace=trace,
+        history=history,
     )
     is_told = penalty.severity in {Severity.NOTE, Severity.WARNING}  # everything else moves places
     concerns = outbox.concerns_entrants(penalty.entrant) if is_told else outbox.EVERYBODY
-    outbox.changed(tournament, "entrants", "standings", now=now, concerns=concerns)
+    outbox.publish(tournament, "entrants", "standings", now=now, concerns=concerns)

@@ -44,7 +44,7 @@ def readmit(entrant: Entrant, *, excluded_at: datetime, by: Actor, now: datetime
     log.record(
         "entrant.readmit", tournament=tournament, by=by, now=now, subject=subject, reason=reason, data=changed
     )
-    outbox.changed(tournament, "entrants", "results", "pairings", "standings", now=now)
+    outbox.publish(tournament, "entrants", "results", "pairings", "standings", now=now)
     return entrant
 
 
@@ -71,7 +71,7 @@ def _reopen_game(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> 
     elif not is_lost:
         after = game_losses.set_aside(pairing, ended, now=now, reason=reason)
     if is_lost:
-        after = game_losses.rule_anew(pairing, by=by, now=now)
+        after = game_losses.rule_again(pairing, by=by, now=now)
     return result_logs.change(before, after)
 
 

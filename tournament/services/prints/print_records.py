@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TASK: Final = "printing.make"
 EXPIRES: Final = 3600  # seconds
-KEPT: Final = 30  # files of a tournament
+MAX_FILES: Final = 30  # files of a tournament
 OPEN: Final = (Paper.Status.WAITING, Paper.Status.WORKING)
 
 
@@ -77,7 +77,7 @@ def claim(paper: Paper, *, again: bool = False) -> bool:
     return rows.update(status=Paper.Status.WORKING, done=0, error="") == 1
 
 
-def tell(paper: Paper, *, done: int, total: int) -> None:
+def report_progress(paper: Paper, *, done: int, total: int) -> None:
     """How far it is, in pages; the whole is a guess and is never less than what is done."""
     rows = Paper.objects.filter(pk=paper.pk, status=Paper.Status.WORKING)
     rows.update(done=done, total=max(done, total))
@@ -92,7 +92,7 @@ def finish(paper: Paper, *, key: str, pages: int, now: datetime) -> list[str]:
         old = list(
             Paper.objects.filter(tournament=paper.tournament_id)
             .exclude(key="")
-            .order_by("-ready_at", "-pk")[KEPT:]
+            .order_by("-ready_at", "-pk")[MAX_FILES:]
         )
         Paper.objects.filter(pk__in=[row.pk for row in old]).update(key="")
     return [row.key for row in old]

@@ -1,6 +1,6 @@
 """Change a past result: look first at what it brings, then keep the later pairings or pair a round again.
 
-The look is the deed itself in a transaction of which nothing stays, so the two cannot differ. Refuses a
+The look is the action itself in a transaction of which nothing stays, so the two cannot differ. Refuses a
 correction that was looked at with another result in place, and to pair again what is played. Nothing is
 overwritten: the old result is superseded, and the log holds before, after, who and why.
 """
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tournament.queries.results.corrections import Effects, State
     from tournament.services.core.actors import Actor
 
-    Deed = Callable[[], Submission | None]
+    Action = Callable[[], Submission | None]
 
 NO_REASON: Final = "A result that stands is changed. Say why."
 
@@ -39,8 +39,8 @@ class Then(StrEnum):
     AGAIN = "again"
 
 
-def preview(pairing: Pairing, deed: Deed, *, every_round: bool = False) -> Effects:
-    """What the deed would bring. Raises what the deed would raise; nothing stays of it.
+def preview(pairing: Pairing, action: Action, *, every_round: bool = False) -> Effects:
+    """What the action would bring. Raises what the action would raise; nothing stays of it.
 
     With ``every_round`` also how the rounds that are played would have been paired: that takes a large hall
     a quarter of a second each, and nobody can decide anything by it.
@@ -53,7 +53,7 @@ def preview(pairing: Pairing, deed: Deed, *, every_round: bool = False) -> Effec
 
     old = state()
     new, then = manual_changes.trial(
-        lambda: _refuse_spent(deed()), lambda: (state(), reports.confirmed_of(pairing))
+        lambda: _refuse_spent(action()), lambda: (state(), reports.confirmed_of(pairing))
     )
     return corrections.effects_of(
         tournament,
@@ -72,7 +72,7 @@ def is_past(pairing: Pairing) -> bool:
 
 def correct(  # noqa: PLR0913 - what the form of a correction holds
     pairing: Pairing,
-    deed: Deed,
+    action: Action,
     *,
     seen: int | None,
     then: Then,
@@ -83,10 +83,10 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
 ) -> tuple[Submission, Round | None]:
     """Do it, and pair the unplayed round again where that is wished; returns that round.
 
-    ``deed`` is ``results.submit`` or ``results.rule`` with all they need and ``is_looked_at``, or a game loss
+    ``action`` is ``results.submit`` or ``results.rule`` with its arguments and ``is_looked_at``, or a loss
     that is given or taken back: then ``who`` has lost it. It returns the result that counts afterwards.
     ``seen`` is the id of the result that the effects were shown for: where another one stands by now,
-    nothing happens. Sent twice, the second is harmless: the deed's own token answers.
+    nothing happens. Sent twice, the second is harmless: the action's own token answers.
     """
     if not reason.strip():
         raise Invalid("reason-missing", NO_REASON, field="reason")
@@ -96,7 +96,7 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
         again = _held(pairing.round) if then == Then.AGAIN else None
         pairing = locks.pairing(pairing)  # from here on nobody else replaces the result that was seen
         before = reports.confirmed_of(pairing)
-        kept = deed()
+        kept = action()
         if kept is not None and kept == before:
             return kept, None  # sent twice
         kept = _refuse_spent(kept)
@@ -113,7 +113,7 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
 
 
 def _held(corrected: Round) -> Round | None:
-    """The unplayed later round, with everything that pairing again locks: before the deed.
+    """The unplayed later round, with everything that pairing again locks: before the action.
 
     Asked again once it is held, for somebody may have reported or started its clock meanwhile.
     """

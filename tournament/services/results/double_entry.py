@@ -45,7 +45,7 @@ def check(
             return ()
         facts = {**side_by_side.with_starts(facts, kept), **adapters.consent_of(kept.facts)}
         outcome = results.preview(pairing, facts).value
-        said = side_by_side.typed(pairing, facts, outcome, by=by.name)
+        said = side_by_side.typed_account(pairing, facts, outcome, by=by.name)
         differing = side_by_side.differing(pairing, (side_by_side.stored(kept), said))
         if not differing and kept.checked_at is None:
             _mark_checked(pairing, kept, by=by, now=now)
@@ -71,7 +71,7 @@ def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
     with transaction.atomic():
         pairing = locks.pairing(pairing)  # from here on nobody else replaces what was seen
         live = side_by_side.live_of(pairing)
-        is_again = idempotency.sent_with(token, reports.of(pairing)) is not None
+        is_again = idempotency.sent_with(token, reports.reports_of(pairing)) is not None
         if not is_again and {row.pk for row in live} != set(seen):
             raise Conflict("report-changed", CHANGED)
         kept = results.submit(pairing, facts, token=token, by=by, now=now, reason=reason)
@@ -111,7 +111,7 @@ def _confirmed(pairing: Pairing) -> Submission:
 def _mark_checked(
     pairing: Pairing, submission: Submission, *, by: Actor, now: datetime, reason: str = ""
 ) -> None:
-    trace = row_history.begin(submission, pairing=pairing.pk)
+    history = row_history.begin_history(submission, pairing=pairing.pk)
     submission.checked_at, submission.checked_by = now, by.name
     submission.save(update_fields=["checked_at", "checked_by"])
     tournament, data = pairing.round.tournament, {"submission": submission.pk, "pairing": pairing.pk}
@@ -123,9 +123,9 @@ def _mark_checked(
         subject=result_logs.where(pairing),
         reason=reason,
         data=data,
-        trace=trace,
+        history=history,
     )
-    outbox.changed(tournament, "results", now=now, concerns=outbox.concerns_table(pairing))
+    outbox.publish(tournament, "results", now=now, concerns=outbox.concerns_table(pairing))
 
 
 def _refuse_unofficial(by: Actor) -> None:

@@ -53,7 +53,7 @@ def _objection(row: Submission) -> dict[str, Any] | None:
         if row.row == submissions.RULED:
             submissions.ruled_findings(row.facts, row.pairing)
             return None
-        outcome = submissions.judged(row.facts, row.pairing).value
+        outcome = submissions.submission_verdict(row.facts, row.pairing).value
     except Invalid as refusal:
         return {"code": refusal.code, "message": refusal.message, "subject": refusal.field}
     if (outcome.half_a, outcome.half_b) == (row.half_a, row.half_b):

@@ -62,7 +62,7 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
         wrong = [row.pk for row in pending if reports.sides_with(row.facts, "absent")]
         if not wrong:
             return pairing
-        trace = result_logs.trace_of(pairing, by=by)
+        history = result_logs.table_history(pairing, by=by)
         pending.filter(pk__in=wrong).update(status=Submission.Status.REJECTED)
         if pairing.status == TableStatus.REPORTED:
             pairing.status = transitions.move(TableStatus.WAITING, old=pairing.status)
@@ -70,9 +70,9 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
             clocks.call_again(pairing.round, now=now)
         tournament = pairing.round.tournament
         where = result_logs.where(pairing)
-        log.record("result.came", tournament=tournament, by=by, now=now, subject=where, trace=trace)
+        log.record("result.came", tournament=tournament, by=by, now=now, subject=where, history=history)
         concerns = outbox.concerns_table(pairing)
-        outbox.changed(tournament, "results", "pairings", now=now, concerns=concerns)
+        outbox.publish(tournament, "results", "pairings", now=now, concerns=concerns)
     return pairing
 
 

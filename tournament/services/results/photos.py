@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tournament.models import Pairing, Tournament
     from tournament.services.core.actors import Actor
 
-MOST: Final = 8  # photos of one table
+MAX_PHOTOS: Final = 8  # photos of one table
 FOLDER: Final = "sheets"
 UNAVAILABLE: Final = 503
 
@@ -107,8 +107,10 @@ def _keep(
         same = there.filter(fingerprint=fingerprint).first()
         if same is not None:
             return same
-        if there.count() >= MOST:
-            raise Conflict("photos-enough", f"Table {pairing.table} has {MOST} photos. Take one away first.")
+        if there.count() >= MAX_PHOTOS:
+            raise Conflict(
+                "photos-enough", f"Table {pairing.table} has {MAX_PHOTOS} photos. Take one away first."
+            )
         photo = SheetPhoto.objects.create(
             pairing=pairing,
             key=key,
@@ -130,7 +132,7 @@ def _tell(
     subject = result_logs.where(pairing)
     data = {"pairing": pairing.pk, "fingerprint": photo.fingerprint}
     log.record(verb, tournament=tournament, by=by, now=now, subject=subject, reason=reason, data=data)
-    outbox.changed(tournament, "results", now=now, concerns=outbox.concerns_table(pairing))
+    outbox.publish(tournament, "results", now=now, concerns=outbox.concerns_table(pairing))
 
 
 def _place(key: str) -> Path:

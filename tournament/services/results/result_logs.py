@@ -12,7 +12,7 @@ from tournament.services.core import row_history
 if TYPE_CHECKING:
     from tournament.models import Pairing, Submission
     from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import Trace
+    from tournament.services.core.row_history import RowHistory
 
 
 def where(pairing: Pairing) -> str:
@@ -20,7 +20,7 @@ def where(pairing: Pairing) -> str:
     return f"{pairing.round}, table {pairing.table}: {pairing}"
 
 
-def of(submission: Submission) -> dict[str, Any]:
+def result_log_data(submission: Submission) -> dict[str, Any]:
     """A result as the log holds it: which, its half-points and its row."""
     kept = {"half_a": submission.half_a, "half_b": submission.half_b, "row": submission.row}
     marks = {
@@ -38,11 +38,16 @@ def change(before: Submission | None, after: Submission | None) -> dict[str, Any
     """What counted at a table and what counts instead, for the log; nothing where both are the same."""
     if before == after:
         return {}
-    return {**(of(after) if after else {}), **({"before": of(before)} if before else {})}
+    return {
+        **(result_log_data(after) if after else {}),
+        **({"before": result_log_data(before)} if before else {}),
+    }
 
 
-def trace_of(pairing: Pairing, *, by: Actor) -> Trace | None:
+def table_history(pairing: Pairing, *, by: Actor) -> RowHistory | None:
     """Remember a locked table for undo. A player's report is not traced: only officials undo."""
     if not by.is_official:
         return None
-    return row_history.begin(pairing, pairing.submissions.all(), pairing.rulings.all(), pairing=pairing.pk)
+    return row_history.begin_history(
+        pairing, pairing.submissions.all(), pairing.rulings.all(), pairing=pairing.pk
+    )

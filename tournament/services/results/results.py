@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rules.verdict import Verdict
     from tournament.models import Entrant
     from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import Trace
+    from tournament.services.core.row_history import RowHistory
     from tournament.services.results.submissions import Decision
 
 CONFIRMING = ("status", "confirmed_at", "confirmed_by")
@@ -55,7 +55,7 @@ def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
     """
     with transaction.atomic():
         pairing = locks.pairing(pairing)
-        known = reports.of(pairing)
+        known = reports.reports_of(pairing)
         again = idempotency.sent_with(token, known)
         if again is not None:
             return idempotency.as_sent(again, facts)
@@ -70,17 +70,26 @@ def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
         stands = _counting(known)
         if not (is_looked_at or (stands is not None and _is_said_by(stands, facts))):
             result_checks.refuse_unseen_change(pairing, stands)
-        verdict = submissions.judged(facts, pairing, viewer=by.entrant)
+        verdict = submissions.submission_verdict(facts, pairing, viewer=by.entrant)
         facts = submissions.needed_consent(facts, verdict.findings)
         before = _standing(pairing, known)
-        trace = result_logs.trace_of(pairing, by=by)
+        history = result_logs.table_history(pairing, by=by)
         submission = submissions.from_facts(pairing, facts, verdict, token=token, by=by, now=now)
         _take_factions(pairing, facts)
         if by.is_official:
             _confirm(pairing, submission, known, by=by, now=now)
         else:
             _meet(pairing, submission, known, by=by, now=now)
-        _tell(pairing, submission, "result.submit", by=by, now=now, reason=reason, before=before, trace=trace)
+        _tell(
+            pairing,
+            submission,
+            "result.submit",
+            by=by,
+            now=now,
+            reason=reason,
+            before=before,
+            history=history,
+        )
     return submission
 
 
@@ -92,7 +101,7 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
     """
     with transaction.atomic():
         pairing = locks.pairing(pairing)
-        known = reports.of(pairing)
+        known = reports.reports_of(pairing)
         done = _counting(known)
         if done is not None and pairing.status == TableStatus.CONFIRMED and seen in {None, done.pk}:
             return done
@@ -107,13 +116,13 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
         if waiting.row != submissions.RULED:
             result_checks.refuse_factions(waiting.facts, pairing)
             if waiting != done:  # the list may have come in since it was reported, or another one
-                verdict = submissions.judged(waiting.facts, pairing, viewer=by.entrant)
+                verdict = submissions.submission_verdict(waiting.facts, pairing, viewer=by.entrant)
                 result_checks.refuse_turned(waiting, verdict)
         if waiting != done:
             result_checks.refuse_unseen_change(pairing, done)
-        trace = result_logs.trace_of(pairing, by=by)
+        history = result_logs.table_history(pairing, by=by)
         _confirm(pairing, waiting, known, by=by, now=now)
-        _tell(pairing, waiting, "result.confirm", by=by, now=now, trace=trace)
+        _tell(pairing, waiting, "result.confirm", by=by, now=now, history=history)
     return waiting
 
 
@@ -135,8 +144,8 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str, seen: in
             raise Conflict("result-confirmed", "The result is confirmed. Ask the referee to correct it.")
         _refuse_own_report(pairing, by)
         if seen is not None:
-            _refuse_changed(_waiting(pairing, reports.of(pairing), by=by), seen)
-        trace = result_logs.trace_of(pairing, by=by)
+            _refuse_changed(_waiting(pairing, reports.reports_of(pairing), by=by), seen)
+        history = result_logs.table_history(pairing, by=by)
         pairing.status = transitions.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
         pairing.save(update_fields=["status"])
         log.record(
@@ -147,10 +156,10 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str, seen: in
             reason=reason,
             subject=result_logs.where(pairing),
             data={"pairing": pairing.pk},
-            trace=trace,
+            history=history,
         )
         concerns = outbox.concerns_table(pairing)
-        outbox.changed(pairing.round.tournament, "results", "pairings", now=now, concerns=concerns)
+        outbox.publish(pairing.round.tournament, "results", "pairings", now=now, concerns=concerns)
     return pairing
 
 
@@ -173,7 +182,7 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
     submissions.check_decision(decision, by)
     with transaction.atomic():
         pairing = locks.pairing(pairing)
-        known = reports.of(pairing)
+        known = reports.reports_of(pairing)
         again = idempotency.sent_with(token, known)
         if again is not None:
             return idempotency.as_ruled(again, decision)
@@ -185,7 +194,7 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
         facts = submissions.accepted_facts(facts, by)
         accepted = submissions.ruled_findings(facts, pairing)
         before = _standing(pairing, known)
-        trace = result_logs.trace_of(pairing, by=by)
+        history = result_logs.table_history(pairing, by=by)
         submission = submissions.from_decision(
             pairing, facts, decision, accepted=accepted, token=token, by=by, now=now
         )
@@ -209,7 +218,7 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
             now=now,
             reason=decision.reason,
             before=before,
-            trace=trace,
+            history=history,
         )
     return submission
 
@@ -227,7 +236,7 @@ def preview(
     if viewer is not None:
         whole = adapters.without_consent(whole, "override")
     result_checks.refuse_factions(whole, pairing)
-    return submissions.judged(whole, pairing, may_be_open=may_be_open, viewer=viewer)
+    return submissions.submission_verdict(whole, pairing, may_be_open=may_be_open, viewer=viewer)
 
 
 def _meet(
@@ -281,7 +290,7 @@ def _take_factions(pairing: Pairing, facts: Mapping[str, Any]) -> None:
         pairing.faction_a = faction
         pairing.roll = {"from": "report"}
         if other == faction:  # each brought this army (D02)
-            pairing.reasons = adapters.to_told_reasons(pairing, Armies(faction, faction, "one-side"))
+            pairing.reasons = adapters.to_shown_reasons(pairing, Armies(faction, faction, "one-side"))
         pairing.save(update_fields=["faction_a", "roll", "reasons"])
 
 
@@ -290,7 +299,7 @@ def _standing(pairing: Pairing, known: list[Submission]) -> dict[str, Any]:
     if pairing.status not in {TableStatus.CONFIRMED, TableStatus.DISPUTED}:
         return {}
     found = _counting(known)
-    return result_logs.of(found) if found is not None else {}
+    return result_logs.result_log_data(found) if found is not None else {}
 
 
 def _tell(  # noqa: PLR0913 - who, what, when, why
@@ -302,7 +311,7 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
     now: datetime,
     reason: str = "",
     before: Mapping[str, Any] | None = None,
-    trace: Trace | None = None,
+    history: RowHistory | None = None,
 ) -> None:
     tournament = pairing.round.tournament
     log.record(
@@ -313,14 +322,14 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
         subject=result_logs.where(pairing),
         reason=reason,
         data={
-            **result_logs.of(submission),
+            **result_logs.result_log_data(submission),
             "table": pairing.status,
             **({"before": dict(before)} if before else {}),
         },
-        trace=trace,
+        history=history,
     )
     concerns = outbox.concerns_table(pairing)
-    outbox.changed(tournament, "results", "pairings", "standings", now=now, concerns=concerns)
+    outbox.publish(tournament, "results", "pairings", "standings", now=now, concerns=concerns)
 
 
 def _waiting(pairing: Pairing, known: list[Submission], *, by: Actor, seen: int | None = None) -> Submission:
@@ -359,7 +368,7 @@ def _refuse_own_report(pairing: Pairing, by: Actor) -> None:
     """Who doubts the own report writes another one: else the opponent could still agree with it."""
     if by.entrant is None or pairing.status != TableStatus.REPORTED:
         return
-    if _waiting(pairing, reports.of(pairing), by=by).entrant_id == by.entrant.pk:
+    if _waiting(pairing, reports.reports_of(pairing), by=by).entrant_id == by.entrant.pk:
         raise NotAllowed(
             "own-report", "This is your own report. Report again to correct it, or ask a referee."
         )

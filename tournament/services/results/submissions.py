@@ -67,7 +67,7 @@ class Decision:
         return self.half_a + self.half_b not in {0, HALF_POINTS_OF_A_GAME}
 
 
-def judged(
+def submission_verdict(
     facts: Mapping[str, Any],
     pairing: Pairing,
     *,

@@ -47,7 +47,7 @@ def decide(
         _refuse_undecidable(pairing, entrant, how)
         if _is_named(pairing, entrant):
             return pairing
-        trace = row_history.begin(pairing, pairing.rulings.all(), pairing=pairing.pk)
+        history = row_history.begin_history(pairing, pairing.rulings.all(), pairing=pairing.pk)
         if how == "roll":
             _check_dice(pairing, entrant, dice or {})
         else:
@@ -69,10 +69,10 @@ def decide(
             reason=reason,
             subject=f"{pairing.round}, table {pairing.table}: {entrant} advances",
             data={"pairing": pairing.pk, **pairing.advances},
-            trace=trace,
+            history=history,
         )
         topics, concerns = ("pairings", "results", "standings"), outbox.concerns_table(pairing)
-        outbox.changed(pairing.round.tournament, *topics, now=now, concerns=concerns)
+        outbox.publish(pairing.round.tournament, *topics, now=now, concerns=concerns)
     return pairing
 
 

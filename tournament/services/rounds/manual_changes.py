@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing import Reason
     from tournament.models import Entrant, Round
     from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import Trace
+    from tournament.services.core.row_history import RowHistory
 
 Look = TypeVar("Look")
 
@@ -44,7 +44,7 @@ class Sheet:
     lifted: list[Pairing] = field(default_factory=list)
     made: list[Pairing] = field(default_factory=list)
     takes_back: Change | None = None
-    trace: Trace | None = None
+    history: RowHistory | None = None
 
     @property
     def is_draft(self) -> bool:
@@ -106,11 +106,11 @@ class Sheet:
         for row in self.made:
             row.made_by = change
         seat_all(self.round, self.made)
-        if self.trace is not None:
-            self.trace.of["change"] = change.pk
+        if self.history is not None:
+            self.history.of["change"] = change.pk
         log.record(
             verb,
-            trace=self.trace,
+            history=self.history,
             tournament=self.round.tournament,
             by=self.by,
             now=self.now,
@@ -123,7 +123,7 @@ class Sheet:
             },
         )
         topics = stages.topics_of_draft(self.round) if self.is_draft else ("pairings", "log")
-        outbox.changed(self.round.tournament, *topics, now=self.now)
+        outbox.publish(self.round.tournament, *topics, now=self.now)
         return change
 
 
@@ -142,8 +142,8 @@ def sheet(round_: Round, *, by: Actor, now: datetime, reason: str) -> Iterator[S
         rows = list(round_.pairings.filter(is_current=True).select_related("a", "b"))
         for entrant in (one for row in rows for one in (row.a, row.b) if one is not None):
             entrant.tournament = round_.tournament
-        trace = row_history.begin(round_, round=round_.pk)
-        yield Sheet(round_, by, now, " ".join(reason.split()), {row.pk: row for row in rows}, trace=trace)
+        history = row_history.begin_history(round_, round=round_.pk)
+        yield Sheet(round_, by, now, " ".join(reason.split()), {row.pk: row for row in rows}, history=history)
 
 
 @contextmanager
@@ -183,7 +183,7 @@ def _not_as_seen(round_: Round, latest: Change | None, seen: str) -> Conflict:
 
 
 def trial(act: Callable[[], object], look: Callable[[], Look]) -> Look:
-    """What ``look`` sees after ``act``, of which nothing stays: so a preview cannot differ from the deed."""
+    """What ``look`` sees after ``act``, rolled back afterwards: a preview cannot differ from the action."""
     with transaction.atomic():
         act()
         found = look()

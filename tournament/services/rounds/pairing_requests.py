@@ -40,7 +40,7 @@ def ask(round_: Round, *, fixed: Iterable[Pairing] = (), known: Situation | None
         return stages.ask(round_) if known is None else adapters.with_fixed(known, fixed).draft()
 
 
-def mend(
+def repaired_round(
     round_: Round, rows: Iterable[Pairing], *, known: Situation | None
 ) -> tuple[RoundDraft, tuple[Reason, ...]]:
     """The round with as many of these pairings as possible, and what is different, as the engine tells it.

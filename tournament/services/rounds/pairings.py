@@ -185,10 +185,10 @@ def record_roll(  # noqa: PLR0913 - what was rolled, by whom, and what was seen 
                 refs=cite("3.02"),
             )
         armies = _armies_told(pairing, {"a": faction_a, "b": faction_b}, by)
-        trace = row_history.begin(pairing, pairing=pairing.pk)
+        history = row_history.begin_history(pairing, pairing=pairing.pk)
         before = pairing.faction_a
         pairing.faction_a = faction_a = armies.faction_a or faction_a
-        pairing.reasons = adapters.to_told_reasons(pairing, armies)
+        pairing.reasons = adapters.to_shown_reasons(pairing, armies)
         pairing.roll = {"dice": dict(dice or {}), "by": by.name, "refs": [str(ref) for ref in cite("3.02")]}
         pairing.save(update_fields=["faction_a", "roll", "reasons"])
         log.record(
@@ -198,10 +198,10 @@ def record_roll(  # noqa: PLR0913 - what was rolled, by whom, and what was seen 
             now=now,
             subject=f"{pairing.round}, table {pairing.table}",
             data={"faction_a": faction_a, "before": before, "dice": dict(dice or {})},
-            trace=trace,
+            history=history,
         )
         concerns = outbox.concerns_table(pairing)
-        outbox.changed(pairing.round.tournament, "pairings", now=now, concerns=concerns)
+        outbox.publish(pairing.round.tournament, "pairings", now=now, concerns=concerns)
     return pairing
 
 

@@ -30,7 +30,7 @@ def gone(paper: Sheet) -> list[Entrant]:
     return sorted(left, key=lambda one: one.number)
 
 
-def kept(paper: Sheet) -> list[Pairing]:
+def pairings_that_stay(paper: Sheet) -> list[Pairing]:
     """The pairings whose entrants all play; a bye only while the field is odd."""
     is_odd = len(paper.active()) % 2 == 1
     left = {entrant.pk for entrant in gone(paper)}
@@ -63,7 +63,7 @@ def lay(paper: Sheet, drawn: RoundDraft) -> None:
         _find_tables(paper, [row for row in new if not row.is_bye])
 
 
-def lay_anew(paper: Sheet, drawn: RoundDraft, *, fixed: Iterable[Pairing]) -> None:
+def replace_pairings(paper: Sheet, drawn: RoundDraft, *, fixed: Iterable[Pairing]) -> None:
     """Everything as it was drawn, tables too; the marks of fixed pairings stay on them."""
     marks = {_key(row): row for row in fixed}
     for old in list(paper.pairings.values()):

@@ -13,7 +13,7 @@ from django.db import transaction
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round, Submission
-from tournament.queries.lists.blocking_lists import CLAUSE, hindrances, may_hinder
+from tournament.queries.lists.blocking_lists import CLAUSE, blocking_lists, may_hinder
 from tournament.queries.results.corrections import ASKED
 from tournament.queries.rounds import draft_review, drafts
 from tournament.services.clock import clocks
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from tournament.engine.pairing import Reason, RoundDraft, Situation
     from tournament.models import Change, Tournament
     from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import Trace
+    from tournament.services.core.row_history import RowHistory
     from tournament.services.rounds.manual_changes import Sheet
 
-MAX_SAID: Final = 200  # letters; a change has a column for 240
+MAX_REASONS_LENGTH: Final = 200  # letters; a change has a column for 240
 MAX_NAMED: Final = 6  # lists in a refusal; its data and the page of missing lists have all
 
 
@@ -47,7 +47,7 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
         if existing is not None:
             return existing
         number = _next_number(tournament)
-        trace = row_history.begin(tournament)
+        history = row_history.begin_history(tournament)
         round_ = Round.objects.create(
             tournament=tournament,
             number=number,
@@ -57,9 +57,9 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
         )
         _pair(round_, now=now)
         _refuse_hindered(round_)
-        trace.of["round"] = round_.pk
-        log.record("round.draft", tournament=tournament, by=by, now=now, subject=round_, trace=trace)
-        outbox.changed(tournament, *stages.topics_of_draft(round_), now=now)
+        history.of["round"] = round_.pk
+        log.record("round.draft", tournament=tournament, by=by, now=now, subject=round_, history=history)
+        outbox.publish(tournament, *stages.topics_of_draft(round_), now=now)
     return round_
 
 
@@ -71,7 +71,7 @@ def redraft(round_: Round, *, by: Actor, now: datetime, reason: str = "", keep_f
     with sheet(round_, by=by, now=now, reason=reason or "Paired again") as paper:
         round_ = paper.round
         _refuse_published(round_)
-        fixed = [row for row in re_pairing.kept(paper) if row.is_fixed] if keep_fixed else []
+        fixed = [row for row in re_pairing.pairings_that_stay(paper) if row.is_fixed] if keep_fixed else []
         lost = [row for row in paper.pairings.values() if row.origin == Pairing.Origin.MANUAL]
         if not reason.strip() and any(row not in fixed for row in lost):
             raise Invalid(
@@ -79,7 +79,7 @@ def redraft(round_: Round, *, by: Actor, now: datetime, reason: str = "", keep_f
                 "Re-pairing discards manual changes. Enter a reason.",
                 field="reason",
             )
-        re_pairing.lay_anew(paper, _drawn(round_, fixed=fixed, now=now), fixed=fixed)
+        re_pairing.replace_pairings(paper, _drawn(round_, fixed=fixed, now=now), fixed=fixed)
         paper.write("round.redraft", "everything is paired again")
     return round_
 
@@ -90,7 +90,7 @@ def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
         _refuse_published(paper.round)
         corrected = drafts.corrected_since(paper.round)
         known = pairing_requests.known_of(paper.round)
-        drawn, told = pairing_requests.mend(paper.round, paper.pairings.values(), known=known)
+        drawn, told = pairing_requests.repaired_round(paper.round, paper.pairings.values(), known=known)
         free = pairing_requests.ask(paper.round, known=known)
         re_pairing.lay(paper, _noted(paper.round, drawn, free=free, known=known, now=now))
         if not paper.made and not paper.lifted and not corrected:
@@ -115,7 +115,7 @@ def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = Fal
         transitions.refuse_called_off(tournament)
         _refuse_unseated(round_)
         _refuse_hindered(round_)
-        trace = _trace(round_)
+        history = _history(round_)
         broken = _broken_rules(round_, is_confirmed=is_confirmed)
         tournaments.freeze_policy(tournament, now=now, by=by)
         if tournament.status == TournamentStatus.CHECK_IN:
@@ -133,10 +133,10 @@ def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = Fal
             now=now,
             subject=round_,
             data={"confirmed": broken},
-            trace=trace,
+            history=history,
         )
         visibility.note_publication(round_, by=by, now=now)
-        outbox.changed(tournament, "pairings", "clock", "standings", "tournament", now=now, kind="published")
+        outbox.publish(tournament, "pairings", "clock", "standings", "tournament", now=now, kind="published")
     return round_
 
 
@@ -155,16 +155,18 @@ def close(round_: Round, *, by: Actor, now: datetime) -> Round:
                 f"{what_to_do(missing)}",
                 data={"tables": [pairing.table for pairing in missing]},
             )
-        trace = _trace(round_)
+        history = _history(round_)
         cuts.settle(round_)
         if round_.status == RoundStatus.PUBLISHED:
             round_.status = transitions.move(RoundStatus.PLAYING, old=round_.status)
         round_.status = transitions.move(RoundStatus.CLOSED, old=round_.status)
         round_.closed_at = now
         round_.save(update_fields=["status", "closed_at"])
-        trace.of |= clocks.end_of(round_, by=by, now=now)
-        log.record("round.close", tournament=round_.tournament, by=by, now=now, subject=round_, trace=trace)
-        outbox.changed(round_.tournament, "pairings", "standings", "clock", now=now)
+        history.of |= clocks.end_of(round_, by=by, now=now)
+        log.record(
+            "round.close", tournament=round_.tournament, by=by, now=now, subject=round_, history=history
+        )
+        outbox.publish(round_.tournament, "pairings", "standings", "clock", now=now)
     return round_
 
 
@@ -180,13 +182,13 @@ def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
         played = round_.pairings.filter(
             is_current=True, b__isnull=False, status__in=[TableStatus.CONFIRMED, TableStatus.DISPUTED]
         ).count()
-        trace = _trace(round_)
+        history = _history(round_)
         round_.status = transitions.move(
             RoundStatus.CANCELLED, old=round_.status, confirmed_results=played, reason=reason
         )
         round_.cancelled_at = now
         round_.save(update_fields=["status", "cancelled_at"])
-        trace.of |= clocks.end_of(round_, by=by, now=now)
+        history.of |= clocks.end_of(round_, by=by, now=now)
         retire(round_.pairings.filter(is_current=True), now=now)
         log.record(
             "round.cancel",
@@ -195,18 +197,18 @@ def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
             now=now,
             subject=round_,
             reason=reason,
-            trace=trace,
+            history=history,
         )
-        outbox.changed(round_.tournament, "pairings", "standings", "clock", now=now)
+        outbox.publish(round_.tournament, "pairings", "standings", "clock", now=now)
     return round_
 
 
-def _trace(round_: Round) -> Trace:
+def _history(round_: Round) -> RowHistory:
     """Remember a round with all that hangs on it, so that what comes next can be undone."""
     last = round_.changes.order_by("-pk").values_list("pk", flat=True).first()
     submissions = Submission.objects.filter(pairing__round=round_)
     rows = (round_.tournament, round_, round_.pairings.all(), round_.seats.all(), submissions)
-    return row_history.begin(*rows, round=round_.pk, **({"change": last} if last else {}))
+    return row_history.begin_history(*rows, round=round_.pk, **({"change": last} if last else {}))
 
 
 def open_tables(round_: Round) -> list[Pairing]:
@@ -270,7 +272,7 @@ def _what_changed(paper: Sheet, told: Sequence[Reason]) -> str:
     if not told:
         return f"{len(paper.made)} of {len(paper.made) + len(paper.pairings)} pairings are drawn anew"
     said = [one.text for one in told]
-    fits = [text for n, text in enumerate(said, 1) if n == 1 or len(" ".join(said[:n])) <= MAX_SAID]
+    fits = [text for n, text in enumerate(said, 1) if n == 1 or len(" ".join(said[:n])) <= MAX_REASONS_LENGTH]
     more = len(said) - len(fits)
     rest = [f"{more} more in the log"] if more else []
     return " ".join([*fits, *rest]).removesuffix(".")
@@ -340,7 +342,9 @@ def _refuse_hindered(round_: Round) -> None:
         return
     seated = set(round_.seats.filter(is_current=True).values_list("entrant_id", flat=True))
     found = [
-        each for each in hindrances(round_.tournament) if each.forbids_pairing and each.entrant.pk in seated
+        each
+        for each in blocking_lists(round_.tournament)
+        if each.forbids_pairing and each.entrant.pk in seated
     ]
     if not found:
         return

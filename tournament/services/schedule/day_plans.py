@@ -43,7 +43,7 @@ def change(
         stored = optimistic_locks.values_of(tournament, COLUMNS)
         last = optimistic_locks.last_change(tournament, tournament, COLUMNS)
         optimistic_locks.refuse_changed(seen, stored, {"day_plan": wanted}, last)
-        trace = row_history.begin(tournament)
+        history = row_history.begin_history(tournament)
         before, tournament.day_plan = tournament.day_plan, wanted
         tournament.save(update_fields=["day_plan"])
         log.record(
@@ -53,9 +53,9 @@ def change(
             now=now,
             subject=_subject(wanted),
             data={"before": before, "after": wanted},
-            trace=trace,
+            history=history,
         )
-        outbox.changed(tournament, "tournament", "log", now=now, kind="day-plan.change")
+        outbox.publish(tournament, "tournament", "log", now=now, kind="day-plan.change")
     return tournament
 
 

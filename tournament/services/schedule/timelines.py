@@ -97,7 +97,7 @@ def _set(
         stored = optimistic_locks.values_of(tournament, COLUMNS)
         last = optimistic_locks.last_change(tournament, tournament, COLUMNS)
         optimistic_locks.refuse_changed(seen, stored, {"timeline": row}, last)
-        trace = row_history.begin(tournament)
+        history = row_history.begin_history(tournament)
         tournament.timeline = row
         tournament.save(update_fields=["timeline"])
         log.record(
@@ -107,9 +107,9 @@ def _set(
             now=now,
             subject=_subject(changes),
             data={"changes": list(changes), "timeline": row},
-            trace=trace,
+            history=history,
         )
-        outbox.changed(tournament, "tournament", "clock", "log", now=now, kind=verb)
+        outbox.publish(tournament, "tournament", "clock", "log", now=now, kind=verb)
     return tournament
 
 

@@ -1,4 +1,4 @@
-"""Change the settings of a tournament: by one door, whichever page, call or deed asks.
+"""Change the settings of a tournament: by one door, whichever page, call or action asks.
 
 What lists are judged by changes together with the verdicts of all open lists. Refuses to touch what the first
 round froze, and settings that could not run a day (``tournament_checks``).
@@ -71,7 +71,7 @@ def configure(
         _refuse_unseen(tournament, changed, catalogues, seen)
         _refuse_too_late(tournament, changed)
         before = {key: str(getattr(tournament, key)) for key in changed}
-        trace = row_history.begin(tournament)
+        history = row_history.begin_history(tournament)
         _apply(tournament, changed)
         tournament.save(update_fields=sorted(changed) or None)
         if catalogues is not None:
@@ -86,9 +86,9 @@ def configure(
                 now=now,
                 subject=settings_in_words(changed or ["catalogues"]),
                 data={"before": before, "after": {key: str(value) for key, value in changed.items()}},
-                trace=trace,
+                history=history,
             )
-            outbox.changed(tournament, "tournament", now=now)
+            outbox.publish(tournament, "tournament", now=now)
         _follow(tournament, changed, now=now)
     return tournament
 
@@ -105,10 +105,12 @@ def choose(
     with transaction.atomic():
         locks.entrants(tournament.entrants.all())
         tournament = locks.tournament(tournament)
-        return configure(tournament, by=by, now=now, seen=seen, **merged(tournament, choices))
+        return configure(tournament, by=by, now=now, seen=seen, **merged_policies(tournament, choices))
 
 
-def merged(tournament: Tournament, choices: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+def merged_policies(
+    tournament: Tournament, choices: Mapping[str, Mapping[str, Any]]
+) -> dict[str, dict[str, Any]]:
     """The policies as they would be with these keys."""
     return {column: {**getattr(tournament, column), **said} for column, said in choices.items()}
 

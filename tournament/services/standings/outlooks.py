@@ -84,7 +84,7 @@ def play(pk: int, part: int, *, now: datetime) -> Outlook | None:
             return None
         stored = _store(held, part, told, now=now)
         if stored.ready_at is not None:
-            outbox.changed(row.tournament, "outlook", now=now)
+            outbox.publish(row.tournament, "outlook", now=now)
         return stored
 
 

@@ -45,7 +45,7 @@ def call_off(tournament: Tournament, *, by: Actor, now: datetime, reason: str) -
         if tournament.status == TournamentStatus.CALLED_OFF:
             return tournament
         _refuse_counting(tournament)
-        before, trace = tournament.status, row_history.begin(tournament)
+        before, history = tournament.status, row_history.begin_history(tournament)
         tournament.status = transitions.move(TournamentStatus.CALLED_OFF, old=before, reason=reason)
         tournament.called_off_because = reason
         tournament.save(update_fields=["status", "called_off_because"])
@@ -56,11 +56,11 @@ def call_off(tournament: Tournament, *, by: Actor, now: datetime, reason: str) -
             now=now,
             reason=reason,
             data={"before": before},
-            trace=trace,
+            history=history,
         )
         lines = [f"{tournament.name} is called off: {reason}", "You do not have to do anything."]
         _write(tournament, f"{tournament.name} is called off", lines, now=now)
-        outbox.changed(tournament, "tournament", "entrants", "pairings", now=now)
+        outbox.publish(tournament, "tournament", "entrants", "pairings", now=now)
     return tournament
 
 

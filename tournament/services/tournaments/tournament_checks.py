@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
 
 # More would fill no hall, but the memory, and a column of PostgreSQL.
-MOST: Final = {"level": 1_000_000, "rounds_planned": 99, "table_count": 9_999}
+MAX_VALUES: Final = {"level": 1_000_000, "rounds_planned": 99, "table_count": 9_999}
 
 
 def check(tournament: Tournament) -> None:
@@ -48,7 +48,7 @@ def _check_name(tournament: Tournament) -> None:
 
 
 def _check_counts(tournament: Tournament) -> None:
-    for name, most in MOST.items():
+    for name, most in MAX_VALUES.items():
         count = getattr(tournament, name)
         if not 1 <= count <= most:
             raise Invalid(

@@ -88,7 +88,7 @@ def move(
         if tournament.status == to:
             return tournament
         transitions.refuse_called_off(tournament)
-        before, trace = tournament.status, row_history.begin(tournament)
+        before, history = tournament.status, row_history.begin_history(tournament)
         if to == TournamentStatus.FINISHED:
             _refuse_open_round(tournament)
         tournament.status = transitions.move(to, old=before, reason=reason)
@@ -101,9 +101,9 @@ def move(
             subject=to.value,
             reason=reason,
             data={"before": before, "after": to.value},
-            trace=trace,
+            history=history,
         )
-        outbox.changed(tournament, "tournament", now=now)
+        outbox.publish(tournament, "tournament", now=now)
     return tournament
 
 
@@ -115,7 +115,7 @@ def appoint(
         tournament = locks.tournament(tournament)
         if kind != RoleKind.ORGANISER:
             _refuse_last_organiser(tournament, user)
-        trace = row_history.begin(tournament.roles.filter(user=user))
+        history = row_history.begin_history(tournament.roles.filter(user=user))
         role, _ = Role.objects.update_or_create(tournament=tournament, user=user, defaults={"kind": kind})
         log.record(
             "tournament.appoint",
@@ -124,9 +124,9 @@ def appoint(
             now=now,
             subject=user.get_username(),
             data={"role": kind, **({"is_new_account": True} if is_new_account else {})},
-            trace=trace,
+            history=history,
         )
-        outbox.changed(tournament, "log", now=now)
+        outbox.publish(tournament, "log", now=now)
     return role
 
 
@@ -136,7 +136,7 @@ def dismiss(tournament: Tournament, user: User, *, by: Actor, now: datetime) -> 
         tournament = locks.tournament(tournament)
         _refuse_last_organiser(tournament, user)
         role = tournament.roles.filter(user=user)
-        trace = row_history.begin(role)
+        history = row_history.begin_history(role)
         kinds = list(role.values_list("kind", flat=True))
         if not kinds:
             raise Conflict("no-role", f"{user.get_username()} has no role in this tournament.")
@@ -148,9 +148,9 @@ def dismiss(tournament: Tournament, user: User, *, by: Actor, now: datetime) -> 
             now=now,
             subject=user.get_username(),
             data={"role": kinds[0]},
-            trace=trace,
+            history=history,
         )
-        outbox.changed(tournament, "log", now=now)
+        outbox.publish(tournament, "log", now=now)
 
 
 def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) -> Tournament:

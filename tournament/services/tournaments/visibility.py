@@ -77,9 +77,9 @@ def _switch(tournament: Tournament, verb: str, *, by: Actor, now: datetime, **co
         tournament = locks.tournament(tournament)
         if getattr(tournament, name) == value:
             return tournament
-        trace = row_history.begin(tournament)
+        history = row_history.begin_history(tournament)
         setattr(tournament, name, value)
         tournament.save(update_fields=[name])
-        log.record(verb, tournament=tournament, by=by, now=now, trace=trace)
-        outbox.changed(tournament, "tournament", now=now)
+        log.record(verb, tournament=tournament, by=by, now=now, history=history)
+        outbox.publish(tournament, "tournament", now=now)
     return tournament

@@ -132,11 +132,11 @@ def leaves(alias: str) -> dict[str, list[str]]:
 def tables_at(migrations: Mapping[str, Sequence[str]], *, alias: str) -> dict[str, type[Model]]:
     """Every table as it was with these migrations, by label; many-to-many tables are tables too."""
     loader = MigrationExecutor(connections[alias]).loader
-    apps = loader.project_state(known(migrations, loader.disk_migrations)).apps
+    apps = loader.project_state(migrations_on_disk(migrations, loader.disk_migrations)).apps
     return {label: model for label, model in _models(apps) if label not in MOMENTARY}
 
 
-def known(
+def migrations_on_disk(
     migrations: Mapping[str, Sequence[str]], disk: Mapping[tuple[str, str], Any]
 ) -> list[tuple[str, str]]:
     """The migrations as targets. Refuses those that this program does not have."""

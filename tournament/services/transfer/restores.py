@@ -28,7 +28,7 @@ from tournament.services.transfer.backup_files import (
     columns_of,
     digest_of,
     entry_of,
-    known,
+    migrations_on_disk,
     tables_at,
 )
 
@@ -60,7 +60,7 @@ def restore(path: Path, *, using: str = "default") -> Manifest:
         _write_files(archive, paths)  # first: a disk that takes no files keeps the database empty
         _clear(using)
         executor = MigrationExecutor(connections[using])
-        executor.migrate(known(manifest.migrations, executor.loader.disk_migrations))
+        executor.migrate(migrations_on_disk(manifest.migrations, executor.loader.disk_migrations))
         _load(archive, manifest, models, alias=using)
     call_command("migrate", database=using, verbosity=0, interactive=False)
     return manifest

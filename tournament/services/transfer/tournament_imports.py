@@ -81,7 +81,7 @@ def take_content(content: dict[str, Any], *, by: Actor, now: datetime, verb: str
             tournament = _Taking(content, by=by, now=now).everything()
             prove(tournament, content)
             _propose_roles(tournament)
-            revalidation.judge_anew(tournament, by=by, now=now, why=CHECKED_AGAIN)
+            revalidation.revalidate(tournament, by=by, now=now, why=CHECKED_AGAIN)
             imported_results.mark(tournament)
             _sign(tournament, verb, by=by, now=now)
     except DatabaseError as error:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 64 * 1024 * 1024  # bytes
 YEARS: Final = range(1970, 2200)
-MENDING: Final = "Take the file as it was written."
+HOW_TO_CORRECT: Final = "Take the file as it was written."
 
 
 def read(raw: bytes) -> dict[str, Any]:
@@ -74,11 +74,11 @@ def _parsed(raw: bytes) -> Any:
     try:
         return json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number)
     except UnicodeDecodeError:
-        _no("not-text", f"The file is no text in UTF-8. {MENDING}")
+        _no("not-text", f"The file is no text in UTF-8. {HOW_TO_CORRECT}")
     except json.JSONDecodeError as error:
-        _no("not-json", f"Line {error.lineno} of the file is no JSON: it may be cut short. {MENDING}")
+        _no("not-json", f"Line {error.lineno} of the file is no JSON: it may be cut short. {HOW_TO_CORRECT}")
     except (RecursionError, ValueError):
-        _no("not-json", f"The file holds numbers or nests that no tournament has. {MENDING}")
+        _no("not-json", f"The file holds numbers or nests that no tournament has. {HOW_TO_CORRECT}")
 
 
 def _no_number(text: str) -> NoReturn:
@@ -101,9 +101,9 @@ def _refuse_odd_signs(value: Any) -> None:
     """Signs and numbers that no database takes."""
     if isinstance(value, str):
         if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
-            _no("odd-signs", f"The file holds characters that no text has. {MENDING}")
+            _no("odd-signs", f"The file holds characters that no text has. {HOW_TO_CORRECT}")
     elif isinstance(value, float) and not math.isfinite(value):
-        _no("odd-numbers", f"The file holds numbers without an end. {MENDING}")
+        _no("odd-numbers", f"The file holds numbers without an end. {HOW_TO_CORRECT}")
     elif isinstance(value, dict):
         for key, each in value.items():
             _refuse_odd_signs(key)
@@ -119,20 +119,20 @@ def _refuse_unknown_parts(content: dict[str, Any]) -> None:
     later = {part.name for part in PARTS if part.is_later}
     missing, unknown = sorted(wanted - later - set(content)), sorted(set(content) - wanted)
     if missing:
-        _no("part-missing", f"The file has no {missing[0]}. {MENDING}")
+        _no("part-missing", f"The file has no {missing[0]}. {HOW_TO_CORRECT}")
     if unknown:
         _no("part-unknown", f"The file has {unknown[0][:40]!r}, which this program does not know.")
     for part in PARTS:
         rows = content.get(part.name, [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            _no("part-shape", f"{part.name} is no list of rows. {MENDING}")
+            _no("part-shape", f"{part.name} is no list of rows. {HOW_TO_CORRECT}")
     if not isinstance(content[TOURNAMENT.name], dict) or not isinstance(content["with_mail"], bool):
-        _no("part-shape", f"The file begins otherwise than a tournament does. {MENDING}")
+        _no("part-shape", f"The file begins otherwise than a tournament does. {HOW_TO_CORRECT}")
 
 
 def _refuse_other_hash(content: dict[str, Any]) -> None:
     if content["digest"] != digest_of(content):
-        _no("digest", f"The file was changed after it was written: its hash does not match. {MENDING}")
+        _no("digest", f"The file was changed after it was written: its hash does not match. {HOW_TO_CORRECT}")
 
 
 def _rows(part: Part, rows: list[dict[str, Any]], sizes: Mapping[str, int]) -> list[dict[str, Any]]:
@@ -151,7 +151,7 @@ def _row(
     if unknown:
         _no("column-unknown", f"{where}: {unknown[0][:40]!r} is no column that this program knows.")
     if number is not None and row.get("id") != number:
-        _no("id", f"{where} has another id. Ids count from 1, in order. {MENDING}")
+        _no("id", f"{where} has another id. Ids count from 1, in order. {HOW_TO_CORRECT}")
     found = {name: _value(part, name, row, sizes, where=where) for name in part.columns}
     if number is None:
         found["catalogues"] = _chosen(row.get("catalogues"), sizes)
@@ -162,22 +162,22 @@ def _value(part: Part, name: str, row: dict[str, Any], sizes: Mapping[str, int],
     field = _field(part, name)
     if name not in row:
         if not (field.has_default() or field.null or field.blank):
-            _no("column-missing", f"{where} has no {name}. {MENDING}")
+            _no("column-missing", f"{where} has no {name}. {HOW_TO_CORRECT}")
         return field.get_default()
     value = row[name]
     if value is None:
         if not field.null and not (_may_be_blank(field) and is_shaped(part.name, name, None)):
-            _no("value", f"{where}: {name} is empty and may not be. {MENDING}")
+            _no("value", f"{where}: {name} is empty and may not be. {HOW_TO_CORRECT}")
         return None
     target = target_of(part, name)
     if target is not None:
         return _reference(value, target, sizes, where=f"{where}: {name}")
     if not is_shaped(part.name, name, value):
-        _no("value", f"{where}: {name} is not what it should be inside. {MENDING}")
+        _no("value", f"{where}: {name} is not what it should be inside. {HOW_TO_CORRECT}")
     try:
         return _typed(field, value)
     except (ValueError, TypeError, OverflowError, ValidationError):
-        _no("value", f"{where}: {_shown(value)} is no {name} that could be. {MENDING}")
+        _no("value", f"{where}: {_shown(value)} is no {name} that could be. {HOW_TO_CORRECT}")
 
 
 def _may_be_blank(field: Field) -> bool:
@@ -186,13 +186,13 @@ def _may_be_blank(field: Field) -> bool:
 
 def _reference(value: Any, target: Part, sizes: Mapping[str, int], *, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= sizes[target.name]:
-        _no("reference", f"{where} is {_shown(value)}, and {target.name} has no such row. {MENDING}")
+        _no("reference", f"{where} is {_shown(value)}, and {target.name} has no such row. {HOW_TO_CORRECT}")
     return value
 
 
 def _chosen(value: Any, sizes: Mapping[str, int]) -> list[int]:
     if not isinstance(value, list):
-        _no("value", f"tournament: catalogues is no list. {MENDING}")
+        _no("value", f"tournament: catalogues is no list. {HOW_TO_CORRECT}")
     target = next(part for part in PARTS if part.name == "catalogues")
     found = [_reference(each, target, sizes, where="tournament: catalogues") for each in value]
     return sorted(set(found))
@@ -266,7 +266,7 @@ def _refuse_other_fingerprints(content: Mapping[str, list[dict[str, Any]]]) -> N
         if _fingerprint(faction, held[number]) != version["fingerprint"]:
             _no(
                 "fingerprint",
-                f"list_versions, row {number}: the figures are not those of its fingerprint. {MENDING}",
+                f"list_versions, row {number}: figures differ from its fingerprint. {HOW_TO_CORRECT}",
             )
 
 

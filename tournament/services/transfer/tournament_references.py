@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from tournament.models.log import WROTE
+from tournament.models.log import CHANGED_ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -47,7 +47,7 @@ def in_row(part: str, row: dict[str, Any], swap: Swap) -> None:
     """Swap what the JSON columns of one row refer to, in place."""
     if part == "log":
         about = {"entrant": "entrants"} if row["verb"].startswith("list.") else {}
-        told = {key: value for key, value in row["data"].items() if key != WROTE}
+        told = {key: value for key, value in row["data"].items() if key != CHANGED_ROWS}
         row["data"] = _in_data(told, {**IN_LOG, **about}, swap)
     elif part in {"list_drafts", "phone_requests"}:
         row["entries"] = _in_data(row["entries"], {"figure": "figures"}, swap)

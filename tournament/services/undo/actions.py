@@ -1,4 +1,4 @@
-"""One deed as the log tells it, on its way to being undone. Reads rows, changes none."""
+"""One action as the log tells it, on its way to being undone. Reads rows, changes none."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tournament.engine.lifecycle import SHOWN, RoundStatus
 from tournament.models import Change, Clock, Entrant, Pairing, Round
-from tournament.models.log import WROTE
+from tournament.models.log import CHANGED_ROWS
 from tournament.services.core import row_history
 
 if TYPE_CHECKING:
@@ -28,34 +28,36 @@ DRAWING = ("round.draft", "round.redraft", "round.repair", "round.type-in", "pai
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class LoggedAction:
     """An entry of the log with what it wrote."""
 
     entry: LogEntry
     tournament: Tournament
-    of: dict[str, int] = field(default_factory=dict)
+    subject_ids: dict[str, int] = field(default_factory=dict)
     written: tuple[Written, ...] = ()
     hidden: tuple[str, ...] = ()
 
     @property
     def round(self) -> Round:
         """The round it was about."""
-        return Round.objects.select_related("tournament").get(pk=self.of["round"])
+        return Round.objects.select_related("tournament").get(pk=self.subject_ids["round"])
 
     @property
     def pairing(self) -> Pairing:
         """The table it was about."""
-        return Pairing.objects.select_related("round__tournament", "a", "b").get(pk=self.of["pairing"])
+        return Pairing.objects.select_related("round__tournament", "a", "b").get(
+            pk=self.subject_ids["pairing"]
+        )
 
     @property
     def entrant(self) -> Entrant:
         """The person it was about."""
-        return Entrant.objects.select_related("tournament").get(pk=self.of["entrant"])
+        return Entrant.objects.select_related("tournament").get(pk=self.subject_ids["entrant"])
 
     @property
     def clock(self) -> Clock:
         """The clock it was about."""
-        return Clock.objects.select_related("round__tournament").get(pk=self.of["clock"])
+        return Clock.objects.select_related("round__tournament").get(pk=self.subject_ids["clock"])
 
     def wrote(self, kind: type[Model], column: str) -> Any:
         """What stood in a column of the first such row that was changed; ``None`` where none was."""
@@ -65,21 +67,21 @@ class Deed:
         return None
 
     def later_round(self) -> Round | None:
-        """The first live round that stands on this deed: one that follows its own, else one drawn since."""
-        if "round" not in self.of:
+        """The first live round that stands on this action: one that follows its own, else one drawn since."""
+        if "round" not in self.subject_ids:
             return self.drawn_since()
         rounds = Round.objects.filter(tournament=self.tournament, status__in=LIVE).order_by("number")
         return rounds.filter(number__gt=self.round.number).first()
 
     def drawn_since(self, among: tuple[RoundStatus, ...] = LIVE) -> Round | None:
-        """The first of these rounds in which somebody was paired after this deed, or along with it.
+        """The first of these rounds in which somebody was paired after this action, or along with it.
 
         Asked of the log, which is written in order. The time of a draft does not tell: whoever was loose is
         paired in one that stays as old as it is, a pairing that was taken back leaves it new, and who waited
         for a lock came later than its clock says.
         """
         log = self.tournament.log.filter(verb__in=DRAWING, pk__gt=self.entry.pk, taken_back_by=None)
-        told = [of or {} for of in log.values_list(f"data__{WROTE}__of", flat=True)]
+        told = [of or {} for of in log.values_list(f"data__{CHANGED_ROWS}__of", flat=True)]
         changes = Change.objects.filter(pk__in=[of["change"] for of in told if "change" in of])
         undone = set(changes.exclude(taken_back_by=None).values_list("pk", flat=True))
         drawn = {of["round"] for of in told if "round" in of and of.get("change") not in undone}
@@ -94,19 +96,19 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Who takes a deed back, when and why."""
+    """Who takes an action back, when and why."""
 
     by: Actor
     now: datetime
     reason: str
 
 
-def nothing(_: Deed) -> str | None:
+def nothing(_: LoggedAction) -> str | None:
     """Nothing but a changed row stands against it."""
     return None
 
 
-def needs_none(_: Deed) -> bool:
+def needs_none(_: LoggedAction) -> bool:
     """Why is for whoever wants to say it."""
     return False
 
@@ -117,18 +119,20 @@ class Way:
 
     ``built_on`` says in one sentence what stands on it, where anything does. ``back`` does it. ``door`` is
     the verb that an older take-back writes into the log by itself; without one the log is written for it.
-    ``holds`` names rows to lock beside those that the deed wrote. ``needs_reason`` says whether it is taken
+    ``holds`` names rows to lock beside those that the action wrote. ``needs_reason`` says whether it is taken
     back only for a reason, but for the first moment, in which the slip of a thumb is reason enough.
     """
 
-    back: Callable[[Deed, Order], None]
-    built_on: Callable[[Deed], str | None] = nothing
+    back: Callable[[LoggedAction, Order], None]
+    built_on: Callable[[LoggedAction], str | None] = nothing
     door: str = ""
-    holds: Callable[[Deed], Held] | None = None
-    needs_reason: Callable[[Deed], bool] = needs_none
+    holds: Callable[[LoggedAction], Held] | None = None
+    needs_reason: Callable[[LoggedAction], bool] = needs_none
 
 
-def of(entry: LogEntry, tournament: Tournament) -> Deed:
-    """The deed of an entry; of one that nobody traced, without rows."""
-    data = entry.data.get(WROTE) or {}
-    return Deed(entry, tournament, data.get("of", {}), row_history.read(data), tuple(data.get("hidden", ())))
+def logged_action(entry: LogEntry, tournament: Tournament) -> LoggedAction:
+    """The action of an entry; of one that nobody traced, without rows."""
+    data = entry.data.get(CHANGED_ROWS) or {}
+    return LoggedAction(
+        entry, tournament, data.get("of", {}), row_history.read(data), tuple(data.get("hidden", ()))
+    )

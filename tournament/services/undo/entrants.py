@@ -15,7 +15,7 @@ from tournament.services.undo.row_restore import put_back
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tournament.services.undo.actions import Deed, Held, Order
+    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 LEAVING: Final = ("entrant.drop", "entrant.withdraw", "entrant.exclude")
 HIDDEN_WORDS: Final = (
@@ -23,102 +23,106 @@ HIDDEN_WORDS: Final = (
 )
 
 
-def _built_on_check_in(deed: Deed) -> str | None:
-    seats = Seat.objects.filter(entrant=deed.entrant, is_current=True, round__status__in=LIVE)
-    is_new = Q(round__drafted_at__gte=deed.entry.at) | Q(pairing__created_at__gte=deed.entry.at)
+def _built_on_check_in(action: LoggedAction) -> str | None:
+    seats = Seat.objects.filter(entrant=action.entrant, is_current=True, round__status__in=LIVE)
+    is_new = Q(round__drafted_at__gte=action.entry.at) | Q(pairing__created_at__gte=action.entry.at)
     seat = seats.filter(is_new).order_by("round__number").select_related("round").first()
     if seat is not None:
-        return f"{deed.entrant} has been paired in {seat.round.called}. Use drop, which keeps the results."
+        return f"{action.entrant} has been paired in {seat.round.called}. Use drop, which keeps the results."
     return None
 
 
-def _undo_check_in(deed: Deed, order: Order) -> None:
+def _undo_check_in(action: LoggedAction, order: Order) -> None:
     """The desk's own undo where they had just come; who had dropped goes back to that."""
-    if deed.wrote(Entrant, "status") == EntrantStatus.REGISTERED:
-        attendance.undo_check_in(deed.entrant, by=order.by, now=order.now)
-    put_back(deed, order)
+    if action.wrote(Entrant, "status") == EntrantStatus.REGISTERED:
+        attendance.undo_check_in(action.entrant, by=order.by, now=order.now)
+    put_back(action, order)
 
 
-def _built_on_leaving(deed: Deed) -> str | None:
-    name = str(deed.entrant)
-    if deed.tournament.status == TournamentStatus.FINISHED:
+def _built_on_leaving(action: LoggedAction) -> str | None:
+    name = str(action.entrant)
+    if action.tournament.status == TournamentStatus.FINISHED:
         return "The tournament is finished. Re-open it first: this changes the standings."
-    moved = deed.tournament.log.filter(verb="entrant.move-up", pk__gt=deed.entry.pk, at=deed.entry.at).first()
+    moved = action.tournament.log.filter(
+        verb="entrant.move-up", pk__gt=action.entry.pk, at=action.entry.at
+    ).first()
     if moved is not None:
         return (
             f"{moved.subject} moved up to the place of {name} and was told. Give {name} a place out of turn."
         )
-    later = deed.later_round()
+    later = action.later_round()
     if later is not None:
-        again = "Check them in again for the rounds to come" if deed.entry.verb != "entrant.exclude" else ""
+        again = "Check them in again for the rounds to come" if action.entry.verb != "entrant.exclude" else ""
         return f"{later} was paired without {name}. {again or f'Cancel {later.called} first'}."
-    if deed.entry.verb == "entrant.exclude":
-        return _by_penalty(deed) or _game_ended(deed)
+    if action.entry.verb == "entrant.exclude":
+        return _by_penalty(action) or _game_ended(action)
     return None
 
 
-def _built_on_removal(deed: Deed) -> str | None:
-    if not any(row.model is Entrant for row in deed.written):
+def _built_on_removal(action: LoggedAction) -> str | None:
+    if not any(row.model is Entrant for row in action.written):
         return None
-    moved = deed.tournament.log.filter(verb="entrant.move-up", pk__gt=deed.entry.pk, at=deed.entry.at).first()
+    moved = action.tournament.log.filter(
+        verb="entrant.move-up", pk__gt=action.entry.pk, at=action.entry.at
+    ).first()
     if moved is not None:
         return (
             f"{moved.subject} moved up to one of these places and was told. "
             "Raise the limit and register them again."
         )
-    later = deed.drawn_since()
+    later = action.drawn_since()
     return f"{later} was paired without them. Check them in for the rounds to come." if later else None
 
 
-def _by_penalty(deed: Deed) -> str | None:
+def _by_penalty(action: LoggedAction) -> str | None:
     """An exclusion that is a penalty goes with it."""
-    if deed.entrant.penalties.filter(
-        given_at=deed.entry.at, severity="exclusion", taken_back_at=None
+    if action.entrant.penalties.filter(
+        given_at=action.entry.at, severity="exclusion", taken_back_at=None
     ).exists():
-        return f"This followed from a penalty of {deed.entrant}. Take the penalty back instead."
+        return f"This followed from a penalty of {action.entrant}. Take the penalty back instead."
     return None
 
 
-def _game_ended(deed: Deed) -> str | None:
+def _game_ended(action: LoggedAction) -> str | None:
     """An exclusion that ended a game is taken back after that result."""
     rows = Submission.objects.filter(
         status=Submission.Status.CONFIRMED,
         pairing__is_current=True,
-        pairing__seats__entrant=deed.entrant,
-        submitted_at__gte=deed.entry.at,
+        pairing__seats__entrant=action.entrant,
+        submitted_at__gte=action.entry.at,
     ).select_related("pairing")
     for row in rows:
-        side = row.pairing.side_of(deed.entrant)
+        side = row.pairing.side_of(action.entrant)
         if side and (row.facts.get(side) or {}).get("excluded"):
             return f"Table {row.pairing.table} has the result of this exclusion. Take that back first."
     return None
 
 
-def _built_on_words(deed: Deed) -> str | None:
+def _built_on_words(action: LoggedAction) -> str | None:
     """Names and tables go back at any time; addresses were never written down."""
-    return HIDDEN_WORDS if "email" in deed.hidden else None
+    return HIDDEN_WORDS if "email" in action.hidden else None
 
 
-def _built_on_group(deed: Deed) -> str | None:
-    draft = deed.drawn_since(among=(RoundStatus.DRAFT,))
+def _built_on_group(action: LoggedAction) -> str | None:
+    draft = action.drawn_since(among=(RoundStatus.DRAFT,))
     if draft is not None:
         return f"{draft} was paired by it. Take the draft back first, or change it and pair again."
     return None
 
 
-def _all_people(deed: Deed) -> Held:
+def _all_people(action: LoggedAction) -> Held:
     """Everybody, because two desks must not promise one table to two people."""
-    people = deed.tournament.entrants.order_by("pk").values_list("pk", flat=True)
-    return {Entrant: list(people), Round: deed.open_rounds()}
+    people = action.tournament.entrants.order_by("pk").values_list("pk", flat=True)
+    return {Entrant: list(people), Round: action.open_rounds()}
 
 
-def _person(deed: Deed) -> Held:
-    return {Entrant: [deed.of["entrant"]]}
+def _person(action: LoggedAction) -> Held:
+    return {Entrant: [action.subject_ids["entrant"]]}
 
 
-def _rounds(deed: Deed) -> Held:
+def _rounds(action: LoggedAction) -> Held:
     """What may be paired at this moment, with the person or without."""
-    return {Round: deed.open_rounds()}
+    return {Round: action.open_rounds()}
 
 
 WAYS: Final[Mapping[str, Way]] = {

@@ -14,29 +14,29 @@ from tournament.services.undo.row_restore import put_back
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tournament.services.undo.actions import Deed, Held, Order
+    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 ON_THE_WALL: Final = frozenset({"published", "playing"})
 
 
-def _built_on_order(deed: Deed) -> str | None:
+def _built_on_order(action: LoggedAction) -> str | None:
     """Whatever the clock's own undo would say, but for its minute: that is asked when it is pressed."""
-    order = ClockOrder.objects.get(pk=deed.of["order"])
+    order = ClockOrder.objects.get(pk=action.subject_ids["order"])
     if order.undone_at is not None:
         return f"It was taken back already, by {order.undone_by}."
     try:
-        clocks.refuse_undo(deed.clock, order=order.pk)
+        clocks.refuse_undo(action.clock, order=order.pk)
     except Conflict as refusal:
         return refusal.message
     return None
 
 
-def _undo_order(deed: Deed, order: Order) -> None:
-    clocks.undo(deed.clock, by=order.by, now=order.now, order=deed.of["order"])
+def _undo_order(action: LoggedAction, order: Order) -> None:
+    clocks.undo(action.clock, by=order.by, now=order.now, order=action.subject_ids["order"])
 
 
-def _clock_too(deed: Deed) -> Held:
-    clock = deed.clock
+def _clock_too(action: LoggedAction) -> Held:
+    clock = action.clock
     tables = clock.round.pairings.filter(is_current=True).order_by("pk").values_list("pk", flat=True)
     return {
         Round: [clock.round_id],
@@ -45,11 +45,11 @@ def _clock_too(deed: Deed) -> Held:
     }
 
 
-def _built_on_call(deed: Deed) -> str | None:
+def _built_on_call(action: LoggedAction) -> str | None:
     """Nobody is called again whose table is gone, or on a day that is over."""
-    if deed.tournament.status == TournamentStatus.FINISHED:
+    if action.tournament.status == TournamentStatus.FINISHED:
         return "The tournament is finished, so nobody is called any more."
-    ids = [pk for row in deed.written if row.model is Call and not row.is_made for pk in row.ids]
+    ids = [pk for row in action.written if row.model is Call and not row.is_made for pk in row.ids]
     for table in Pairing.objects.filter(calls__in=ids).select_related("round"):
         if not table.is_current or table.round.status not in ON_THE_WALL:
             return f"Nobody sits at table {table.table} now, so it is not called again."

@@ -16,15 +16,17 @@ from tournament.services.undo.row_restore import put_back
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tournament.services.undo.actions import Deed, Held, Order
+    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 
-def _word(deed: Deed) -> ListApproval:
-    return ListApproval.objects.select_related("entrant", "version__army_list").get(pk=deed.of["word"])
+def _word(action: LoggedAction) -> ListApproval:
+    return ListApproval.objects.select_related("entrant", "version__army_list").get(
+        pk=action.subject_ids["word"]
+    )
 
 
-def _built_on_word(deed: Deed) -> str | None:
-    word = _word(deed)
+def _built_on_word(action: LoggedAction) -> str | None:
+    word = _word(action)
     if not word.version.is_current:
         return f"{word.entrant} has handed in a newer version since. Judge that one."
     newest = words_on([word.version.army_list_id])[word.version.army_list_id]
@@ -35,23 +37,23 @@ def _built_on_word(deed: Deed) -> str | None:
     return None
 
 
-def _take_word_back(deed: Deed, order: Order) -> None:
-    word = _word(deed)
+def _take_word_back(action: LoggedAction, order: Order) -> None:
+    word = _word(action)
     list_reviews.take_back(word.entrant, word.version, by=order.by, now=order.now, seen=word.pk)
 
 
-def _built_on_locks(deed: Deed) -> str | None:
-    live = deed.drawn_since()
+def _built_on_locks(action: LoggedAction) -> str | None:
+    live = action.drawn_since()
     if live is not None:
         return f"{live} was paired with these lists. Open one list by hand where it has to change."
     return None
 
 
-def _close_again(deed: Deed, order: Order) -> None:
+def _close_again(action: LoggedAction, order: Order) -> None:
     """The owner was told that the list is open, and is told that it is not."""
-    put_back(deed, order)
-    for row in ArmyList.objects.filter(pk__in=[pk for one in deed.written for pk in one.ids]):
-        entrant = deed.entrant
+    put_back(action, order)
+    for row in ArmyList.objects.filter(pk__in=[pk for one in action.written for pk in one.ids]):
+        entrant = action.entrant
         player_messages.write(
             entrant,
             kind=LetterKind.LIST,
@@ -62,43 +64,43 @@ def _close_again(deed: Deed, order: Order) -> None:
         )
 
 
-def _owner_too(deed: Deed) -> Held:
-    return {Entrant: [deed.of["entrant"]]}
+def _owner_too(action: LoggedAction) -> Held:
+    return {Entrant: [action.subject_ids["entrant"]]}
 
 
-def _owners_too(deed: Deed) -> Held:
-    people = deed.tournament.entrants.order_by("pk").values_list("pk", flat=True)
-    return {Entrant: list(people), Round: deed.open_rounds()}
+def _owners_too(action: LoggedAction) -> Held:
+    people = action.tournament.entrants.order_by("pk").values_list("pk", flat=True)
+    return {Entrant: list(people), Round: action.open_rounds()}
 
 
-def _built_on_opening(deed: Deed) -> str | None:
+def _built_on_opening(action: LoggedAction) -> str | None:
     """Who used the opening has handed in another version."""
-    ids = [pk for one in deed.written for pk in one.ids]
+    ids = [pk for one in action.written for pk in one.ids]
     for row in ArmyList.objects.filter(pk__in=ids):
-        if row.versions.filter(submitted_at__gte=deed.entry.at).exists():
-            return f"{deed.entrant} has handed in another {row.faction} list since. Lock it instead."
+        if row.versions.filter(submitted_at__gte=action.entry.at).exists():
+            return f"{action.entrant} has handed in another {row.faction} list since. Lock it instead."
     return None
 
 
-def _late(deed: Deed) -> PhoneRequest:
-    return PhoneRequest.objects.select_related("entrant").get(pk=deed.of["request"])
+def _late(action: LoggedAction) -> PhoneRequest:
+    return PhoneRequest.objects.select_related("entrant").get(pk=action.subject_ids["request"])
 
 
-def _built_on_late(deed: Deed) -> str | None:
+def _built_on_late(action: LoggedAction) -> str | None:
     """A version stays for ever; what counted before it counts again, as long as nobody used this one."""
-    request = _late(deed)
+    request = _late(action)
     version = lists.current(request.entrant, request.faction)
     if version.number != request.version:
-        return f"{deed.entrant.name}'s {request.faction} list has changed since. Judge the new version."
+        return f"{action.entrant.name}'s {request.faction} list has changed since. Judge the new version."
     if version.approvals.exists():
         return "A referee has judged this version since. Take that back first."
-    return _built_on_locks(deed)
+    return _built_on_locks(action)
 
 
-def _store_before_again(deed: Deed, order: Order) -> None:
-    request, number = _late(deed), _number_before(deed)
+def _store_before_again(action: LoggedAction, order: Order) -> None:
+    request, number = _late(action), _number_before(action)
     entrant, army_list = request.entrant, request.entrant.list_of(request.faction)
-    put_back(deed, order)
+    put_back(action, order)
     if not number:
         lists.retire(entrant, request.faction, now=order.now)
     elif army_list is not None:
@@ -116,20 +118,20 @@ def _store_before_again(deed: Deed, order: Order) -> None:
     _tell_late(request, order, f"{counts} until the referee decides.")
 
 
-def _number_before(deed: Deed) -> int:
+def _number_before(action: LoggedAction) -> int:
     """Of the version that counted before, 0 for none. Older entries of the log do not name it."""
-    before = deed.entry.data.get("before")
-    return int(deed.entry.data["version"]) - 1 if before is None else int(before)
+    before = action.entry.data.get("before")
+    return int(action.entry.data["version"]) - 1 if before is None else int(before)
 
 
-def _wait_again(deed: Deed, order: Order) -> None:
-    put_back(deed, order)
-    _tell_late(_late(deed), order, "Wait for the referee.")
+def _wait_again(action: LoggedAction, order: Order) -> None:
+    put_back(action, order)
+    _tell_late(_late(action), order, "Wait for the referee.")
 
 
 def _tell_late(request: PhoneRequest, order: Order, line: str) -> None:
     subject = f"Your late {request.faction} list is looked at again"
-    late_lists.tell(request, subject, [line], now=order.now)
+    late_lists.message_player(request, subject, [line], now=order.now)
 
 
 WAYS: Final[Mapping[str, Way]] = {

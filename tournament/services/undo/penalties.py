@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-    from tournament.services.undo.actions import Deed, Held, Order
+    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 
-def _penalty(deed: Deed) -> Penalty:
-    return Penalty.objects.select_related("entrant", "pairing__round").get(pk=deed.of["penalty"])
+def _penalty(action: LoggedAction) -> Penalty:
+    return Penalty.objects.select_related("entrant", "pairing__round").get(pk=action.subject_ids["penalty"])
 
 
-def _built_on_penalty(deed: Deed) -> str | None:
-    penalty = _penalty(deed)
+def _built_on_penalty(action: LoggedAction) -> str | None:
+    penalty = _penalty(action)
     if penalty.taken_back_at is not None:
         return f"It was taken back already, by {penalty.taken_back_by}."
-    if deed.tournament.status == TournamentStatus.FINISHED and penalty.severity in incidents.COSTS:
+    if action.tournament.status == TournamentStatus.FINISHED and penalty.severity in incidents.COSTS:
         return "The tournament is finished. Re-open it first: this changes the standings."
-    later = deed.later_round()
+    later = action.later_round()
     if later is not None and penalty.severity in incidents.COSTS:
         return f"{later} was paired since. Take the penalty back on the page of penalties, with a reason."
     if penalty.pairing is not None and _stood_on(penalty).exists():
@@ -45,16 +45,16 @@ def _stood_on(penalty: Penalty) -> QuerySet[Penalty]:
     return losses.filter(pk__lt=penalty.pk, taken_back_at__gte=penalty.given_at)
 
 
-def _take_penalty_back(deed: Deed, order: Order) -> None:
-    penalties.take_back(_penalty(deed), by=order.by, now=order.now, reason=order.reason or "Taken back")
-    put_back(deed, order)
+def _take_penalty_back(action: LoggedAction, order: Order) -> None:
+    penalties.take_back(_penalty(action), by=order.by, now=order.now, reason=order.reason or "Taken back")
+    put_back(action, order)
 
 
-def _holds(deed: Deed) -> Held:
+def _holds(action: LoggedAction) -> Held:
     return {
-        Entrant: [deed.of["entrant"]],
-        Round: deed.open_rounds(),
-        Pairing: [pk for pk in [deed.of.get("pairing")] if pk],
+        Entrant: [action.subject_ids["entrant"]],
+        Round: action.open_rounds(),
+        Pairing: [pk for pk in [action.subject_ids.get("pairing")] if pk],
     }
 
 

@@ -13,7 +13,7 @@ from tournament.services.undo.row_restore import put_back
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tournament.services.undo.actions import Deed, Held, Order
+    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 VERBS: Final = (
     "result.check",
@@ -25,67 +25,67 @@ VERBS: Final = (
 )
 
 
-def _built_on_result(deed: Deed) -> str | None:
-    pairing = deed.pairing
+def _built_on_result(action: LoggedAction) -> str | None:
+    pairing = action.pairing
     round_ = pairing.round
-    if deed.tournament.status == TournamentStatus.FINISHED:
+    if action.tournament.status == TournamentStatus.FINISHED:
         return "The tournament is finished. Re-open it first: this changes the standings."
     if not pairing.is_current:
         return f"This table of {round_.called} is not played any more. Open the current pairings."
-    followed = _followed_penalty(deed)
+    followed = _followed_penalty(action)
     if followed is not None:
         return followed
-    later = deed.later_round()
+    later = action.later_round()
     if later is not None:
         comes_off = later.status in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}
         do = "Take that back first, or correct" if comes_off else "Correct"
         return f"{later} was paired on this result. {do} the result again."
     if round_.status == RoundStatus.CLOSED and (
-        round_.closed_at is None or round_.closed_at >= deed.entry.at
+        round_.closed_at is None or round_.closed_at >= action.entry.at
     ):
         return f"{round_} was closed on this result. Take the closing back first, or correct the result."
     return None
 
 
-def _followed_penalty(deed: Deed) -> str | None:
+def _followed_penalty(action: LoggedAction) -> str | None:
     """A ruling that was written with a penalty goes with it."""
-    pairing = deed.pairing
+    pairing = action.pairing
     of = f"This followed from a penalty at table {pairing.table}"
-    if pairing.penalties.filter(taken_back_at=deed.entry.at).exists():
+    if pairing.penalties.filter(taken_back_at=action.entry.at).exists():
         return f"{of} that was taken back. Give it again instead."
-    if pairing.penalties.filter(given_at=deed.entry.at, taken_back_at=None).exists():
+    if pairing.penalties.filter(given_at=action.entry.at, taken_back_at=None).exists():
         return f"{of}. Take the penalty back instead."
     return None
 
 
-def _put_back_result(deed: Deed, order: Order) -> None:
+def _put_back_result(action: LoggedAction, order: Order) -> None:
     """A table that plays on again is told again what it is told in its own time."""
-    put_back(deed, order)
-    pairing = deed.pairing
+    put_back(action, order)
+    pairing = action.pairing
     if pairing.status == TableStatus.WAITING:
         clocks.call_again(pairing.round, now=order.now)
 
 
-def _built_on_roll(deed: Deed) -> str | None:
-    pairing = deed.pairing
-    later = pairing.submissions.filter(status__in=Submission.LIVE, submitted_at__gte=deed.entry.at)
+def _built_on_roll(action: LoggedAction) -> str | None:
+    pairing = action.pairing
+    later = pairing.submissions.filter(status__in=Submission.LIVE, submitted_at__gte=action.entry.at)
     if pairing.status == TableStatus.CONFIRMED or later.exists():
         return f"Table {pairing.table} has a report that names the factions. Take that back first."
     return None
 
 
-def _built_on_advance(deed: Deed) -> str | None:
-    round_ = deed.pairing.round
+def _built_on_advance(action: LoggedAction) -> str | None:
+    round_ = action.pairing.round
     if round_.status == RoundStatus.CLOSED:
         return f"{round_} is closed, so who advances stands. Take the closing back first."
     return None
 
 
-def _holds(deed: Deed) -> Held:
+def _holds(action: LoggedAction) -> Held:
     """The table with the clock of its round, which may have to call it again; and what may be drawn on it."""
-    pairing = deed.pairing
+    pairing = action.pairing
     return {
-        Round: [pairing.round_id, *deed.open_rounds()],
+        Round: [pairing.round_id, *action.open_rounds()],
         Pairing: [pairing.pk],
         Clock: [clock.pk] if (clock := getattr(pairing.round, "clock", None)) else [],
     }

@@ -15,7 +15,7 @@ from tournament.services.undo.row_restore import put_back
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tournament.services.undo.actions import Deed, Held, Order
+    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 Verb = ClockOrder.Verb
 BY_HAND: Final = (
@@ -30,9 +30,9 @@ BY_HAND: Final = (
 )
 
 
-def _holds(deed: Deed) -> Held:
+def _holds(action: LoggedAction) -> Held:
     """A round with its tables and its clock: whoever puts it back decides about all of them."""
-    round_ = deed.round
+    round_ = action.round
     tables = round_.pairings.order_by("pk").values_list("pk", flat=True)
     return {
         Round: [round_.pk],
@@ -41,8 +41,8 @@ def _holds(deed: Deed) -> Held:
     }
 
 
-def _built_on_draft(deed: Deed) -> str | None:
-    round_ = deed.round
+def _built_on_draft(action: LoggedAction) -> str | None:
+    round_ = action.round
     if round_.status != RoundStatus.DRAFT:
         return f"{round_} is {round_.status}. Take that back first."
     if round_.changes.filter(takes_back=None, taken_back_by=None).exists():
@@ -50,19 +50,19 @@ def _built_on_draft(deed: Deed) -> str | None:
     return None
 
 
-def _cancel(deed: Deed, order: Order) -> None:
-    rounds.cancel(deed.round, by=order.by, now=order.now, reason=order.reason or "Taken back")
-    put_back(deed, order)
+def _cancel(action: LoggedAction, order: Order) -> None:
+    rounds.cancel(action.round, by=order.by, now=order.now, reason=order.reason or "Taken back")
+    put_back(action, order)
 
 
-def _built_on_publication(deed: Deed) -> str | None:
-    round_ = deed.round
+def _built_on_publication(action: LoggedAction) -> str | None:
+    round_ = action.round
     if round_.status != RoundStatus.PUBLISHED:
         return f"{round_} is {round_.status} by now, so it stays published."
     clock = _clock_of(round_)
     if clock is not None and clock.status != ClockStatus.IDLE:
         return f"The clock of {round_.called} has been started. Take that back first."
-    return _begun(round_) or _followed(deed, round_)
+    return _begun(round_) or _followed(action, round_)
 
 
 def _begun(round_: Round) -> str | None:
@@ -77,9 +77,9 @@ def _begun(round_: Round) -> str | None:
     return None
 
 
-def _followed(deed: Deed, round_: Round) -> str | None:
+def _followed(action: LoggedAction, round_: Round) -> str | None:
     """What the officials have done since."""
-    by_hand = round_.changes.filter(pk__gt=_seen(deed), takes_back=None, taken_back_by=None)
+    by_hand = round_.changes.filter(pk__gt=_seen(action), takes_back=None, taken_back_by=None)
     if by_hand.exists():
         return f"{round_} was changed by hand after it was published. Take that back first."
     if round_.penalties.filter(taken_back_at=None).exists():
@@ -87,52 +87,52 @@ def _followed(deed: Deed, round_: Round) -> str | None:
     return None
 
 
-def _seen(deed: Deed) -> int:
+def _seen(action: LoggedAction) -> int:
     """The last change by hand that was published with the round."""
-    return deed.of.get("change", 0)
+    return action.subject_ids.get("change", 0)
 
 
-def _built_on_closing(deed: Deed) -> str | None:
-    later = deed.later_round()
+def _built_on_closing(action: LoggedAction) -> str | None:
+    later = action.later_round()
     if later is not None:
         return f"{later} was paired on these results. Cancel {later.called} first."
-    if deed.tournament.status == TournamentStatus.FINISHED:
+    if action.tournament.status == TournamentStatus.FINISHED:
         return "The tournament is finished. Re-open it first."
     return None
 
 
-def _built_on_cancelling(deed: Deed) -> str | None:
-    round_ = deed.round
+def _built_on_cancelling(action: LoggedAction) -> str | None:
+    round_ = action.round
     live = Round.objects.filter(
-        tournament=deed.tournament, status__in=LIVE, number__gte=round_.number
+        tournament=action.tournament, status__in=LIVE, number__gte=round_.number
     ).first()
     if live is not None:
         return f"{live} was paired again since. Cancel {live.called} first."
-    if deed.tournament.status == TournamentStatus.FINISHED:
+    if action.tournament.status == TournamentStatus.FINISHED:
         return "The tournament is finished. Re-open it first."
     return None
 
 
-def _reopen(deed: Deed, order: Order) -> None:
+def _reopen(action: LoggedAction, order: Order) -> None:
     """The round, and its clock where it was ended just now: an old plan is not called out late."""
-    put_back(deed, order)
-    clock = _clock_of(deed.round)
+    put_back(action, order)
+    clock = _clock_of(action.round)
     ended = clock.orders.filter(undone_at=None).order_by("pk").last() if clock else None
-    if clock is None or ended is None or ended.verb != Verb.END or "clock" not in deed.of:
+    if clock is None or ended is None or ended.verb != Verb.END or "clock" not in action.subject_ids:
         return
-    if deed.of.get("order") == ended.pk and order.now - ended.given_at <= UNDO_FOR:
+    if action.subject_ids.get("order") == ended.pk and order.now - ended.given_at <= UNDO_FOR:
         clocks.undo(clock, by=order.by, now=order.now, order=ended.pk)
 
 
-def _change_of(deed: Deed) -> Change:
-    return Change.objects.get(pk=deed.of["change"])
+def _change_of(action: LoggedAction) -> Change:
+    return Change.objects.get(pk=action.subject_ids["change"])
 
 
-def _built_on_change(deed: Deed) -> str | None:
-    change = _change_of(deed)
+def _built_on_change(action: LoggedAction) -> str | None:
+    change = _change_of(action)
     if change.is_taken_back:
         return f"It was taken back already, by {change.taken_back_by.actor_name}."
-    round_ = deed.round
+    round_ = action.round
     if round_.status not in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
         return f"{round_} is {round_.status}. Pairings change before the clock starts."
     if round_.stage != Stage.SWISS:
@@ -148,11 +148,15 @@ def _built_on_change(deed: Deed) -> str | None:
     return None
 
 
-def _take_change_back(deed: Deed, order: Order) -> None:
+def _take_change_back(action: LoggedAction, order: Order) -> None:
     manual_changes.take_back(
-        deed.round, by=order.by, now=order.now, reason=order.reason or "Taken back", change=_change_of(deed)
+        action.round,
+        by=order.by,
+        now=order.now,
+        reason=order.reason or "Taken back",
+        change=_change_of(action),
     )
-    put_back(deed, order)
+    put_back(action, order)
 
 
 def _clock_of(round_: Round) -> Clock | None:

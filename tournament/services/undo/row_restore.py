@@ -1,6 +1,6 @@
-"""Put rows back as a deed found them, or say what has changed since.
+"""Put rows back as an action found them, or say what has changed since.
 
-What was made by a deed is retired and not removed, where somebody may argue about it later: a report is
+What was made by an action is retired and not removed, where somebody may argue about it later: a report is
 rejected, a call is ended. Refuses to overwrite what somebody has changed since.
 """
 
@@ -26,7 +26,7 @@ from tournament.models import (
     Tournament,
     UnconfirmedRegistration,
 )
-from tournament.models.log import WROTE
+from tournament.models.log import CHANGED_ROWS
 from tournament.services.core import row_history, transitions
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import shared_names
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from tournament.services.core.row_history import Written
-    from tournament.services.undo.actions import Deed, Order
+    from tournament.services.undo.actions import LoggedAction, Order
 
 STATUSES: Final[Mapping[type[Model], type[StrEnum]]] = {
     Tournament: TournamentStatus,
@@ -46,29 +46,29 @@ STATUSES: Final[Mapping[type[Model], type[StrEnum]]] = {
     Pairing: TableStatus,
     Entrant: EntrantStatus,
 }
-# Rows that are deleted when their time is over: the rest of the deed is undone without them.
+# Rows that are deleted when their time is over: the rest of the action is undone without them.
 EXPIRING: Final = frozenset({UnconfirmedRegistration})
 OF_PENALTIES: Final = frozenset({"penalty.give", "entrant.exclude", "result.rule"})  # written with one
-LATER: Final = 300  # entries that are searched for what was built on a deed
+LATER: Final = 300  # entries that are searched for what was built on an action
 AGAIN: Final = "Look at it in the log, and change it by hand if it has to be changed."
 
 
-def changed_since(deed: Deed) -> str | None:
+def changed_since(action: LoggedAction) -> str | None:
     """Why the rows cannot be put back: somebody has changed them, or something hangs on them."""
-    for row in deed.written:
-        if not _is_as_left(row) or (row.is_made and _hangs_on(row, deed)):
-            return since(deed, row)
+    for row in action.written:
+        if not _is_as_left(row) or (row.is_made and _hangs_on(row, action)):
+            return since(action, row)
     return None
 
 
-def since(deed: Deed, row: Written) -> str:
+def since(action: LoggedAction, row: Written) -> str:
     """Who has changed the same rows since, and what to take back first."""
     ids, label = set(row.ids), row.label
-    penalties = Penalty.objects.filter(tournament=deed.tournament, taken_back_at__isnull=False)
+    penalties = Penalty.objects.filter(tournament=action.tournament, taken_back_at__isnull=False)
     over = set(penalties.values_list("given_at", flat=True))
-    later = LogEntry.objects.filter(tournament=deed.tournament, pk__gt=deed.entry.pk, taken_back_by=None)
+    later = LogEntry.objects.filter(tournament=action.tournament, pk__gt=action.entry.pk, taken_back_by=None)
     for entry in later.filter(takes_back=None).order_by("-pk")[:LATER]:
-        wrote = (entry.data.get(WROTE) or {}).get("rows", ())
+        wrote = (entry.data.get(CHANGED_ROWS) or {}).get("rows", ())
         if entry.verb in OF_PENALTIES and entry.at in over:
             continue
         if any(one["model"] == label and ids & set(one["ids"]) for one in wrote):
@@ -77,20 +77,20 @@ def since(deed: Deed, row: Written) -> str:
     return f"This has changed again since then. {AGAIN}"
 
 
-def put_back(deed: Deed, order: Order) -> None:
-    """Everything the deed wrote, as it was before."""
+def put_back(action: LoggedAction, order: Order) -> None:
+    """Everything the action wrote, as it was before."""
     try:
         with transaction.atomic():
-            for row in deed.written:
+            for row in action.written:
                 if row.is_made:
                     _retire(row, order)
-            for row in deed.written:
+            for row in action.written:
                 if row.is_removed:
                     _make_again(row)
                 elif not row.is_made:
                     _restore(row)
-            if any(row.changes_names for row in deed.written):
-                shared_names.mark(deed.tournament)
+            if any(row.changes_names for row in action.written):
+                shared_names.mark(action.tournament)
     except IntegrityError as error:
         raise Conflict("built-on", f"Something else has taken its place since then. {AGAIN}") from error
 
@@ -106,12 +106,12 @@ def _is_as_left(row: Written) -> bool:
 def _digest(one: Model, row: Written) -> str:
     if row.before is not None:
         return row_history.digest(row_history.image(one, frozenset(row.before)))
-    return row_history.digest(row_history.shown(row.model, row_history.image(one)))
+    return row_history.digest(row_history.logged_columns(row.model, row_history.image(one)))
 
 
-def _hangs_on(row: Written, deed: Deed) -> bool:
-    """Do other rows point at what was made, that the deed did not make?"""
-    own = {(one.model, pk) for one in deed.written for pk in one.ids}
+def _hangs_on(row: Written, action: LoggedAction) -> bool:
+    """Do other rows point at what was made, that the action did not make?"""
+    own = {(one.model, pk) for one in action.written for pk in one.ids}
     for relation in row.model._meta.related_objects:
         other: Any = relation.related_model
         if other in {LogEntry, OutgoingMail} or not isinstance(relation.field, models.ForeignKey):

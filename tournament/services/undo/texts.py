@@ -1,4 +1,4 @@
-"""What goes back when a deed is undone, in sentences for whoever is about to do it. Changes nothing."""
+"""What goes back when an action is undone, in sentences for whoever is about to do it. Changes nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from tournament.services.core.row_history import Written
-    from tournament.services.undo.actions import Deed
+    from tournament.services.undo.actions import LoggedAction
 
 MADE: Final[Mapping[type[Model], tuple[str, str]]] = {
     Submission: ("The result counts no more; the report stays readable.", "{} results count no more."),
@@ -59,9 +59,9 @@ SWITCHES: Final[Mapping[tuple[str, Any], str]] = {
 FRAMED: Final = '"{}"'
 
 
-def goes_back(deed: Deed) -> list[str]:
+def goes_back(action: LoggedAction) -> list[str]:
     """One sentence for each kind of row, the most telling first."""
-    return list(dict.fromkeys(text for row in deed.written for text in _sentences(row)))
+    return list(dict.fromkeys(text for row in action.written for text in _sentences(row)))
 
 
 def _sentences(row: Written) -> list[str]:

@@ -1,8 +1,8 @@
-"""Take back a deed for as long as nothing was built on it. The only door to undo.
+"""Take back an action for as long as nothing was built on it. The only door to undo.
 
-A deed is an entry of the log; taking it back appends another that names it, and restores what the deed found.
+An action is an entry of the log; taking it back appends another that names it and restores earlier rows.
 Who may: an organiser anything, everybody else what they did themselves. Refuses with one sentence that says
-what was built on the deed; twice is harmless. The other modules say how each verb is undone.
+what was built on the action; twice is harmless. The other modules say how each verb is undone.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tournament.models import (
     Tournament,
     UnconfirmedRegistration,
 )
-from tournament.models.log import WROTE
+from tournament.models.log import CHANGED_ROWS
 from tournament.models.verbs import WORDS_OF_MANY
 from tournament.queries.results import reports
 from tournament.services.core import locks, log, outbox
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
 
     from tournament.services.core.actors import Actor
-    from tournament.services.undo.actions import Deed, Way
+    from tournament.services.undo.actions import LoggedAction, Way
 
 A_MOMENT: Final = timedelta(minutes=2)  # so long a message is read and regretted
 # A press that did one of these did more than its other entries would take back.
@@ -76,7 +76,7 @@ def undo(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> LogE
     with transaction.atomic():
         tournament = _tournament_of(entry)
         refuse_stranger(entry, by=by)
-        _hold(actions.of(entry, tournament))
+        _hold(actions.logged_action(entry, tournament))
         tournament = locks.tournament(tournament)
         entry = LogEntry.objects.select_related("taken_back_by").get(pk=entry.pk)
         done = _done(entry)
@@ -89,7 +89,7 @@ def undo(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> LogE
             raise Invalid(
                 "reason-missing", "This was done a while ago. Say why it is taken back.", field="reason"
             )
-        return _take_back(actions.of(entry, tournament), actions.Order(by, now, reason))
+        return _take_back(actions.logged_action(entry, tournament), actions.Order(by, now, reason))
 
 
 def possible(entry: LogEntry) -> str | None:
@@ -97,9 +97,9 @@ def possible(entry: LogEntry) -> str | None:
     early = settled(entry)
     if early is not None:
         return early
-    deed, way = actions.of(entry, _tournament_of(entry)), WAYS[entry.verb]
-    built_on = _still_there(deed) or way.built_on(deed)
-    return built_on or row_restore.changed_since(deed)
+    action, way = actions.logged_action(entry, _tournament_of(entry)), WAYS[entry.verb]
+    built_on = _still_there(action) or way.built_on(action)
+    return built_on or row_restore.changed_since(action)
 
 
 def askable(tournament: Tournament, *, by: Actor) -> QuerySet[LogEntry]:
@@ -110,7 +110,7 @@ def askable(tournament: Tournament, *, by: Actor) -> QuerySet[LogEntry]:
         actor_kind__in=OFFICIALS,
         takes_back=None,
         taken_back_by=None,
-        data__has_key=WROTE,
+        data__has_key=CHANGED_ROWS,
     )
     own = rows if by.kind == RoleKind.ORGANISER else rows.filter(user=by.user)
     return own.select_related("tournament").order_by("-at", "-pk")
@@ -127,7 +127,7 @@ def settled(entry: LogEntry) -> str | None:
         return WHY_NOT[entry.verb]
     if entry.actor_kind not in OFFICIALS:
         return "Only officials' actions can be undone. Correct it by hand where it is wrong."
-    if entry.verb not in WAYS or WROTE not in entry.data or entry.tournament_id is None:
+    if entry.verb not in WAYS or CHANGED_ROWS not in entry.data or entry.tournament_id is None:
         return "The log does not hold what this would need. Change it by hand where it has to change."
     return None
 
@@ -135,12 +135,12 @@ def settled(entry: LogEntry) -> str | None:
 def needs_reason(entry: LogEntry, *, now: datetime) -> bool:
     """Is this taken back only with a reason? Not in the first moment."""
     way = WAYS[entry.verb]
-    return now - entry.at > A_MOMENT and way.needs_reason(actions.of(entry, _tournament_of(entry)))
+    return now - entry.at > A_MOMENT and way.needs_reason(actions.logged_action(entry, _tournament_of(entry)))
 
 
 def goes_back(entry: LogEntry) -> list[str]:
     """What taking this back would change, in sentences. Ask :func:`possible` first."""
-    return texts.goes_back(actions.of(entry, _tournament_of(entry)))
+    return texts.goes_back(actions.logged_action(entry, _tournament_of(entry)))
 
 
 def may(entry: LogEntry, *, by: Actor) -> bool:
@@ -157,7 +157,7 @@ def refuse_stranger(entry: LogEntry, *, by: Actor) -> None:
     if by.kind == RoleKind.ORGANISER or (by.is_official and by.user is not None and entry.user == by.user):
         return
     raise NotAllowed(
-        "not-your-deed", f"{entry.actor_name} did this. Ask them or an organiser to take it back."
+        "not-your-action", f"{entry.actor_name} did this. Ask them or an organiser to take it back."
     )
 
 
@@ -171,7 +171,7 @@ def undo_together(entry: LogEntry, *, by: Actor, now: datetime, reason: str = ""
         tournament = _tournament_of(entry)
         refuse_stranger(entry, by=by)
         entries = done_together(entry)
-        _hold(*(actions.of(each, tournament) for each in entries))
+        _hold(*(actions.logged_action(each, tournament) for each in entries))
         for each in entries:
             try:
                 undo(each, by=by, now=now, reason=reason)
@@ -192,7 +192,7 @@ def done_together(entry: LogEntry) -> list[LogEntry]:
 
 
 def offered(tournament: Tournament, by: Actor, *, at: datetime) -> list[LogEntry]:
-    """What this person did at this instant, where it can still be taken back; of several deeds the chief one.
+    """What this person did at this instant, where it can still be undone; of several actions the chief one.
 
     More than one entry where a press did the same to many, the oldest first; none where nothing goes back.
     """
@@ -210,18 +210,20 @@ def offered(tournament: Tournament, by: Actor, *, at: datetime) -> list[LogEntry
     return entries if possible(chief) is None else []
 
 
-def _take_back(deed: Deed, order: actions.Order) -> LogEntry:
-    way, entry = WAYS[deed.entry.verb], deed.entry
-    mark = LogEntry.objects.filter(tournament=deed.tournament).order_by("-pk").values_list("pk", flat=True)[0]
-    before = _result_of(deed)
-    way.back(deed, order)
-    outbox.changed(deed.tournament, *_topics(deed, way), now=order.now)
+def _take_back(action: LoggedAction, order: actions.Order) -> LogEntry:
+    way, entry = WAYS[action.entry.verb], action.entry
+    mark = (
+        LogEntry.objects.filter(tournament=action.tournament).order_by("-pk").values_list("pk", flat=True)[0]
+    )
+    before = _result_of(action)
+    way.back(action, order)
+    outbox.publish(action.tournament, *_topics(action, way), now=order.now)
     if way.door:
-        written = LogEntry.objects.filter(tournament=deed.tournament, verb=way.door, pk__gt=mark)
+        written = LogEntry.objects.filter(tournament=action.tournament, verb=way.door, pk__gt=mark)
         return log.mark(written.order_by("-pk")[0], takes_back=entry)
     return log.record(
         "deed.take-back",
-        tournament=deed.tournament,
+        tournament=action.tournament,
         by=order.by,
         now=order.now,
         subject=f"{entry.says} {entry.subject}".strip(),
@@ -230,44 +232,44 @@ def _take_back(deed: Deed, order: actions.Order) -> LogEntry:
             "verb": entry.verb,
             "at": entry.at.isoformat(),
             "entry": entry.pk,
-            **result_logs.change(before, _result_of(deed)),
+            **result_logs.change(before, _result_of(action)),
         },
         takes_back=entry,
     )
 
 
-def _result_of(deed: Deed) -> Submission | None:
+def _result_of(action: LoggedAction) -> Submission | None:
     """What counts at the table it was about, where it was about one."""
-    return reports.confirmed_of(deed.pairing) if "pairing" in deed.of else None
+    return reports.confirmed_of(action.pairing) if "pairing" in action.subject_ids else None
 
 
-def _topics(deed: Deed, way: Way) -> list[str]:
-    touched = {row.model for row in deed.written}
+def _topics(action: LoggedAction, way: Way) -> list[str]:
+    touched = {row.model for row in action.written}
     found = {topic for model in touched for topic in TOPICS.get(model, ("tournament",))}
     return sorted({*found, "log", *({"pairings"} if way.door else set())})
 
 
-def _hold(*done: Deed) -> None:
-    """Lock what the deeds wrote and what goes back with them, in the order of all locks."""
+def _hold(*done: LoggedAction) -> None:
+    """Lock what the actions wrote and what goes back with them, in the order of all locks."""
     wanted: dict[Any, set[int]] = defaultdict(set)
-    for deed in done:
-        way = WAYS.get(deed.entry.verb)
-        if way is None or settled(deed.entry) is not None or _still_there(deed):
+    for action in done:
+        way = WAYS.get(action.entry.verb)
+        if way is None or settled(action.entry) is not None or _still_there(action):
             continue
-        for row in deed.written:
+        for row in action.written:
             wanted[row.model] |= set(row.ids)
             if row.changes_names:  # namesakes are marked by it
-                wanted[Entrant] |= set(deed.tournament.entrants.values_list("pk", flat=True))
-        for kind, ids in (way.holds(deed) if way.holds else {}).items():
+                wanted[Entrant] |= set(action.tournament.entrants.values_list("pk", flat=True))
+        for kind, ids in (way.holds(action) if way.holds else {}).items():
             wanted[kind] |= set(ids)
     for kind in ORDER:
         if wanted[kind]:
             locks.rows(kind.objects.filter(pk__in=wanted[kind]))
 
 
-def _still_there(deed: Deed) -> str | None:
-    """What the deed was about may be gone altogether, with whatever was registered by mistake."""
-    for name, pk in deed.of.items():
+def _still_there(action: LoggedAction) -> str | None:
+    """What the action was about may be gone altogether, with whatever was registered by mistake."""
+    for name, pk in action.subject_ids.items():
         model = _MODELS.get(name)
         if model is not None and not model.objects.filter(pk=pk).exists():
             return f"What this was about is not there any more. {row_restore.AGAIN}"

@@ -23,7 +23,7 @@ from tournament.web.response_cache import ResponseCache, as_response
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
-    from tournament.web.public.parts import Part, Wish
+    from tournament.web.public.parts import Part, PartRequest
     from tournament.web.response_cache import Copy
 
 LASTING: Final = 60.0  # seconds; an event of its topics makes it old at once
@@ -31,7 +31,7 @@ TIMED: Final = 1.0  # what also depends on the hour
 responses: Final = ResponseCache()
 
 
-def answer(request: HttpRequest, slug: str, shown: Part, wish: Wish) -> HttpResponse:
+def answer(request: HttpRequest, slug: str, shown: Part, wish: PartRequest) -> HttpResponse:
     """The part; where nothing that it shows has changed since a screen fetched it, it answers 304."""
     with part_costs.measured("board"):
         state = _state(slug, shown)
@@ -45,7 +45,7 @@ def answer(request: HttpRequest, slug: str, shown: Part, wish: Wish) -> HttpResp
     return response
 
 
-def inside(slug: str, shown: Part, wish: Wish) -> SafeString:
+def inside(slug: str, shown: Part, wish: PartRequest) -> SafeString:
     """The part as a page holds it, from the same cache: a hall that opens the page asks for it once."""
     copy = _copy(slug, _state(slug, shown), shown, wish)
     return mark_safe(copy.plain.decode())  # noqa: S308 - rendered by the template engine, which escapes
@@ -57,14 +57,14 @@ def _state(slug: str, shown: Part) -> tuple[int, int]:
     return number, newest_events.for_board(number, revision, shown.topics)
 
 
-def _copy(slug: str, state: tuple[int, int], shown: Part, wish: Wish) -> Copy:
+def _copy(slug: str, state: tuple[int, int], shown: Part, wish: PartRequest) -> Copy:
     """Made once for each state."""
     key = (*state, shown.name, wish, get_language())
     fresh_for = LASTING if shown.is_lasting else TIMED
     return responses.get(key, partial(_rendered, slug, shown, wish), fresh_for=fresh_for)
 
 
-def _rendered(slug: str, shown: Part, wish: Wish) -> str:
+def _rendered(slug: str, shown: Part, wish: PartRequest) -> str:
     tournament = access.public_tournament(slug)
     nobody = HttpRequest()
     nobody.GET = QueryDict(wish.as_query)

@@ -74,7 +74,7 @@ def board_of(rows: Sequence[Row], cut: Cut[Row], *, number: int) -> Board[Row]:
     return Board(lines, leaves if len(leaves) > 1 else (), len(wanted), len(rows), is_cut=True)
 
 
-def letter(name: str) -> str:
+def initial_of(name: str) -> str:
     """What a name is looked for under: ``Ö`` stands with the O."""
     return alphabetical(name)[0][:1].upper() or "–"
 

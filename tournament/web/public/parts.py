@@ -26,7 +26,7 @@ from tournament.queries.standings import statistics as numbers
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.web.public import clock_state
-from tournament.web.public.paging import Cut, board_of, letter
+from tournament.web.public.paging import Cut, board_of, initial_of
 from tournament.web.standings_cache import current_standings, outlook_now, tables_now
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ CELL = "<td>{}</td>"  # a thousand rows of them: no loop of a template
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PartRequest:
     """What a visitor asked for: a round, words to look for, an order, a page; a projector its screen.
 
     ``at`` is the start number of somebody whose page is wanted, wherever that is by now.
@@ -79,7 +79,7 @@ class Part:
 
     name: str
     topics: tuple[str, ...]
-    context: Callable[[Tournament, Wish, datetime], dict[str, Any]]
+    context: Callable[[Tournament, PartRequest, datetime], dict[str, Any]]
     is_lasting: bool = False
 
     @property
@@ -87,7 +87,7 @@ class Part:
         """Included by the page and rendered alone for the live address."""
         return f"fragments/public/{self.name}.html"
 
-    def url(self, tournament: Tournament, wish: Wish) -> str:
+    def url(self, tournament: Tournament, wish: PartRequest) -> str:
         """Where this part alone is served."""
         address = reverse("public:part", args=[tournament.slug, self.name])
         return f"{address}?{wish.as_query}" if wish.as_query else address
@@ -107,14 +107,14 @@ def is_wanted(words: str, *texts: object) -> bool:
     return all(word in within for word in plain(words).split())
 
 
-def shown_round(tournament: Tournament, wish: Wish) -> Round | None:
+def shown_round(tournament: Tournament, wish: PartRequest) -> Round | None:
     """The round asked for, else the newest one the hall may see."""
     if wish.round_number is not None:
         return access.round_in(tournament, wish.round_number)
     return boards.current_round(tournament)
 
 
-def _pairings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
+def _pairings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dict[str, Any]:
     round_ = shown_round(tournament, wish)
     by_table = wish.order == "table"
     if round_ is None:
@@ -123,7 +123,7 @@ def _pairings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, A
     return {"round": round_, "board": board, "by_table": by_table}
 
 
-def _by_table(round_: Round, wish: Wish) -> Board[boards.TableRow]:
+def _by_table(round_: Round, wish: PartRequest) -> Board[boards.TableRow]:
     def people(row: boards.TableRow) -> list[Entrant]:
         return [each for each in (row.pairing.a, row.pairing.b) if each is not None]
 
@@ -135,16 +135,16 @@ def _by_table(round_: Round, wish: Wish) -> Board[boards.TableRow]:
     return board_of(boards.by_table(round_), cut, number=wish.page)
 
 
-def _by_name(round_: Round, wish: Wish) -> Board[boards.NameRow]:
+def _by_name(round_: Round, wish: PartRequest) -> Board[boards.NameRow]:
     cut: Cut[boards.NameRow] = Cut(
         is_wanted=lambda row: is_wanted(wish.words, row.entrant.name, row.entrant.club, row.table),
         is_at=lambda row: row.entrant.number == wish.at,
-        label=lambda row: letter(row.entrant.name),
+        label=lambda row: initial_of(row.entrant.name),
     )
     return board_of(boards.by_name(round_), cut, number=wish.page)
 
 
-def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
+def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dict[str, Any]:
     found = current_standings(tournament)
     rows = list(found.rows)
     by_name = wish.order.lstrip("-") == "name"
@@ -157,7 +157,7 @@ def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, 
     cut: Cut[standings.StandingRow] = Cut(
         is_wanted=lambda row: is_wanted(wish.words, row.entrant.name, row.entrant.club),
         is_at=lambda row: row.entrant.number == wish.at,
-        label=lambda row: letter(row.entrant.name) if by_name else str(row.place or "–"),
+        label=lambda row: initial_of(row.entrant.name) if by_name else str(row.place or "–"),
     )
     board = board_of(rows, cut, number=wish.page)
     return {
@@ -191,7 +191,7 @@ ENTRANT_ORDERS: dict[str, Callable[[Entrant], Any]] = {
 }
 
 
-def _entrants(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
+def _entrants(tournament: Tournament, wish: PartRequest, _now: datetime) -> dict[str, Any]:
     key = ENTRANT_ORDERS.get(wish.order.lstrip("-"), ENTRANT_ORDERS["name"])
     shown = tournament.entrants.exclude(status=EntrantStatus.DROPPED, checked_in_at=None)
     people = sorted(shown, key=key, reverse=wish.order.startswith("-"))
@@ -199,29 +199,29 @@ def _entrants(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, A
     cut: Cut[Entrant] = Cut(
         is_wanted=lambda person: is_wanted(wish.words, person.name, person.club),
         is_at=lambda person: person.number == wish.at,
-        label=lambda person: str(person.number) if by_number else letter(_sorted_under(person, wish)),
+        label=lambda person: str(person.number) if by_number else initial_of(_sorted_under(person, wish)),
     )
     return {"board": board_of(people, cut, number=wish.page)}
 
 
-def _sorted_under(person: Entrant, wish: Wish) -> str:
+def _sorted_under(person: Entrant, wish: PartRequest) -> str:
     return person.club if wish.order.lstrip("-") == "club" else person.name
 
 
-def _clock(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
+def _clock(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str, Any]:
     round_ = shown_round(tournament, wish)
     return {"round": round_, "face": clock_state.face_of(round_, now=now)}
 
 
-def _day_plan(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:
+def _day_plan(tournament: Tournament, _wish: PartRequest, now: datetime) -> dict[str, Any]:
     return {"day": day_plans.day_of(tournament, now=now)}
 
 
-def _bracket(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
+def _bracket(tournament: Tournament, _wish: PartRequest, _now: datetime) -> dict[str, Any]:
     return {"bracket": brackets.board_of(tournament)}
 
 
-def outlook_context(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
+def outlook_context(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str, Any]:
     """What can still happen, and have it worked out where nobody has asked for it yet."""
     outlook = outlook_now(tournament, now=now)
     cut: Cut[outlooks.Line] = Cut(
@@ -232,15 +232,15 @@ def outlook_context(tournament: Tournament, wish: Wish, now: datetime) -> dict[s
     return {"outlook": outlook, "board": board_of(outlook.lines, cut, number=wish.page)}
 
 
-def _outlook(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
+def _outlook(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str, Any]:
     return outlook_context(tournament, wish, now)
 
 
-def _fairness(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:
+def _fairness(tournament: Tournament, _wish: PartRequest, now: datetime) -> dict[str, Any]:
     return {"sheet": fairness.fairness_of(tournament, now=now)}
 
 
-def _cross_table(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
+def _cross_table(tournament: Tournament, wish: PartRequest, _now: datetime) -> dict[str, Any]:
     places = current_standings(tournament)
     cross = cross_tables.cross_table_from(places.counted, places.rows)
     cut: Cut[cross_tables.CrossLine] = Cut(
@@ -258,7 +258,7 @@ def _cross_table(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str
     }
 
 
-def _statistics(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
+def _statistics(tournament: Tournament, _wish: PartRequest, _now: datetime) -> dict[str, Any]:
     places = current_standings(tournament)
     found = numbers.statistics_from(places.counted, places.rows)
     best = {faction: rows[:SHOWN_BEST] for faction, rows in found.best.items()}
@@ -275,18 +275,18 @@ def _entrants_url(tournament: Tournament) -> str:
     return reverse("public:entrants", args=[tournament.slug])
 
 
-def _schedule(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
+def _schedule(tournament: Tournament, _wish: PartRequest, _now: datetime) -> dict[str, Any]:
     return {"crosstable": stages.crosstable_of(tournament)}
 
 
-def _overview(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:
+def _overview(tournament: Tournament, _wish: PartRequest, now: datetime) -> dict[str, Any]:
     round_ = boards.current_round(tournament)
     tables = tables_now(round_) if round_ else ()
     return {
         "round": round_,
         "face": clock_state.face_of(round_, now=now),
         "rounds": boards.shown_rounds(tournament),
-        "places": capacity.of(tournament),
+        "places": capacity.places_of(tournament),
         "can_register": deadlines.registration(tournament, now=now) is Registration.OPEN,
         "now": now,
         "hours": day_plans.day_of(tournament, now=now) if tournament.day_plan else None,

@@ -33,7 +33,7 @@ from tournament.services.hall import screens as orders
 from tournament.web import limits
 from tournament.web.page_cache import cached_page
 from tournament.web.public import clock_state, fragment_cache, scenes, speech_plan
-from tournament.web.public.parts import PARTS, Part, Wish
+from tournament.web.public.parts import PARTS, Part, PartRequest
 from tournament.web.standings_cache import current_standings, tables_now
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ BEATS: Final = 600  # a minute from one address: twenty screens behind one wall,
 FARTHEST_MS: Final = 1e10  # a projector whose clock stands in another season is as wrong as can be
 
 
-def screen_context(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
+def screen_context(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str, Any]:
     """Everything a screen of this tournament may have to show until somebody reaches it again."""
     screen = screens.screen_of(tournament, wish.screen)
     round_ = boards.current_round(tournament)
@@ -143,7 +143,7 @@ def screen(request: HttpRequest, slug: str, key: str = "") -> HttpResponse:
 def _screen(request: HttpRequest, slug: str, key: str, show: str, theme: str) -> HttpResponse:
     """The page of a screen, the same for every projector that shows it."""
     tournament = access.public_tournament(slug)
-    wish = Wish(order=show, screen=key)
+    wish = PartRequest(order=show, screen=key)
     shown = screen_context(tournament, wish, time_source.now())
     if key and (shown["screen"] is None or shown["screen"].key != key):
         return redirect("public:screen", slug=slug)  # it was removed: the projector shows the first one
@@ -176,7 +176,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt  # no cookie opens anything here: whoever stands in the hall may say that a projector lives
 @require_POST
-def seen(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def projector_pulse(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """A projector lives, and says how far its time is from ours. Answers where the tournament stands."""
     tournament = access.public_tournament(slug)
     now = time_source.now()

@@ -32,7 +32,7 @@ from tournament.templatetags.muster import clause_anchor, round_title
 from tournament.web.page_cache import cached_page, of_code
 from tournament.web.post_data import whole
 from tournament.web.public import fragment_cache
-from tournament.web.public.parts import Part, Wish, part, shown_round
+from tournament.web.public.parts import Part, PartRequest, part, shown_round
 from tournament.web.standings_cache import current_standings
 
 if TYPE_CHECKING:
@@ -84,12 +84,12 @@ def _number(text: str) -> int | None:
     return whole(text) if len(text) <= MAX_NUMBER_LENGTH else None
 
 
-def wish_of(request: HttpRequest) -> Wish:
+def requested_part(request: HttpRequest) -> PartRequest:
     """Read the question mark part of the address; a round that is no number is no page."""
     number = request.GET.get("round", "")
     if number and _number(number) is None:
         raise Http404(_("Rounds have numbers. Go back to the tournament."))
-    return Wish(
+    return PartRequest(
         round_number=_number(number),
         words=request.GET.get("q", "")[:MAX_WORDS_LENGTH].strip(),
         order=request.GET.get("sort", "")[:MAX_WORDS_LENGTH],
@@ -121,20 +121,20 @@ def _sections(tournament: Tournament) -> tuple[tuple[str, Any], ...]:
 
 def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
     """A page around one part."""
-    wish = wish_of(request)
+    wish = requested_part(request)
     found = shown.context(tournament, wish, time_source.now())
     return _around(request, tournament, shown, wish, {**found, **more})
 
 
 def _shelved_page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
     """A page around a part that says the same to everybody: made once for each revision."""
-    wish = wish_of(request)
+    wish = requested_part(request)
     html = fragment_cache.inside(tournament.slug, shown, wish)
     return _around(request, tournament, shown, wish, {"part_html": html, "has_board": BOARD in html, **more})
 
 
 def _around(
-    request: HttpRequest, tournament: Tournament, shown: Part, wish: Wish, found: dict[str, Any]
+    request: HttpRequest, tournament: Tournament, shown: Part, wish: PartRequest, found: dict[str, Any]
 ) -> HttpResponse:
     current = PAGES.get(shown.name, shown.name)
     context = {
@@ -177,7 +177,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
 def pairings(request: HttpRequest, slug: str) -> HttpResponse:
     """Who plays whom, by name or by table."""
     tournament = access.public_tournament(slug)
-    wish = wish_of(request)
+    wish = requested_part(request)
     orders = [
         {"label": _("By name"), "url": _address(wish, order=""), "is_current": wish.order != "table"},
         {"label": _("By table"), "url": _address(wish, order="table"), "is_current": wish.order == "table"},
@@ -202,8 +202,8 @@ def _short(round_: Round) -> str:
     return round_title(round_) if round_.stage == Stage.CUT else str(round_.number)
 
 
-def _address(wish: Wish, *, order: str | None = None, number: int | None = None) -> str:
-    changed = Wish(
+def _address(wish: PartRequest, *, order: str | None = None, number: int | None = None) -> str:
+    changed = PartRequest(
         round_number=wish.round_number if number is None else number,
         words=wish.words,
         order=wish.order if order is None else order,
@@ -330,7 +330,7 @@ def event_rules(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """One part as the page shows it; unchanged since the revision a screen holds, it answers 304."""
-    return fragment_cache.answer(request, slug, part(name), wish_of(request))
+    return fragment_cache.answer(request, slug, part(name), requested_part(request))
 
 
 @require_safe

@@ -19,7 +19,7 @@ def happen(day, chance):
     """An event of some topics that names some people or nobody."""
     topics = chance.sample(TOPICS, chance.randint(1, 2))
     people = chance.sample(day.entrants, chance.randint(0, 2))
-    outbox.changed(day.tournament, *topics, now=NOW, concerns=outbox.concerns_entrants(*people))
+    outbox.publish(day.tournament, *topics, now=NOW, concerns=outbox.concerns_entrants(*people))
 
 
 def test_it_is_the_newest_that_the_page_hears_of():
@@ -53,9 +53,9 @@ def test_what_lies_too_far_back_counts_as_new(monkeypatch):
     monkeypatch.setattr(newest_events, "REMEMBERED", 5)
     day = with_entrants(a_day(), 2)
     pia = day.entrants[0]
-    old = outbox.changed(day.tournament, "lists", now=NOW, concerns=outbox.concerns_entrants(pia))
+    old = outbox.publish(day.tournament, "lists", now=NOW, concerns=outbox.concerns_entrants(pia))
     for _ in range(9):
-        newest = outbox.changed(day.tournament, "log", now=NOW)
+        newest = outbox.publish(day.tournament, "log", now=NOW)
 
     at = (day.tournament.pk, day.tournament.revision)
 
@@ -67,7 +67,7 @@ def test_who_read_the_tournament_before_an_event_is_not_told_that_it_shows_it():
     pia, paul = day.entrants
     read = day.refresh().tournament.revision  # a page has read the tournament, and then something happens
     at, theirs = (day.tournament.pk, read), known.for_entrant(day.tournament.pk, read, TOPICS, paul.pk)
-    outbox.changed(day.tournament, "results", now=NOW, concerns=outbox.concerns_entrants(pia))
+    outbox.publish(day.tournament, "results", now=NOW, concerns=outbox.concerns_entrants(pia))
     after = (day.tournament.pk, day.tournament.revision)
     news = known.for_board(*after, TOPICS), known.for_entrant(*after, TOPICS, pia.pk)
 

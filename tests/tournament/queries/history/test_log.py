@@ -39,5 +39,5 @@ def test_a_correction_of_the_figures_says_which_counts_changed_on_the_page_and_o
 def test_many_corrections_cost_no_more_queries_than_one(django_assert_num_queries, tables):
     day, _ = corrected(tables)
     with django_assert_num_queries(2):
-        told = log.told(log.entries(day.tournament))
+        told = log.with_changes(log.entries(day.tournament))
     assert sum(bool(entry.figures) for entry in told) == tables

@@ -9,7 +9,7 @@ from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries.lists import light_lists, list_queue, queue_turns
-from tournament.queries.lists.blocking_lists import hindrances
+from tournament.queries.lists.blocking_lists import blocking_lists
 from tournament.services.lists import list_reviews, lists
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,7 @@ def test_whoever_is_looked_for_and_hindered_is_the_same(day):
             assert [(row.entrant.pk, row.faction) for row in found[0]] == [
                 (row.entrant.pk, row.faction) for row in found[1]
             ]
-    both = [hindrances(day.tournament, rows) for rows in (light, whole)]
+    both = [blocking_lists(day.tournament, rows) for rows in (light, whole)]
     assert [(each.entrant.pk, each.sentence) for each in both[0]] == [
         (each.entrant.pk, each.sentence) for each in both[1]
     ]

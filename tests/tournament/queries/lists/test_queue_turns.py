@@ -81,7 +81,7 @@ def test_ends_of_a_view_have_one_neighbour(day):
 def test_list_outside_the_view_leads_into_it(day):
     rows = rows_of(day)
 
-    turn = queue_turns.turn_of(rows, queue_turns.found(rows, 4, "good"), view="")
+    turn = queue_turns.turn_of(rows, queue_turns.row_of_list(rows, 4, "good"), view="")
 
     assert (turn.place, names([turn.next])) == (None, ["Paul"])
 
@@ -112,7 +112,7 @@ def test_next_list_is_none_that_another_referee_has_open(day):
 
 def test_view_without_waiting_lists_leads_nowhere(day):
     assert queue_turns.next_of(rows_of(day), view="approved") is None
-    assert queue_turns.found(rows_of(day), 77, "good") is None
+    assert queue_turns.row_of_list(rows_of(day), 77, "good") is None
 
 
 def test_who_waits_for_a_place_owes_no_list(day):

@@ -25,7 +25,7 @@ def test_a_knock_is_heard_on_the_channel(broker, settings, monkeypatch):
         listener.subscribe(hub_notify.CHANNEL)
         assert listener.get_message(timeout=servers.PATIENCE)["type"] == "subscribe"
 
-        hub_notify.knock()
+        hub_notify.notify_hubs()
 
         assert listener.get_message(timeout=servers.PATIENCE)["data"] == b""
     hub_notify._client(broker).close()
@@ -34,7 +34,7 @@ def test_a_knock_is_heard_on_the_channel(broker, settings, monkeypatch):
 def test_a_knock_that_nobody_hears_harms_nobody(settings):
     settings.REDIS_URL = f"redis://127.0.0.1:{servers.free_port()}/0"
 
-    assert hub_notify.knock() is None
+    assert hub_notify.notify_hubs() is None
 
 
 @pytest.mark.django_db
@@ -54,4 +54,4 @@ def test_the_knock_waits_for_the_commit(settings, django_capture_on_commit_callb
     with django_capture_on_commit_callbacks() as waiting:
         hub_notify.after_commit()
 
-    assert waiting == [hub_notify.knock]
+    assert waiting == [hub_notify.notify_hubs]

@@ -29,8 +29,8 @@ def tournament():
 
 
 def test_a_hub_in_this_process_hears_each_commit_without_a_broker(tournament, knocks):
-    outbox.changed(tournament, "results", now=NOW)
-    outbox.changed(tournament, "results", now=NOW)
+    outbox.publish(tournament, "results", now=NOW)
+    outbox.publish(tournament, "results", now=NOW)
 
     assert len(knocks) == 2
 
@@ -38,7 +38,7 @@ def test_a_hub_in_this_process_hears_each_commit_without_a_broker(tournament, kn
 def test_a_transaction_with_a_hundred_events_knocks_once_and_after_the_commit(tournament, knocks):
     with transaction.atomic():
         for _ in range(100):
-            outbox.changed(tournament, "results", now=NOW)
+            outbox.publish(tournament, "results", now=NOW)
         before = len(knocks)
 
     assert (before, len(knocks)) == (0, 1)
@@ -46,7 +46,7 @@ def test_a_transaction_with_a_hundred_events_knocks_once_and_after_the_commit(to
 
 def test_what_was_rolled_back_is_not_news(tournament, knocks):
     with transaction.atomic():
-        outbox.changed(tournament, "results", now=NOW)
+        outbox.publish(tournament, "results", now=NOW)
         transaction.set_rollback(True)
 
     assert knocks == []
@@ -57,7 +57,7 @@ def test_a_hub_whose_loop_has_ended_is_in_nobodys_way(tournament):
         raise RuntimeError("Event loop is closed")
 
     hub_notify.hear(dead)
-    outbox.changed(tournament, "results", now=NOW)
+    outbox.publish(tournament, "results", now=NOW)
     hub_notify.forget(dead)
 
     assert tournament.outbox.order_by("pk").last().topics == ["results"]
@@ -65,6 +65,6 @@ def test_a_hub_whose_loop_has_ended_is_in_nobodys_way(tournament):
 
 def test_without_a_hub_and_a_broker_nothing_waits_for_the_commit(tournament):
     with transaction.atomic():
-        outbox.changed(tournament, "results", now=NOW)
+        outbox.publish(tournament, "results", now=NOW)
 
         assert transaction.get_connection().run_on_commit == []

@@ -13,7 +13,7 @@ from tests.days import a_day, checked_in, published
 from tests.rich import a_rich_day
 from tests.states import state_of
 from tests.tournament.services.results.test_photos import a_photo
-from tournament.clock_worker import Doorkeeper
+from tournament.clock_worker import DeadlineLoop
 from tournament.models import LogEntry, SheetPhoto, Tournament
 from tournament.services.clock import clocks
 from tournament.services.core.errors import Refused
@@ -214,10 +214,10 @@ def test_officials_whose_account_is_gone_do_not_come_back():
 
 def test_guard_erases_the_file_after_thirty_days():
     kept = delete(a_day())
-    Doorkeeper("doors", now=lambda: kept.kept_until - timedelta(seconds=1)).step()
+    DeadlineLoop("doors", now=lambda: kept.kept_until - timedelta(seconds=1)).step()
     assert kept.path.exists()
 
-    Doorkeeper("doors", now=lambda: kept.kept_until).step()
+    DeadlineLoop("doors", now=lambda: kept.kept_until).step()
 
     assert not kept.path.exists()
 

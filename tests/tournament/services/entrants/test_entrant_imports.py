@@ -15,7 +15,7 @@ from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry
 from tournament.services.core.errors import Invalid
 from tournament.services.entrants import entrant_imports
-from tournament.services.entrants.import_plans import Beyond, Wishes
+from tournament.services.entrants.import_plans import Beyond, ImportChoices
 
 pytestmark = pytest.mark.django_db
 STATUSES = "waiting-list, registered, checked-in, dropped or excluded"
@@ -202,7 +202,7 @@ def test_a_person_decides_about_each_line_that_asks():
     day = with_entrants(a_day(), 3)
     text = "name,club\nPia Lindqvist,North\nPaul Okafor,South\nQuentin Vale,West\n"
 
-    report = take(day, text, wishes=Wishes({2: "add", 3: "update", 4: "skip"}))
+    report = take(day, text, wishes=ImportChoices({2: "add", 3: "update", 4: "skip"}))
 
     assert report.sentence == "1 entrant registered; 1 changed; 1 left out."
     assert [(row.name, row.club) for row in day.entrants] == [
@@ -216,7 +216,7 @@ def test_a_person_decides_about_each_line_that_asks():
 def test_a_choice_that_is_none_of_those_offered_is_ignored():
     day = with_entrants(a_day(), 1)
 
-    report = take(day, "name,club\nPia Lindqvist,North\n", wishes=Wishes({2: "delete"}))
+    report = take(day, "name,club\nPia Lindqvist,North\n", wishes=ImportChoices({2: "delete"}))
 
     assert report.skipped == 1
 
@@ -320,7 +320,7 @@ def test_who_is_checked_in_waits_for_check_in_to_open():
 def test_everybody_is_registered_where_the_status_is_of_another_day():
     day = a_day()
 
-    take(day, "name,status\nPia,dropped\nPaul,excluded\n", wishes=Wishes({}, is_fresh=True))
+    take(day, "name,status\nPia,dropped\nPaul,excluded\n", wishes=ImportChoices({}, is_fresh=True))
 
     assert {row.status for row in day.entrants} == {EntrantStatus.REGISTERED}
 
@@ -350,7 +350,7 @@ def test_who_comes_after_the_last_place_is_refused_where_that_is_wanted():
     day = limited(1)
 
     with pytest.raises(Invalid, match="No place is free of the 1 there are"):
-        take(day, "name\nAda\nBen\n", wishes=Wishes({}, beyond=Beyond.REFUSE))
+        take(day, "name\nAda\nBen\n", wishes=ImportChoices({}, beyond=Beyond.REFUSE))
 
     assert day.entrants == []
 

@@ -10,7 +10,7 @@ from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.ring_figures import with_frodo
-from tournament.clock_worker import Doorkeeper
+from tournament.clock_worker import DeadlineLoop
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import ListApproval, Round
 from tournament.services.core.actors import player
@@ -110,7 +110,7 @@ def test_imported_list_is_open_with_the_verdict_of_today_and_the_locked_one_as_i
 
 
 def test_guard_judges_every_open_list_once_when_it_starts(day):
-    guard = Doorkeeper("d", now=lambda: NOW)
+    guard = DeadlineLoop("d", now=lambda: NOW)
     guard.step()
     assert judged(day) == [(2, False, 1400)] * 2
     ArmyListVersion.objects.update(totals={})

@@ -165,7 +165,7 @@ def test_what_is_accepted_after_lists_were_shown_stays_marked_when_it_is_judged_
     assert current(day).note == LateMark.ACCEPTED_AFTER_REVEAL
 
     ArmyListVersion.objects.update(verdict={"findings": [], "disputed": []}, is_legal=False)
-    revalidation.judge_anew(
+    revalidation.revalidate(
         day.refresh().tournament, by=day.cast.referee, now=LATE, why="The rules are newer."
     )
 

@@ -81,13 +81,13 @@ def test_strangers_keep_nothing_and_a_table_has_room_for_a_few(table, settings):
     other = next(one for one in day.entrants if pairing.side_of(one) is None)
     with pytest.raises(NotAllowed):
         photos.take(pairing, a_photo(), by=player(other), now=NOW)
-    for number in range(photos.MOST):
+    for number in range(photos.MAX_PHOTOS):
         photos.take(pairing, a_photo(size=(10 + number, 9)), by=player(pairing.a), now=NOW)
 
     with pytest.raises(Conflict, match="Take one away first"):
         photos.take(pairing, a_photo(colour="blue"), by=player(pairing.b), now=NOW)
 
-    assert len(files(settings)) == photos.MOST
+    assert len(files(settings)) == photos.MAX_PHOTOS
 
 
 def test_a_photo_that_is_taken_away_leaves_the_disk_and_stays_in_the_log(

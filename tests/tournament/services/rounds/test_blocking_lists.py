@@ -7,7 +7,7 @@ from tests.days import a_day, checked_in, with_entrants
 from tests.lists import ILLEGAL, LEGAL, armed, hand_in
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Ruling
-from tournament.queries.lists.blocking_lists import hindrances, hindrances_of
+from tournament.queries.lists.blocking_lists import blocking_lists, blocking_lists_of
 from tournament.services.core.actors import player
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import attendance
@@ -39,7 +39,7 @@ def excuse(day, entrant, faction):
 def test_by_default_the_desk_is_warned_and_everybody_plays():
     day = a_hall(2)
 
-    found = hindrances(day.tournament)
+    found = blocking_lists(day.tournament)
 
     assert [each.what for each in found] == ["evil list missing", "good list missing"] * 2
     assert found[0].sentence == (
@@ -73,7 +73,7 @@ def test_a_ruling_lets_somebody_play_without_a_list(format_):
             excuse(day, entrant, faction)
 
     assert Ruling.objects.count() == 6
-    assert hindrances_of(day.entrants[0])[0].sentence.endswith("no good list, and may play by a ruling.")
+    assert blocking_lists_of(day.entrants[0])[0].sentence.endswith("no good list, and may play by a ruling.")
     assert rounds.publish(draft(day), by=day.cast.organiser, now=NOW).number == 1
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.cast import MINUTE, NOW
 from tests.days import a_day, published, with_entrants
 from tests.lists import armed, hand_in
-from tournament.clock_worker import DOORS_EVERY, Doorkeeper
+from tournament.clock_worker import DOORS_EVERY, DeadlineLoop
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry, OutboxEvent
 from tournament.services.core.actors import Actor, player
@@ -220,7 +220,7 @@ def test_doorkeeper_locks_what_is_due(day):
     hand_in(armed(day), "1x Warden")
     close(day, lists_close_at=DEADLINE)
 
-    pause = Doorkeeper("d", now=lambda: DEADLINE).step()
+    pause = DeadlineLoop("d", now=lambda: DEADLINE).step()
 
     assert pause == DOORS_EVERY
     assert day.entrants[0].good_list.is_locked

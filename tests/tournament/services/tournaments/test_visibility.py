@@ -72,9 +72,9 @@ def test_tournament_from_a_file_is_private_until_it_is_published(day):
 def test_clubs_of_a_private_tournament_are_suggested_to_nobody_else(day):
     entrants.register(day.tournament, entrants.Details(name="Nora Quist", club="Hidden Valley"), **olga(day))
     other = a_day(name="Another cup")
-    assert clubs.known(other.tournament) == ["Hidden Valley"]
+    assert clubs.known_clubs(other.tournament) == ["Hidden Valley"]
 
     visibility.hide(day.tournament, **olga(day))
 
-    assert clubs.known(other.tournament) == []
-    assert clubs.known(day.tournament) == ["Hidden Valley"]
+    assert clubs.known_clubs(other.tournament) == []
+    assert clubs.known_clubs(day.tournament) == ["Hidden Valley"]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from tournament.engine.errors import BadState, CannotPair
 from tournament.engine.pairing.explain.compare import decisive, differences
 from tournament.engine.pairing.explain.situation import edge_of, edges_by_hand, edges_of, seats_of
-from tournament.engine.pairing.objectives import musts, wishes
+from tournament.engine.pairing.objectives import musts, soft_objectives
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.pairing_reasons import bye_reasons, pairing_reasons, rules_of
 from tournament.engine.pairing.reasons.wording import (
@@ -24,7 +24,7 @@ from tournament.engine.pairing.reasons.wording import (
     rounds_words,
     sum_words,
 )
-from tournament.engine.pairing.swiss.draft import kept_tables
+from tournament.engine.pairing.swiss.draft import tables_that_stay
 from tournament.engine.pairing.swiss.lookahead import ABOVE
 from tournament.engine.pairing.swiss.optimum import choose
 from tournament.engine.pairing.tables import seat
@@ -216,7 +216,7 @@ class _Asked:
             yield from bye_reasons(self.whole.players[one], self.whole)
             return
         given = self.situation.given
-        keep = kept_tables(self.whole, given.seats)
+        keep = tables_that_stay(self.whole, given.seats)
         seated = seat(self.engine.pairs, tables=given.tables, keep=keep)
         mine = next(s for s in seated if {p.rank for p in s.pair} == set(self.edge))
         reasons = pairing_reasons(mine, self.whole, rules=rules_of(self.whole, self.engine))
@@ -339,7 +339,9 @@ class _Asked:
 
     def _consequences(self, level: Difference, come: Sequence[Edge]) -> str:
         """``Cid would float down from 6 to 3 points: squared floats 21 instead of 5``."""
-        objective = next((o for o in (*musts(self.whole), *wishes(self.whole)) if o.key == level.key), None)
+        objective = next(
+            (o for o in (*musts(self.whole), *soft_objectives(self.whole)) if o.key == level.key), None
+        )
         pairs, bye = seats_of(come, self.whole)
         costs = [(objective.cost(*pair), pair) for pair in pairs] if objective else []
         worst = sorted((c for c in costs if c[0]), key=lambda c: (-c[0], c[1][0].rank))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.explain.compare import LOT, differences
 from tournament.engine.pairing.explain.situation import best_round, edges_by_hand, edges_of, seats_of
-from tournament.engine.pairing.objectives import musts, wishes
+from tournament.engine.pairing.objectives import musts, soft_objectives
 from tournament.engine.pairing.reasons.wording import IS, pair_words, sum_words, times
 from tournament.engine.pairing.swiss.optimum import choose, totals
 
@@ -205,7 +205,7 @@ def _about_pairs(mine: frozenset[Edge], drawn: frozenset[Edge], whole: Field) ->
     for objective in musts(whole):
         yield from _costing(objective, pairs, "warning")
     others, _ = seats_of(mine - drawn, whole)
-    for objective in wishes(whole):
+    for objective in soft_objectives(whole):
         if objective.key not in SILENT and not objective.key.startswith("floats-group"):
             yield from _costing(objective, others, "note")
 

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 STAGE: Final = "round-robin"
 LEAST: Final = 3
-MOST: Final = 12
+MAX_ENTRANTS: Final = 12
 
 
 def rounds_needed(entrants: int) -> int:
@@ -175,12 +175,12 @@ def _is_void(game: Game, void: set[Id], rounds: Sequence[Sequence[Meeting]]) -> 
 
 
 def _refuse_size(entrants: int) -> None:
-    if not LEAST <= entrants <= MOST:
+    if not LEAST <= entrants <= MAX_ENTRANTS:
         raise CannotPair(
-            f"A round robin is for {LEAST} to {MOST} entrants, and {entrants} are checked in. "
+            f"A round robin is for {LEAST} to {MAX_ENTRANTS} entrants, and {entrants} are checked in. "
             "Choose the Swiss format, or change who is here.",
             code="round-robin-size",
-            data={"entrants": entrants, "least": LEAST, "most": MOST},
+            data={"entrants": entrants, "least": LEAST, "most": MAX_ENTRANTS},
         )
 
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.objectives.terms import Ints
 
 EACH: Final = 4  # partners of each kind
-FEWEST: Final = 24  # partners where there are few kinds
-MOST: Final = 40  # partners in all, but for neighbours and the ideal opponent's
+MIN_PARTNERS: Final = 24  # partners where there are few kinds
+MAX_PARTNERS: Final = 40  # partners in all, but for neighbours and the ideal opponent's
 WINDOW: Final = 2  # neighbours by rank, so that hardly ever somebody is left over
 AROUND: Final = 6  # places around the ideal opponent, whatever else speaks against them
 NEARBY: Final = 0.15  # the part of all pairs, by slack, that is looked at
@@ -33,7 +33,7 @@ class Choosing:
 
     def __init__(self, problem: Problem, kinds: Ints) -> None:
         self._members = [np.flatnonzero(kinds == kind) for kind in range(int(kinds.max()) + 1)]
-        self._each = max(EACH, FEWEST // len(self._members))
+        self._each = max(EACH, MIN_PARTNERS // len(self._members))
         self._rank = np.arange(problem.vertices)
         self._ideal = _ideals(problem)
 
@@ -52,9 +52,9 @@ class Choosing:
                 mask[:, members] = part <= np.minimum(last, farthest)[:, None]
             else:
                 mask[:, members] = part <= farthest
-        if slack.shape[1] > MOST:
+        if slack.shape[1] > MAX_PARTNERS:
             chosen = np.where(mask, slack, FARTHEST << FINE)
-            mask &= slack <= np.partition(chosen, MOST, axis=1)[:, MOST, None]
+            mask &= slack <= np.partition(chosen, MAX_PARTNERS, axis=1)[:, MAX_PARTNERS, None]
         rank = self._rank[first : first + len(slack), None]
         mask |= np.abs(self._rank - rank) <= WINDOW
         mask |= np.abs(self._rank - self._ideal[first : first + len(slack), None]) <= AROUND

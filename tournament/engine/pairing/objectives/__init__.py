@@ -22,10 +22,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournament.engine.pairing.objectives.byes import ByeRank, SecondBye
-from tournament.engine.pairing.objectives.factions import FactionLimit, FactionWish, GoodMeetsEvil
+from tournament.engine.pairing.objectives.factions import FactionBalance, FactionLimit, GoodMeetsEvil
 from tournament.engine.pairing.objectives.groups import Adjacent, FloatAgain, Floats, Folded, GroupTogether
 from tournament.engine.pairing.objectives.lots import Lot
-from tournament.engine.pairing.objectives.meetings import APART, Kept, KeptApart, Rematch
+from tournament.engine.pairing.objectives.meetings import APART, EarlierDraft, KeepApart, Rematch
 from tournament.engine.pairing.policy import FORBIDDING
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def musts(field: Field) -> list[Objective]:
     return levels(field)[0]
 
 
-def wishes(field: Field) -> list[Objective]:
+def soft_objectives(field: Field) -> list[Objective]:
     """What a legal round is measured by, most important first."""
     return levels(field)[1]
 
@@ -50,7 +50,7 @@ def levels(field: Field) -> tuple[list[Objective], list[Objective]]:
     names = field.policy.objectives
     cut = next((k for k, name in enumerate(names) if name not in FORBIDDING), len(names))
     must, wish = ([o for name in part for o in _named(name, field)] for part in (names[:cut], names[cut:]))
-    kept = [Kept(field.limits.kept, len(field.players))] if field.limits.kept else []
+    kept = [EarlierDraft(field.limits.kept, len(field.players))] if field.limits.kept else []
     fewest = min((player.byes for player in field.players), default=0)
     armies = [GoodMeetsEvil()] if any(player.brings is not None for player in field.players) else []
     return [SecondBye(fewest), Rematch(), *must], [*kept, *armies, *wish, Lot()]
@@ -61,7 +61,7 @@ def _named(name: str, field: Field) -> list[Objective]:
     policy = field.policy
     if name in {"kept-apart-absolute", "kept-apart"}:
         strength = "absolute" if name == "kept-apart-absolute" else "weak"
-        return [KeptApart(what) for what in APART if policy.apart(what, field.round_number) == strength]
+        return [KeepApart(what) for what in APART if policy.apart(what, field.round_number) == strength]
     if name == "floats":
         groups = field.players[-1].group if policy.floats == "top-down" else 0
         return [*(GroupTogether(group) for group in range(groups)), Floats()]
@@ -72,6 +72,6 @@ def _named(name: str, field: Field) -> list[Objective]:
         "faction-limit": FactionLimit(),
         "bye-rank": ByeRank(),
         "float-again": FloatAgain(),
-        "faction-wish": FactionWish(),
+        "faction-wish": FactionBalance(),
     }
     return [plain[name]]

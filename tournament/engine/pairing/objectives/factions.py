@@ -47,7 +47,7 @@ class FactionLimit(Objective):
         return any(abs(p.imbalance) >= MAX_IMBALANCE for p in field.players)
 
 
-class FactionWish(Objective):
+class FactionBalance(Objective):
     """As few as possible leave the round with an imbalance of 2 or more."""
 
     key = "faction-wish"

@@ -43,7 +43,7 @@ class Rematch(Objective):
         return any(p.met for p in field.players)
 
 
-class KeptApart(Objective):
+class KeepApart(Objective):
     """Entrants who share a club, a country or a family do not meet. Must or wish, as the policy says."""
 
     name = "Kept apart"
@@ -73,7 +73,7 @@ class KeptApart(Objective):
         return any(getattr(p, self.what) for p in field.players)
 
 
-class Kept(Objective):
+class EarlierDraft(Objective):
     """As much as possible of an earlier draft stays as it was."""
 
     key = "kept"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.entrants import half_points_as_number, points_text
 from tournament.engine.pairing.armies import Armies, armies_of
-from tournament.engine.pairing.objectives import musts, wishes
+from tournament.engine.pairing.objectives import musts, soft_objectives
 from tournament.engine.pairing.objectives.factions import MAX_IMBALANCE, imbalances_after
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.floats import groups_of, why_float
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.reasons.floats import Group
     from tournament.engine.pairing.tables import Seated
 
-EXCUSE: Final = "any other draw would break more"
+EXCEPTION: Final = "any other draw would break more"
 AVOIDING: Final = "avoiding that would cost more"
 BY_HAND: Final = "people have fixed this pair"
 
@@ -46,7 +46,7 @@ def rules_of(whole: Field, choice: Choice | None = None) -> Rules:
     Only with the ``choice`` can a float be explained.
     """
     must = tuple(objective for objective in musts(whole) if objective.applies(whole))
-    same = (objective for objective in wishes(whole) if objective.key.startswith("same-"))
+    same = (objective for objective in soft_objectives(whole) if objective.key.startswith("same-"))
     groups = groups_of(whole, choice.pairs, choice.bye) if choice else ()
     return Rules(must, tuple(objective for objective in same if objective.applies(whole)), tuple(groups))
 
@@ -102,7 +102,7 @@ def bye_reasons(bye: Player, whole: Field) -> tuple[Reason, ...]:
     first = _second_bye(bye, fewer, data) if bye.byes else _first_bye(bye, whole, lower, data)
     if not lower:
         return (first,)
-    is_first = wishes(whole)[0].key == "bye-rank"
+    is_first = soft_objectives(whole)[0].key == "bye-rank"
     cost = "left the others without a legal round" if is_first and not fewer else "cost more important things"
     passed = Reason(
         "bye-passed",
@@ -151,7 +151,7 @@ def broken_rules(whole: Field, one: Player, two: Player, *, rules: Rules | None 
             text, data = _broken(objective.key, one, two)
             yield Reason(
                 objective.key,
-                f"{text}: {_because(whole, one, two, EXCUSE)}.",
+                f"{text}: {_because(whole, one, two, EXCEPTION)}.",
                 {"entrants": [one.id, two.id], **data},
             )
 

@@ -73,7 +73,7 @@ def build_draft(
             code="no-legal-round",
             data={"relaxed": [reason.as_json() for reason in broken]},
         )
-    seated = seat(choice.pairs, tables=given.tables, keep=kept_tables(whole, given.seats))
+    seated = seat(choice.pairs, tables=given.tables, keep=tables_that_stay(whole, given.seats))
     rules = rules_of(whole, choice)
     draft = RoundDraft(
         pairings=tuple(_paired(one, whole, rules) for one in seated),
@@ -85,7 +85,7 @@ def build_draft(
     return draft
 
 
-def kept_tables(whole: Field, seats: Mapping[Id, int]) -> dict[tuple[int, int], int]:
+def tables_that_stay(whole: Field, seats: Mapping[Id, int]) -> dict[tuple[int, int], int]:
     """Where the pairs sat that are fixed, or were together in the earlier draft."""
     here = [seats.get(player.id) for player in whole.players]
     edges = (edge for edge in whole.limits.fixed | whole.limits.kept if edge[1] < len(here))

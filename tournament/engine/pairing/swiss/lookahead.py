@@ -32,7 +32,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.pairing.objectives import musts
-from tournament.engine.pairing.objectives.meetings import KeptApart
+from tournament.engine.pairing.objectives.meetings import KeepApart
 from tournament.engine.pairing.outlook import Outlook
 from tournament.engine.pairing.swiss.decomposition import NONE, Budget, decompose
 from tournament.engine.pairing.swiss.slots import Slot, bits
@@ -100,10 +100,10 @@ def _names(player: Player, what: str) -> frozenset[str]:
     return frozenset([name]) if name else frozenset()
 
 
-def _apart(whole: Field, round_number: int) -> list[KeptApart]:
+def _apart(whole: Field, round_number: int) -> list[KeepApart]:
     """What forbids pairs in that round beside a rematch."""
     then = replace(whole, round_number=round_number)
-    return [objective for objective in musts(then) if isinstance(objective, KeptApart)]
+    return [objective for objective in musts(then) if isinstance(objective, KeepApart)]
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -26,8 +26,8 @@ from tournament.engine.standings.tiebreaks.opponents import (
     SonnebornBerger,
 )
 from tournament.engine.standings.tiebreaks.own_rounds import (
+    ByesTiebreak,
     Cumulative,
-    FewestByes,
     PointsDestroyed,
     PointsDifference,
     TotalVictories,
@@ -51,7 +51,7 @@ TIEBREAKS: Final[Mapping[str, Tiebreak]] = {
         PointsDifference(),
         PointsDestroyed(),
         DirectEncounter(),
-        FewestByes(),
+        ByesTiebreak(),
         DrawnLot(),
     )
 }

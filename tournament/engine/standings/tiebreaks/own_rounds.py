@@ -121,7 +121,7 @@ class PointsDestroyed(_OfGames):
         return played.destroyed
 
 
-class FewestByes(_OfGames):
+class ByesTiebreak(_OfGames):
     """How many byes somebody had: who had to earn more of the points on the board stands first.
 
     After the rounds one elected to play of FIDE C.07 (7.6), for a field in which byes are given.

@@ -117,7 +117,7 @@ def join(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
 
 
 def _looked(desk: Desk, number: int) -> Looked:
-    seen = figure_queue.look(desk.tournament, number)
+    seen = figure_queue.figure_in_queue(desk.tournament, number)
     if seen is None:
         raise Http404("No such figure was copied for this tournament. Go back to the figures.")
     return seen

@@ -158,7 +158,7 @@ def room_context(round_: Round, desk: Desk) -> dict[str, Any]:
         "voice_plan": speech_plan.plan_json(
             round_.tournament, context["face"].state, calls.called(round_.tournament)
         ),
-        "said": announcement_log.said(clock) if clock else [],
+        "said": announcement_log.announcements_made(clock) if clock else [],
         "hall_clock": time_state(),
     }
 

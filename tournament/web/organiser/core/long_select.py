@@ -14,7 +14,7 @@ from django.utils.choices import BaseChoiceIterator
 from django.utils.html import escape
 from django.utils.safestring import mark_safe
 
-from tournament.models.entrant import told_apart
+from tournament.models.entrant import name_suffix
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ class People(BaseChoiceIterator):
     """
 
     def __init__(self, people: Sequence[Entrant], *, nobody: str) -> None:
-        named = ((str(one.number), one.name + told_apart(one)) for one in people)
+        named = ((str(one.number), one.name + name_suffix(one)) for one in people)
         self._pairs = (("", nobody), *named)
 
     def __iter__(self) -> Iterator[tuple[str, str]]:

@@ -15,7 +15,7 @@ from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Stage
 from tournament.queries.desk.today import Next
 from tournament.queries.lists import light_lists
-from tournament.queries.lists.blocking_lists import hindrances, may_hinder
+from tournament.queries.lists.blocking_lists import blocking_lists, may_hinder
 from tournament.queries.rounds import drafts
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, SCOREKEEPER
 
@@ -190,7 +190,7 @@ def _stopped(day: Day) -> int:
     if not may_hinder(day.tournament):
         return 0
     lists = light_lists.rows_of(day.tournament)
-    found = [each for each in hindrances(day.tournament, lists) if each.forbids_pairing]
+    found = [each for each in blocking_lists(day.tournament, lists) if each.forbids_pairing]
     return len({each.entrant.pk for each in found if each.entrant.status == EntrantStatus.CHECKED_IN})
 
 

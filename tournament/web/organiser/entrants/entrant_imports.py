@@ -11,7 +11,7 @@ from armies.services.errors import Refused
 from armies.services.files.tables import DELIMITERS, recognised
 from tournament.services.entrants import entrant_imports
 from tournament.services.entrants.import_cells import COLUMNS
-from tournament.services.entrants.import_plans import Beyond, Deed, Wishes
+from tournament.services.entrants.import_plans import Beyond, ImportChoices, PlannedAction
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, onward, page
 from tournament.web.organiser.entrants import links
 from tournament.web.organiser.entrants.entrant_forms import EntrantFileForm
@@ -34,9 +34,9 @@ SAMPLE: Final = (
     "3,Paul Lind,,,,,12,Lind,waiting-list\r\n"
 )
 DOING: Final = {
-    Deed.SKIP: "Leave out",
-    Deed.ADD: "Register, too",
-    Deed.UPDATE: "Change the entry",
+    PlannedAction.SKIP: "Leave out",
+    PlannedAction.ADD: "Register, too",
+    PlannedAction.UPDATE: "Change the entry",
 }
 
 
@@ -96,7 +96,7 @@ def done(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _import(
-    request: HttpRequest, desk: Desk, content: bytes | str, wishes: Wishes, *, only_good: bool
+    request: HttpRequest, desk: Desk, content: bytes | str, wishes: ImportChoices, *, only_good: bool
 ) -> HttpResponse:
     report = entrant_imports.take(
         desk.tournament, content, by=desk.by, now=desk.now, only_good=only_good, wishes=wishes
@@ -119,7 +119,7 @@ def _key(desk: Desk) -> str:
     return f"imported-{desk.tournament.pk}"
 
 
-def _wishes(data: QueryDict) -> Wishes:
+def _wishes(data: QueryDict) -> ImportChoices:
     """What was chosen for each line that asks, and for everybody beyond the limit."""
     chosen = {
         line: str(value)
@@ -127,10 +127,10 @@ def _wishes(data: QueryDict) -> Wishes:
         if name.startswith("deed-") and (line := whole(name.removeprefix("deed-"))) is not None
     }
     beyond = Beyond.REFUSE if data.get("beyond") == Beyond.REFUSE else Beyond.WAIT
-    return Wishes(chosen, beyond, is_fresh="fresh" in data)
+    return ImportChoices(chosen, beyond, is_fresh="fresh" in data)
 
 
-def _seen_again(desk: Desk, content: bytes | str, wishes: Wishes) -> Preview | None:
+def _seen_again(desk: Desk, content: bytes | str, wishes: ImportChoices) -> Preview | None:
     """What can be shown of a file that was refused: its lines, where it has some."""
     try:
         return entrant_imports.preview(desk.tournament, content, wishes=wishes)
@@ -138,7 +138,7 @@ def _seen_again(desk: Desk, content: bytes | str, wishes: Wishes) -> Preview | N
         return None
 
 
-def _again(content: bytes | str, wishes: Wishes, seen: Preview | None) -> dict[str, Any]:
+def _again(content: bytes | str, wishes: ImportChoices, seen: Preview | None) -> dict[str, Any]:
     """The form with the text as it was read, so that a line can be corrected here."""
     try:
         text = recognised(content).text
@@ -159,11 +159,11 @@ def _shown(seen: Preview) -> dict[str, Any]:
     """The lines of a preview by what a person has to do about them."""
     asked = seen.questions
     plain = [step for step in seen.deeds if not step.choices]
-    same = [step for step in seen.steps if step.deed == Deed.SAME]
+    same = [step for step in seen.steps if step.deed == PlannedAction.SAME]
     return {
         "asked": [_asked(step) for step in asked[:MAX_SHOWN]],
         "asked_more": len(asked[MAX_SHOWN:]),
-        "asked_new": sum(step.deed == Deed.ADD for step in asked),
+        "asked_new": sum(step.deed == PlannedAction.ADD for step in asked),
         "plain": plain[:MAX_SHOWN],
         "plain_count": len(plain),
         "plain_more": len(plain[MAX_SHOWN:]),
@@ -172,7 +172,7 @@ def _shown(seen: Preview) -> dict[str, Any]:
         "read": len(seen.steps) + seen.bad,
         "faults": seen.problems[:MAX_SHOWN],
         "faults_more": len(seen.problems[MAX_SHOWN:]),
-        "counts": {deed.value: seen.count(deed) for deed in Deed},
+        "counts": {deed.value: seen.count(deed) for deed in PlannedAction},
         "waiting": sum(step.waits for step in seen.steps),
         "unmoved": sum(step.says_another_status for step in seen.steps),
         "delimiter": DELIMITERS.get(seen.file.delimiter, ""),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django.core.paginator import Paginator
 
 from tournament.queries.entrants import capacity
-from tournament.queries.entrants.entrants import entrants_of, found
+from tournament.queries.entrants.entrants import entrants_of, matching_lines
 from tournament.services.entrants import entrants, registration_confirmations
 from tournament.web.organiser.core.desk import (
     ORGANISER,
@@ -35,7 +35,7 @@ UNCONFIRMED_SHOWN = 5  # the others have a page of their own
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everybody, to be searched and sorted."""
     words, sort = request.GET.get("q", ""), request.GET.get("sort", "name")
-    rows = found(desk.tournament, words=words, sort=sort)
+    rows = matching_lines(desk.tournament, words=words, sort=sort)
     shown = Paginator(rows, A_PAGE, orphans=ALONE).get_page(request.GET.get("page"))
     filters = "" if shown.has_other_pages() else "#people"  # of a part of them the server finds a name
     waits = registration_confirmations.waiting_for_confirmation(desk.tournament, now=desk.now)

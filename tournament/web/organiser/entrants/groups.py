@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import GONE
-from tournament.queries.entrants.entrants import found
+from tournament.queries.entrants.entrants import matching_lines
 from tournament.queries.entrants.groups import groups_of, how_apart
 from tournament.services.core.errors import Invalid
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
@@ -63,7 +63,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
             raise
         except Refused as refusal:
             form["refusal"] = sentence(refusal)
-    people = [row for row in found(desk.tournament) if row.status not in GONE]
+    people = [row for row in matching_lines(desk.tournament) if row.status not in GONE]
     return page(
         request,
         desk,

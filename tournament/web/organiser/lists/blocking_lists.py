@@ -12,7 +12,7 @@ from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.lists import light_lists
-from tournament.queries.lists.blocking_lists import STRICT, hindrances
+from tournament.queries.lists.blocking_lists import STRICT, blocking_lists
 from tournament.services.lists import waivers
 from tournament.web.organiser.core.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
 from tournament.web.post_data import kept
@@ -30,7 +30,7 @@ KEYS = ("missing_lists", "illegal_lists")
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everybody whose lists are not right, with what follows from it here."""
     policy = adapters.to_policy(desk.tournament)
-    shown = Paginator(hindrances(desk.tournament, light_lists.rows_of(desk.tournament)), A_PAGE).get_page(
+    shown = Paginator(blocking_lists(desk.tournament, light_lists.rows_of(desk.tournament)), A_PAGE).get_page(
         request.GET.get("page")
     )
     rows = [

@@ -48,7 +48,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     except Refused as refusal:
         errors = _sentences(refusal)
         read = _read_again(desk, files)
-    people = entrants.found(desk.tournament)
+    people = entrants.matching_lines(desk.tournament)
     return page(
         request,
         desk,

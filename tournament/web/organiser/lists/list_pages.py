@@ -200,7 +200,7 @@ def _why_closed(row: ListRow, *, now: datetime) -> str:
 def _last(rows: Sequence[ListRow], walk: Walk) -> ListRow | None:
     """The list that was judged just now, to take it back with one tap."""
     number, _, faction = walk.last.partition("-")
-    row = queue_turns.found(rows, whole(number) or 0, faction)
+    row = queue_turns.row_of_list(rows, whole(number) or 0, faction)
     return row if row is not None and row.approval is not None else None
 
 

@@ -204,7 +204,7 @@ def _turned(pairing: Pairing, form: ResultForm | RulingForm) -> tuple[Line, ...]
     if stands is None or isinstance(form, RulingForm):
         return ()
     facts = form.facts()
-    typed = side_by_side.typed(pairing, facts, results.preview(pairing, facts).value, by="")
+    typed = side_by_side.typed_account(pairing, facts, results.preview(pairing, facts).value, by="")
     return side_by_side.differing(pairing, (side_by_side.stored(stands), typed))
 
 

@@ -137,7 +137,7 @@ def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
     if pairing.status == TableStatus.CONFIRMED:
         differing = double_entry.check(pairing, facts, token=token, by=desk.by, now=desk.now)
         return {} if differing else {"done": live[0].pk, "how": "checked"}
-    typed = side_by_side.typed(pairing, facts, results.preview(pairing, facts).value, by=desk.by.name)
+    typed = side_by_side.typed_account(pairing, facts, results.preview(pairing, facts).value, by=desk.by.name)
     if any(side_by_side.differing(pairing, (side_by_side.stored(row), typed)) for row in live):
         return {}
     return _enter(desk, form, facts, seen=_seen(post, live))
@@ -196,7 +196,10 @@ def _compared(
     pairing: Pairing, live: list[Submission], facts: dict[str, Any], outcome: Outcome
 ) -> dict[str, Any]:
     """What was told before beside what is typed now."""
-    accounts = (*map(side_by_side.stored, live), side_by_side.typed(pairing, facts, outcome, by="This sheet"))
+    accounts = (
+        *map(side_by_side.stored, live),
+        side_by_side.typed_account(pairing, facts, outcome, by="This sheet"),
+    )
     result = live[0] if live[0].status == Submission.Status.CONFIRMED else None
     return {
         "lines": side_by_side.compare(pairing, accounts),

@@ -12,7 +12,7 @@ from tournament.services.undo import undo
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page
 from tournament.web.post_data import kept, whole
 from tournament.web.public.parts import outlook_context
-from tournament.web.public.views import wish_of
+from tournament.web.public.views import requested_part
 from tournament.web.standings_cache import current_standings
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def outlook(request: HttpRequest, desk: Desk) -> HttpResponse:
         request,
         desk,
         "organiser/standings/outlook.html",
-        **outlook_context(desk.tournament, wish_of(request), desk.now),
+        **outlook_context(desk.tournament, requested_part(request), desk.now),
     )
 
 
@@ -57,7 +57,7 @@ def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
     holder = desk.entrant(number) if number is not None else None
     rows = log.entries(desk.tournament, verb=verb, person=person, holder=holder)
     entries = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    entries.object_list = log.told(entries.object_list)
+    entries.object_list = log.with_changes(entries.object_list)
     askable = {row.pk for row in entries if undo.settled(row) is None and undo.may(row, by=desk.by)}
     return page(
         request,

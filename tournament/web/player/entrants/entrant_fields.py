@@ -52,7 +52,7 @@ class PersonForm(forms.Form):
 
     def __init__(self, data: Any = None, *, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
-        self.clubs = clubs.known(tournament)
+        self.clubs = clubs.known_clubs(tournament)
         widget = self.fields["country"].widget
         if isinstance(widget, forms.Select):
             widget.choices = _countries(clubs.countries_of(tournament))

@@ -15,7 +15,7 @@ from tournament.engine.pairing.matching.encoding import Level, encode, fit
 from tournament.engine.pairing.matching.pricing import MAX_BITS, Prices
 from tournament.engine.pairing.matching.problem import Lot as LotTerm
 from tournament.engine.pairing.matching.problem import Place, Problem
-from tournament.engine.pairing.objectives import musts, wishes
+from tournament.engine.pairing.objectives import musts, soft_objectives
 from tournament.engine.pairing.objectives.lots import Lot
 from tournament.engine.pairing.objectives.terms import NOTHING, Crowd, Terms
 
@@ -29,7 +29,7 @@ SEEDS = st.integers(0, 10_000)
 def numbers_of(field, *, is_legal, allowed=400):
     """The encoded field, with the objectives that forbid and those that price."""
     forbids = musts(field) if is_legal else []
-    prices = [*([] if is_legal else musts(field)), *wishes(field)]
+    prices = [*([] if is_legal else musts(field)), *soft_objectives(field)]
     return (
         encode(Crowd(field), forbids, prices, barred=field.limits.barred, allowed=allowed),
         forbids,
@@ -93,7 +93,7 @@ def test_no_round_whatsoever_needs_more_room_than_its_levels_have(size, seed):
     mixed = random.Random(seed).sample(range(crowd.vertices), crowd.vertices)
     edges = [(min(pair), max(pair)) for pair in zip(mixed[::2], mixed[1::2], strict=True)]
 
-    for objective in [*musts(field), *wishes(field)]:
+    for objective in [*musts(field), *soft_objectives(field)]:
         if not isinstance(objective, Lot):
             terms = objective.terms(crowd)
             costs = [cost_of(objective, crowd, edge) for edge in edges]

@@ -21,7 +21,7 @@ from tournament.engine.pairing.matching.bounds import FAR, WORD, slack_of, slack
 from tournament.engine.pairing.matching.encoding import encode
 from tournament.engine.pairing.matching.pricing import FINE, Prices
 from tournament.engine.pairing.matching.problem import Problem
-from tournament.engine.pairing.objectives import musts, wishes
+from tournament.engine.pairing.objectives import musts, soft_objectives
 from tournament.engine.pairing.objectives.terms import Crowd
 
 QUICK = settings(
@@ -30,7 +30,9 @@ QUICK = settings(
 
 
 def problem_of(field, *, is_legal=True):
-    forbids, prices = (musts(field), wishes(field)) if is_legal else ([], [*musts(field), *wishes(field)])
+    forbids, prices = (
+        (musts(field), soft_objectives(field)) if is_legal else ([], [*musts(field), *soft_objectives(field)])
+    )
     return encode(Crowd(field), forbids, prices, barred=field.limits.barred, allowed=110).problem
 
 

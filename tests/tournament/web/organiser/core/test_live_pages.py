@@ -144,7 +144,7 @@ def test_part_asks_the_same_whatever_the_number_of_tables(django_assert_num_quer
 
 def test_officials_ask_for_all_topics_without_a_stream(desk):
     since = desk.day.tournament.revision
-    outbox.changed(desk.day.tournament, "lists", "log", now=NOW)
+    outbox.publish(desk.day.tournament, "lists", "log", now=NOW)
 
     state = desk.client.get(f"/o/{desk.slug}/live/state?since={since}").json()
 

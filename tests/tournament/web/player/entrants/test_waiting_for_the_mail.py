@@ -19,7 +19,7 @@ from tests.tournament.web.player.entrants.test_confirmations import (
     send_mail,
 )
 from tests.tournament.web.player.phone import form_of, text_of
-from tournament.clock_worker import Doorkeeper
+from tournament.clock_worker import DeadlineLoop
 from tournament.models import OutgoingMail, UnconfirmedRegistration
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import registration_confirmations
@@ -119,9 +119,9 @@ def test_what_nobody_confirms_is_deleted_after_seven_days_without_another_regist
     requested(day, now=NOW)
     late = NOW + registration_confirmations.LIVES
 
-    Doorkeeper("d", now=lambda: late - mail.LINKS_PERIOD).step()
+    DeadlineLoop("d", now=lambda: late - mail.LINKS_PERIOD).step()
     assert UnconfirmedRegistration.objects.exists()
-    Doorkeeper("d", now=lambda: late).step()
+    DeadlineLoop("d", now=lambda: late).step()
 
     assert not UnconfirmedRegistration.objects.exists()
     assert not OutgoingMail.objects.exists()
