@@ -18,7 +18,7 @@ remove-registered entrants-removal entrants-removal-look
 entrants | entrant-add entrants | entrant-import entrant-file | issue-links entrant-link | entrant
 entrant-edit entrant | issue-link entrant-link | revoke-link entrant-link
 check-in-entrant entrant-check-in | undo-check-in entrant-undo-check-in | give-place entrant-place
-drop entrant-drop | fix-table entrant-table | exclude entrant-exclude | penalty entrant-penalty | lists
+drop entrant-drop | fix-table entrant-table | exclude entrant-exclude | penalty entrant_penalty | lists
 list-import list-files | remind-lists lists-remind | lock-lists lists-lock
 approve-legal lists-approve-legal | hindrances | excuse list-excuse | list | list-export list list-files
 list-edit list-files | list-approve | list-send-back | list-take-back | list-unlock
@@ -45,9 +45,10 @@ official-remove official | official-reset-link official-link | official-link
 check-in entrants | scan | groups | no-shows empty-chairs | entry passes table-result table-check
 entry-said table-preview | entry-keep table-keep | standings | outlook | prints papers | print-make papers
 print paper | print-here paper-here | print-file paper-file | export-everything export
-export-tournament tournament-file | export | penalties penalties-all | penalty-take-back
-penalty-look entrant-penalty-look | penalty-take-back-look | catalogues | catalogue-file catalogue
-export-catalogue catalogue | log | undo undo undoable | tournaments | create tournaments
+export-tournament tournament-file | export | penalties penalties_all | penalty-take-back penalty_take_back
+penalty-look entrant_penalty_preview | penalty-take-back-look penalty_take_back_preview
+catalogues | catalogue-file catalogue | export-catalogue catalogue | log
+undo undo undoable | tournaments | create tournaments
 take-in tournament-files | manage tournament | visibility | delete | duplicate | rehearse
 erase entrant-erase | late-accept | late-refuse | late-check-in-refuse late-refuse
 """

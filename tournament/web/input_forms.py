@@ -16,6 +16,7 @@ from django.forms.forms import DeclarativeFieldsMetaclass
 
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import ABSENT, FieldSpec, Input
+from tournament.web.post_data import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -33,6 +34,19 @@ class TextField(forms.CharField):
         return text.replace("\0", "") if text else text
 
 
+class HalfPointsField(forms.Field):
+    """Tournament points as half-points; takes 1.5 and 1,5."""
+
+    def to_python(self, value: Any) -> int | None:
+        points, _, rest = str(value or "").strip().replace(",", ".").partition(".")
+        half = {"": 0, "0": 0, "5": 1}.get(rest)
+        if not points and not rest:
+            return None
+        if half is None or (count := whole(points or "0")) is None:
+            raise forms.ValidationError("Take whole or half points, like 1.5.")
+        return 2 * count + half
+
+
 FIELDS: Final[Mapping[str, Callable[..., forms.Field]]] = {
     "text": TextField,
     "token": TextField,
@@ -43,6 +57,7 @@ FIELDS: Final[Mapping[str, Callable[..., forms.Field]]] = {
     "choice": forms.ChoiceField,
     "instant": forms.DateTimeField,
     "date": forms.DateField,
+    "taken_points": HalfPointsField,
 }
 LIMITS: Final = ("max_length", "min_length", "min_value", "max_value")
 TEXTS: Final = ("text", "token", "email", "choice")
@@ -99,7 +114,7 @@ def posted(
 
     A text that is missing is empty here: the verb says itself what it asks for.
     """
-    return _read(request.POST, definition, prefix, form_class)
+    return read(request.POST, definition, prefix, form_class)
 
 
 def posted_rows(request: HttpRequest, definition: type[V]) -> list[V]:
@@ -109,15 +124,16 @@ def posted_rows(request: HttpRequest, definition: type[V]) -> list[V]:
         {name: typed[row] for name, typed in columns.items() if row < len(typed)}
         for row in range(max(map(len, columns.values())))
     ]
-    return [_read(row, definition) for row in rows]
+    return [read(row, definition) for row in rows]
 
 
-def _read(
+def read(
     data: Mapping[str, Any],
     definition: type[V],
     prefix: str | None = None,
     form_class: type[InputForm] | None = None,
 ) -> V:
+    """The same of a mapping, such as the query of an address."""
     form_class = form_class or _form_of(definition)  # type: ignore[arg-type]  # a class is hashable
     form = form_class(data, prefix=prefix)
     for name, errors in form.errors.items():

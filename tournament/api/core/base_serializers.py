@@ -13,8 +13,10 @@ from rest_framework import serializers
 
 from rules.combat_hex.victory.scoring import as_points
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
+from tournament.services.penalties.incidents import MAX_HALF_POINTS
 
 POINTS = (0, 1, 1.5, 2, 3)  # what a game can give (7.05)
+MAX_TAKEN_POINTS = MAX_HALF_POINTS // 2
 
 
 class Shape(serializers.Serializer[Any]):
@@ -73,6 +75,22 @@ class PointsField(serializers.Field[int, Any, float, Any]):
         if isinstance(data, bool) or not isinstance(data, (int, float)) or data not in POINTS:
             raise serializers.ValidationError(
                 "A game gives 3, 2, 1.5, 1 or 0 points (7.05). Correct the points."
+            )
+        return int(data * 2)
+
+
+@extend_schema_field(
+    {"type": "number", "minimum": 0, "maximum": MAX_TAKEN_POINTS, "multipleOf": 0.5, "example": 3}
+)
+class TakenPointsField(PointsField):
+    """Tournament points that are taken. Half-points inside, points outside."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """3 is 6, 1.5 is 3; nothing but whole and half points."""
+        is_number = not isinstance(data, bool) and isinstance(data, (int, float))
+        if not is_number or not 0 <= data <= MAX_TAKEN_POINTS or data * 2 != int(data * 2):
+            raise serializers.ValidationError(
+                f"Whole and half points up to {MAX_TAKEN_POINTS} can be taken. Correct the points."
             )
         return int(data * 2)
 

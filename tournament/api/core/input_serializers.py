@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Body, PointsField, TokenField
+from tournament.api.core.base_serializers import Body, PointsField, TakenPointsField, TokenField
 from tournament.services.core.inputs import ABSENT, REQUIRED, FieldSpec, Input
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ FIELDS: Final[dict[str, Callable[..., serializers.Field[Any, Any, Any, Any]]]] =
     "instant": serializers.DateTimeField,
     "date": serializers.DateField,
     "points": PointsField,
+    "taken_points": TakenPointsField,
     "list": serializers.ListField,
     "mapping": serializers.DictField,
 }

@@ -3,44 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework.response import Response
+from drf_spectacular.utils import OpenApiExample
 
 from tournament import access
-from tournament.api.core.base_serializers import ReasonBody
-from tournament.api.core.base_views import Endpoint, EntrantEndpoint
-from tournament.api.core.documents import PUBLIC, READ, WRITE, refusals
+from tournament.api.core.operations import LINK, PUBLIC, REFEREE, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
-from tournament.api.penalties.penalties_serializers import (
-    PenaltyBackBody,
-    PenaltyBody,
-    PenaltyGivenBody,
-    PenaltyShape,
-    ShownPenaltyShape,
-)
+from tournament.api.penalties.penalties_serializers import PenaltyShape, ShownPenaltyShape
 from tournament.api.results.corrections_serializers import EffectsShape
 from tournament.models import RoleKind
 from tournament.queries.penalties import penalties as rows
 from tournament.queries.results import reports
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.inputs import ReasonInput
 from tournament.services.penalties import penalties
-from tournament.services.penalties.incidents import Incident
+from tournament.services.penalties.inputs import (
+    ConsequenceInput,
+    GivePenaltyInput,
+    PenaltyInput,
+    TakeBackPenaltyInput,
+)
 from tournament.services.results import corrections
 from tournament.services.results.corrections import Then
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from datetime import datetime
+    from collections.abc import Callable, Sequence
 
-    from rest_framework.request import Request
+    from django.db.models import QuerySet
+    from rest_framework.response import Response
 
     from tournament.api.core.base_views import Desk
+    from tournament.api.core.operations import Call
     from tournament.models import Entrant, Pairing, Penalty, Submission
+    from tournament.queries.results.corrections import Effects
 
-TAGS = ["Officials"]
-WARNING = OpenApiExample(
+OF_ENTRANT: Final = f"{TOURNAMENT}entrants/<int:number>/penalties/"
+PENALTIES: Final = f"{TOURNAMENT}penalties/"
+WARNING: Final = OpenApiExample(
     "a warning at the table of round 2",
     value={
         "token": "penalty-7-1",
@@ -51,8 +51,7 @@ WARNING = OpenApiExample(
     },
     request_only=True,
 )
-
-LOSS = OpenApiExample(
+LOSS: Final = OpenApiExample(
     "a game loss, found after the round",
     value={
         "token": "penalty-7-2",
@@ -66,214 +65,175 @@ LOSS = OpenApiExample(
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PenaltyChange:
     """A penalty that is to come or to go; a game loss of a past round is a correction."""
 
     entrant: Entrant
     pairing: Pairing | None
     severity: str
-    deed: Callable[[], Penalty]
+    reason: str
+    make: Callable[[], Penalty]
 
     @property
-    def corrects(self) -> Pairing | None:
+    def corrected(self) -> Pairing | None:
         """The table of a past round whose result changes, if one does."""
         return penalties.corrected_by(self.severity, self.pairing)
 
-    def looked_at(self) -> Response:
+    def preview(self) -> Effects:
         """What it would bring."""
-        pairing = self._past()
-        effects = corrections.preview(pairing, lambda: self._result(pairing)[0], every_round=True)
-        return Response(EffectsShape(effects).data)
+        pairing = self._past_pairing()
+        return corrections.preview(pairing, lambda: self._result(pairing)[0], every_round=True)
 
-    def done(self, desk: Desk, said: Mapping[str, Any], *, now: datetime) -> Penalty:
+    def apply(self, call: Call, desk: Desk, values: ConsequenceInput) -> Penalty:
         """Do it. Pairing again follows only from a correction."""
-        if self.corrects is None:
-            if said["then"] != Then.KEEP:
-                self._past()
-            return self.deed()
-        pairing, kept = self.corrects, []
+        if self.corrected is None:
+            if values.then != Then.KEEP:
+                self._past_pairing()
+            return self.make()
+        pairing, changed = self.corrected, []
 
-        def deed() -> Submission | None:
+        def correction() -> Submission | None:
             result, penalty = self._result(pairing)
-            kept.append(penalty)
+            changed.append(penalty)
             return result
 
         corrections.correct(
             pairing,
-            deed,
-            seen=said["seen"],
-            then=Then(said["then"]),
+            correction,
+            seen=values.seen,
+            then=Then(values.then),
             by=desk.by,
-            now=now,
-            reason=said["reason"],
+            now=call.now,
+            reason=self.reason,
             who=self.entrant,
         )
-        return kept[-1]
+        return changed[-1]
 
     def _result(self, pairing: Pairing) -> tuple[Submission | None, Penalty]:
-        penalty = self.deed()
+        penalty = self.make()
         return reports.confirmed_of(pairing), penalty
 
-    def _past(self) -> Pairing:
-        if self.corrects is None:
+    def _past_pairing(self) -> Pairing:
+        if self.corrected is None:
             raise Conflict(
                 "corrects-nothing",
                 "This changes no result of a round that is over. There is nothing to look at; do it.",
             )
-        return self.corrects
+        return self.corrected
 
 
-class Penalties(Endpoint):
-    """What everybody may see."""
-
-    pagination_class = Pages
-
-    @extend_schema(
-        operation_id="penalties",
-        tags=["Tournament"],
-        auth=[],
-        responses={200: ShownPenaltyShape(many=True), **PUBLIC, **refusals(422)},
-    )
-    def get(self, _request: Request, slug: str) -> Response:
-        """Newest first, as far as the tournament shows them, and none that was taken back."""
-        return self.page(rows.shown_to_all(self.tournament(slug)), ShownPenaltyShape)
+@operation("GET", PENALTIES, "penalties", PUBLIC, output=ShownPenaltyShape, paged=Pages)
+def index(call: Call) -> QuerySet[Penalty]:
+    """Newest first, as far as the tournament shows them, and none that was taken back."""
+    return rows.shown_to_all(call.tournament)
 
 
-class AllPenalties(Endpoint):
-    pagination_class = Pages
-
-    @extend_schema(
-        operation_id="penalties_all",
-        tags=TAGS,
-        responses={200: PenaltyShape(many=True), **READ, **refusals(403, 422)},
-    )
-    def get(self, _request: Request, slug: str) -> Response:
-        """Newest first, with reasons, also what was taken back. For referees."""
-        return self.page(rows.all_of(self.desk(slug, RoleKind.REFEREE).tournament), PenaltyShape)
+@operation("GET", f"{PENALTIES}all/", "penalties_all", REFEREE, output=PenaltyShape, paged=Pages)
+def index_of_all(call: Call) -> QuerySet[Penalty]:
+    """Newest first, with reasons, also what was taken back. For referees."""
+    return rows.all_of(call.tournament)
 
 
-class Give(Endpoint):
-    """A penalty for one entrant."""
+@operation(
+    "POST",
+    OF_ENTRANT,
+    "entrant_penalty",
+    REFEREE,
+    input=GivePenaltyInput,
+    output=PenaltyShape,
+    statuses=(200, 201),
+    examples=(WARNING,),
+)
+def give(call: Call, values: GivePenaltyInput, number: int) -> Response:
+    """Give a penalty (section 10). The same token again is the same penalty, with 200. For referees.
 
-    @extend_schema(
-        operation_id="entrant_penalty",
-        tags=TAGS,
-        request=PenaltyGivenBody,
-        responses={200: PenaltyShape, 201: PenaltyShape, **WRITE},
-        examples=[WARNING],
-    )
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """Give a penalty (section 10). The same token again is the same penalty, with 200. For referees.
-
-        Points go from the own standing alone. A game loss rules the game of that round 0 to 3; where that
-        round is over it is a correction: look at `preview/` first. An exclusion is at once (10.09) and gives
-        the game that is on to the opponent.
-        """
-        self.desk(slug, RoleKind.REFEREE)
-        said = self.said(PenaltyGivenBody)
-        desk = self.desk(slug, _least(said))
-        wish = self.wish(desk, number, said)
-        given = wish.done(desk, said, now=self.now)
-        return Response(PenaltyShape(given).data, status=201 if given.given_at == self.now else 200)
-
-    def wish(self, desk: Desk, number: int, said: dict[str, Any]) -> Wish:
-        """The penalty that is to be given."""
-        entrant = desk.entrant(number)
-        incident = Incident(
-            severity=said["severity"],
-            text=said["reason"],
-            clause=said["clause"],
-            category=said["category"],
-            half_points=said["points"],
-            faction=said["faction"],
-        )
-        token = f"api:{said['token']}"  # kept apart from those of the desk's forms
-        pairing, by, now = _place(entrant, said["round"]), desk.by, self.now
-        return Wish(
-            entrant,
-            pairing,
-            incident.severity,
-            lambda: penalties.give(entrant, incident, pairing=pairing, by=by, now=now, token=token),
-        )
+    Points go from the own standing alone. A game loss rules the game of that round 0 to 3; where that
+    round is over it is a correction: look at `preview/` first. An exclusion is at once (10.09) and gives
+    the game that is on to the opponent.
+    """
+    desk = _desk_for(call, values)
+    given = _to_give(call, desk, values, number).apply(call, desk, values)
+    return call.answer(given, status=201 if given.given_at == call.now else 200)
 
 
-class LookAtGiving(Give):
-    """What a game loss would bring."""
-
-    @extend_schema(
-        operation_id="entrant_penalty_preview",
-        tags=TAGS,
-        request=PenaltyBody,
-        responses={200: EffectsShape, **WRITE},
-        examples=[LOSS],
-    )
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """What a game loss in a round that is over would bring; nothing changes. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        return self.wish(desk, number, self.said(PenaltyBody)).looked_at()
+@operation(
+    "POST",
+    f"{OF_ENTRANT}preview/",
+    "entrant_penalty_preview",
+    REFEREE,
+    input=PenaltyInput,
+    output=EffectsShape,
+    examples=(LOSS,),
+)
+def preview_giving(call: Call, values: PenaltyInput, number: int) -> Effects:
+    """What a game loss in a round that is over would bring; nothing changes. For referees."""
+    return _to_give(call, call.desk, values, number).preview()
 
 
-class TakeBack(Endpoint):
-    """A penalty that was wrong."""
-
-    @extend_schema(
-        operation_id="penalty_take_back",
-        tags=TAGS,
-        request=PenaltyBackBody,
-        responses={200: PenaltyShape, **WRITE},
-    )
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """It stands no more, and what it cost comes back; the row stays. Twice is harmless. For referees."""
-        self.desk(slug, RoleKind.REFEREE)
-        said = self.said(PenaltyBackBody)
-        desk = self.desk(slug, _least(said))
-        penalty = access.penalty_in(desk.tournament, number)
-        if penalty.taken_back_at is not None:
-            return Response(PenaltyShape(penalty).data)
-        wish = self.wish(desk, penalty, said["reason"])
-        return Response(PenaltyShape(wish.done(desk, said, now=self.now)).data)
-
-    def wish(self, desk: Desk, penalty: Penalty, reason: str) -> Wish:
-        """The penalty that is to go."""
-        by, now = desk.by, self.now
-        return Wish(
-            penalty.entrant,
-            penalty.pairing,
-            penalty.severity,
-            lambda: penalties.take_back(penalty, by=by, now=now, reason=reason),
-        )
+@operation(
+    "POST",
+    f"{PENALTIES}<int:number>/take-back/",
+    "penalty_take_back",
+    REFEREE,
+    input=TakeBackPenaltyInput,
+    output=PenaltyShape,
+)
+def take_back(call: Call, values: TakeBackPenaltyInput, number: int) -> Penalty:
+    """It stands no more, and what it cost comes back; the row stays. Twice is harmless. For referees."""
+    desk = _desk_for(call, values)
+    penalty = access.penalty_in(desk.tournament, number)
+    if penalty.taken_back_at is not None:
+        return penalty
+    return _to_take_back(call, desk, penalty, values.reason).apply(call, desk, values)
 
 
-class LookAtTakingBack(TakeBack):
-    """What it would bring."""
-
-    @extend_schema(
-        operation_id="penalty_take_back_preview",
-        tags=TAGS,
-        request=ReasonBody,
-        responses={200: EffectsShape, **WRITE},
-    )
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """What taking a game loss of a round that is over back would bring; nothing changes. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        reason = self.said(ReasonBody)["reason"]
-        penalty = access.penalty_in(desk.tournament, number)
-        return self.wish(desk, penalty, reason).looked_at()
+@operation(
+    "POST",
+    f"{PENALTIES}<int:number>/take-back/preview/",
+    "penalty_take_back_preview",
+    REFEREE,
+    input=ReasonInput,
+    output=EffectsShape,
+)
+def preview_taking_back(call: Call, values: ReasonInput, number: int) -> Effects:
+    """What taking a game loss of a round that is over back would bring; nothing changes. For referees."""
+    penalty = access.penalty_in(call.tournament, number)
+    return _to_take_back(call, call.desk, penalty, values.reason).preview()
 
 
-class MyPenalties(EntrantEndpoint):
-    @extend_schema(
-        operation_id="me_penalties", tags=["Entrant"], responses={200: PenaltyShape(many=True), **READ}
-    )
-    def get(self, _request: Request) -> Response:
-        """Everything the referees gave you, newest first, also what was taken back."""
-        (history,) = rows.histories([self.entrant])
-        return Response(PenaltyShape(history.penalties, many=True).data)
+@operation("GET", "me/penalties/", "me_penalties", LINK, output=PenaltyShape, many=True)
+def own_penalties(call: Call) -> Sequence[Penalty]:
+    """Everything the referees gave you, newest first, also what was taken back."""
+    (history,) = rows.histories([call.entrant])
+    return history.penalties
 
 
-def _least(said: Mapping[str, Any]) -> RoleKind:
+def _desk_for(call: Call, values: ConsequenceInput) -> Desk:
     """Pairing again is for organisers."""
-    return RoleKind.ORGANISER if said["then"] == Then.AGAIN else RoleKind.REFEREE
+    return call.desk_of(RoleKind.ORGANISER) if values.then == Then.AGAIN else call.desk
+
+
+def _to_give(call: Call, desk: Desk, values: PenaltyInput, number: int) -> PenaltyChange:
+    entrant, incident = desk.entrant(number), values.incident()
+    pairing, by, now = _place(entrant, values.round), desk.by, call.now
+    token = f"api:{values.token}"  # kept apart from those of the desk's forms
+    return PenaltyChange(
+        entrant,
+        pairing,
+        incident.severity,
+        values.reason,
+        lambda: penalties.give(entrant, incident, pairing=pairing, by=by, now=now, token=token),
+    )
+
+
+def _to_take_back(call: Call, desk: Desk, penalty: Penalty, reason: str) -> PenaltyChange:
+    return PenaltyChange(
+        penalty.entrant,
+        penalty.pairing,
+        penalty.severity,
+        reason,
+        lambda: penalties.take_back(penalty, by=desk.by, now=call.now, reason=reason),
+    )
 
 
 def _place(entrant: Entrant, number: int | None) -> Pairing | None:

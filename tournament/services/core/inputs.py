@@ -19,7 +19,8 @@ REQUIRED: Final = object()  # without it the request is refused
 ABSENT: Final = object()  # it may be left out, and the verb sees that it was
 SPEC: Final = "spec"
 MAX_REASON_LENGTH: Final = 1000  # of every reason that goes to the log
-MAX_TABLE: Final = 32_767  # its column holds no more
+MAX_NUMBER: Final = 32_767  # of a round or a table: their columns hold no more
+MAX_CLAUSE_LENGTH: Final = 12
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Final
 from tournament.models import Scene, Theme
 from tournament.services.core.inputs import (
     ABSENT,
-    MAX_TABLE,
+    MAX_NUMBER,
     Input,
     boolean,
     choice,
@@ -62,6 +62,6 @@ class MessageInput(Input):
 class CallInput(Input):
     """Who is called: a table of the round that is played, anybody in words, or a table in words."""
 
-    table: int | None = integer(1, MAX_TABLE, default=None)
+    table: int | None = integer(1, MAX_NUMBER, default=None)
     text: str = text(MAX_MESSAGE_LENGTH, default="")
     token: str = token(default="")

@@ -16,6 +16,7 @@ from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentSt
 from tournament.models import Severity
 from tournament.services.core import clauses
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
+from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.penalties import game_losses
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from tournament.services.core.actors import Actor
 
 MAX_HALF_POINTS: Final = 60  # what ten total victories give
-LONGEST: Final = 1000  # signs of a reason
 JUST_NOW: Final = timedelta(minutes=2)
 COSTS: Final = frozenset({Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSION})
 
@@ -83,10 +83,10 @@ def reason_of(text: str, missing: str) -> str:
     text = " ".join(text.replace("\0", "").split())
     if not text:
         raise Invalid("reason-missing", missing, field="reason")
-    if len(text) > LONGEST:
+    if len(text) > MAX_REASON_LENGTH:
         raise Invalid(
             "reason-too-long",
-            f"The reason has {len(text)} characters and {LONGEST} fit. Shorten it.",
+            f"The reason has {len(text)} characters and {MAX_REASON_LENGTH} fit. Shorten it.",
             field="reason",
         )
     return text

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from tournament.services.core.row_history import RowHistory
 
 CHEATING: Final = "cheating"  # what 10.09 is about
-TOKEN: Final = 64  # signs of a form's token that are kept
 
 
 def corrected_by(severity: str, pairing: Pairing | None) -> Pairing | None:
@@ -56,7 +55,7 @@ def give(
     token: str = "",
 ) -> Penalty:
     """Give it, at the table of ``pairing`` where there was one. The same ``token`` gives it once."""
-    incident, token = incidents.checked(incident, by), token[:TOKEN]
+    incident = incidents.checked(incident, by)
     with transaction.atomic():
         entrant = _hold(entrant, incident)
         if pairing is not None:

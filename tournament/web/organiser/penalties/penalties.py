@@ -6,7 +6,7 @@ fold that says first what it will do. Refuses nothing by itself; typed words sta
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from django.contrib import messages
 from django.views.decorators.http import require_POST, require_safe
@@ -19,11 +19,13 @@ from tournament.queries.desk import impact
 from tournament.queries.penalties import penalties as rows
 from tournament.queries.rounds import boards
 from tournament.services.core.errors import Conflict, Refused
+from tournament.services.core.inputs import ReasonInput
 from tournament.services.penalties import penalties
 from tournament.web.form_tokens import client_token
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.penalties import penalty_previews
-from tournament.web.organiser.penalties.penalty_forms import incident_of, place_of
+from tournament.web.organiser.penalties.penalty_forms import FIELDS, penalty_of, place_of
 from tournament.web.post_data import kept, whole
 from tournament.web.refusals import sentence
 from tournament.web.standings_cache import current_standings
@@ -76,11 +78,13 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, desk, entrant, pairing)
     try:
-        incident = incident_of(request.POST)
+        values = penalty_of(request.POST)
+        incident = values.incident()
         if penalties.corrected_by(incident.severity, pairing):
             return penalty_previews.to_look(desk.url("penalty-look", number), request.POST)
-        token = kept(request.POST, "token")
-        given = penalties.give(entrant, incident, pairing=pairing, by=desk.by, now=desk.now, token=token)
+        given = penalties.give(
+            entrant, incident, pairing=pairing, by=desk.by, now=desk.now, token=values.token
+        )
     except Refused as refusal:
         return _page(request, desk, entrant, pairing, refusal=refusal)
     words = f"{_told(given)} ({given.clause}). It can be taken back."
@@ -94,7 +98,8 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     penalty = access.penalty_in(desk.tournament, number)
     if penalties.corrected_by(penalty.severity, penalty.pairing) and penalty.taken_back_at is None:
         return penalty_previews.to_look(desk.url("penalty-take-back-look", number), request.POST)
-    taken = penalties.take_back(penalty, by=desk.by, now=desk.now, reason=kept(request.POST, "reason"))
+    reason = posted(request, ReasonInput).reason
+    taken = penalties.take_back(penalty, by=desk.by, now=desk.now, reason=reason)
     if taken.taken_back_by != desk.by.name:
         words = f"{taken.taken_back_by} took this back before you, so your reason is not kept. Theirs:"
         messages.warning(request, f"{_told(taken)}. {words} {taken.taken_back_because}")
@@ -130,7 +135,7 @@ def _page(
     own, *others = _histories(entrant, pairing)
     asked = request.POST if request.method == "POST" else request.GET
     is_final = desk.tournament.status == TournamentStatus.FINISHED
-    typed: dict[str, Any] = {name: kept(asked, name) for name in ("category", "reason", "clause", "points")}
+    typed = {name: kept(asked, name) for name in FIELDS}
     return page(
         request,
         desk,
@@ -149,7 +154,7 @@ def _page(
         game_loss=None if is_final else rows.of_game_loss(entrant, pairing),
         exclusion=impact.of_exclusion(entrant) if rows.may_exclude(entrant) and not is_final else None,
         asks_faction=pairing is not None and pairing.b is not None and pairing.faction_a is None,
-        token=kept(request.POST, "token") or client_token(),
+        token=(typed["token"] if refusal else "") or client_token(),
     )
 
 

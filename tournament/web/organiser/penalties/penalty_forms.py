@@ -1,14 +1,14 @@
-"""What a referee pressed and typed on the page of a penalty. Refuses what is no number of points."""
+"""What a referee pressed and typed on the page of a penalty."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tournament.models import Severity
 from tournament.queries.penalties import penalties
-from tournament.services.core.errors import Invalid
-from tournament.services.penalties.incidents import Incident
-from tournament.web.post_data import kept, whole
+from tournament.services.penalties.inputs import PenaltyInput
+from tournament.web.input_forms import read
+from tournament.web.post_data import whole
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -26,28 +26,14 @@ def place_of(entrant: Entrant, asked: QueryDict) -> Pairing | None:
     return penalties.place_of(entrant, number=whole(asked.get("round", "")))
 
 
-def incident_of(post: QueryDict) -> Incident:
-    """What was pressed and typed."""
-    severity, _, halves = post.get("give", "").partition("-at-")
-    category = kept(post, "category")
-    return Incident(
-        severity=severity,
-        text=kept(post, "reason"),
-        category="" if category == OTHER else category,
-        clause=kept(post, "clause") if category == OTHER else "",
-        half_points=_halves(post, halves) if severity == Severity.POINTS else 0,
-        faction=post.get("faction") or None,
-    )
-
-
-def _halves(post: QueryDict, pressed: str) -> int:
-    """Half-points of the button, or of the field beside it, which takes 1.5 and 1,5."""
-    if pressed:
-        return whole(pressed) or 0
-    points, _, rest = kept(post, "points").strip().replace(",", ".").partition(".")
-    count, half = whole(points or "0"), {"": 0, "0": 0, "5": 1}.get(rest)
-    if count is None or half is None:
-        raise Invalid(
-            "points-unknown", "Points are whole or half ones, like 1.5. Correct them.", field="points"
-        )
-    return 2 * count + half
+def penalty_of(asked: QueryDict) -> PenaltyInput:
+    """What was pressed and typed: the button says the severity, and ``points-at-3`` how many half-points."""
+    typed: dict[str, Any] = asked.dict()
+    severity, _, halves = typed.get("give", "").partition("-at-")
+    is_other = typed.get("category") == OTHER
+    typed |= {"severity": severity, **({"category": ""} if is_other else {"clause": ""})}
+    if halves:
+        typed["points"] = str((whole(halves) or 0) / 2)
+    if severity != Severity.POINTS:
+        typed["points"] = ""
+    return read(typed, PenaltyInput)

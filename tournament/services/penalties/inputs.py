@@ -1,0 +1,85 @@
+"""What the verbs of penalties take: an incident, and what follows where it corrects a past round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.combat_hex.figures import Faction
+from rules.combat_hex.misconduct import MISCONDUCT
+from tournament.models import Severity
+from tournament.services.core.inputs import (
+    MAX_CLAUSE_LENGTH,
+    MAX_NUMBER,
+    Input,
+    ReasonInput,
+    choice,
+    integer,
+    of_kind,
+    reason,
+    text,
+    token,
+)
+from tournament.services.penalties.incidents import Incident
+from tournament.services.results.corrections import Then
+
+KINDS: Final = "; ".join(f"{each.key}: {each.name} ({each.clause})" for each in MISCONDUCT)
+
+
+class PenaltyInput(Input):
+    """An incident and what follows from it."""
+
+    token: str = token()
+    severity: str = choice(Severity)
+    category: str = choice(
+        [each.key for each in MISCONDUCT],
+        default="",
+        help_text=f"The kind of incident, which brings its clause. {KINDS}.",
+    )
+    clause: str = text(MAX_CLAUSE_LENGTH, default="", help_text="Needed without a category.")
+    reason: str = reason()
+    points: int = of_kind("taken_points", default=0, help_text="For severity points alone.")
+    round: int | None = integer(
+        1,
+        MAX_NUMBER,
+        default=None,
+        help_text="The round in which it happened at the entrant's table; a game loss needs it.",
+    )
+    faction: str | None = choice(
+        Faction,
+        default=None,
+        help_text="What the entrant played in a game that is lost, where nobody recorded the roll.",
+    )
+
+    def incident(self) -> Incident:
+        """What happened, as the service takes it."""
+        return Incident(
+            severity=self.severity,
+            text=self.reason,
+            clause=self.clause,
+            category=self.category,
+            half_points=self.points,
+            faction=self.faction or None,
+        )
+
+
+class ConsequenceInput(Input):
+    """A game loss of a round that is over is a correction: with what it was looked at, and what follows."""
+
+    seen: int | None = integer(
+        1,
+        default=None,
+        help_text="From the preview: what was looked at. Without it, or with another one by now: refused.",
+    )
+    then: str = choice(
+        Then,
+        default=Then.KEEP.value,
+        help_text="Whether a later round that nobody has played is paired again; that is for organisers.",
+    )
+
+
+class GivePenaltyInput(PenaltyInput, ConsequenceInput):
+    """An incident, what follows from it, and for a game loss of a past round what it was looked at with."""
+
+
+class TakeBackPenaltyInput(ReasonInput, ConsequenceInput):
+    """Why it goes, and for a game loss of a past round what that was looked at with."""
