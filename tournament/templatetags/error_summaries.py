@@ -28,7 +28,7 @@ class Fault:
     anchor: str = ""
 
 
-@register.inclusion_tag("components/error_summary.html")
+@register.inclusion_tag("components/forms/error_summary.html")
 def error_summary(form: BaseForm | None) -> dict[str, Any]:
     """All faults of a bound form: of the whole first, then field by field in the order of the page."""
     return {"faults": list(_faults(form)) if form is not None else []}

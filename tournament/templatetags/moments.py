@@ -78,7 +78,7 @@ def local_date(at: datetime) -> date:
     return at.date()
 
 
-@register.inclusion_tag("components/deadlines.html")
+@register.inclusion_tag("components/live/deadlines.html")
 def deadlines(tournament: Tournament, now: datetime, part: str = "") -> dict[str, object]:
     """The deadlines of a tournament, each with its countdown.
 

@@ -158,14 +158,14 @@ def _alike(name: str, _language: str | None, **parameters: Any) -> SafeString:
     return mark_safe(render_to_string(f"components/{name}.html", parameters))  # noqa: S308 - rendered by the template engine, which escapes
 
 
-@register.inclusion_tag("components/field.html")
+@register.inclusion_tag("components/forms/field.html")
 def field(bound: BoundField) -> dict[str, Any]:
     """A form field with its label, hint and error, tied together for screen readers."""
     kind = FIELD_KINDS.get(getattr(bound, "widget_type", ""), "plain")
     return {"field": bound, "kind": kind}
 
 
-@register.inclusion_tag("components/form_fields.html")
+@register.inclusion_tag("components/forms/form_fields.html")
 def form_fields(form: Form) -> dict[str, Any]:
     """Everything between a form's tags: what is wrong with the whole, hidden fields, visible fields."""
     return {"form": form}
@@ -331,7 +331,7 @@ def query(context: Context, **changes: object) -> str:
     return f"?{values.urlencode()}"
 
 
-@register.inclusion_tag("components/sort_heading.html", takes_context=True)
+@register.inclusion_tag("components/navigation/sort_heading.html", takes_context=True)
 def sort_heading(context: Context, key: str, label: str, css: str = "") -> dict[str, Any]:
     """A column heading that sorts by ``key``: first upwards, then downwards, said to screen readers too."""
     request = context.get("request")

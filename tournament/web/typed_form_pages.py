@@ -153,7 +153,7 @@ def _filled(request: HttpRequest, response: HttpResponse, typed: TypedForm) -> H
     notice = partial(_notice, request, typed)
     is_packed = "Content-Encoding" in response.headers  # every long page of the desk is, for a browser
     html = (gzip.decompress(response.content) if is_packed else response.content).decode()
-    discard = render_to_string("components/typed_discard.html", {"here": here}, request)
+    discard = render_to_string("components/forms/typed_discard.html", {"here": here}, request)
     is_action = partial(_is_action, typed, here)
     page = fill(html, typed.fields, is_action=is_action, notice=notice, before=discard)
     response.content = page.html.encode()
@@ -173,4 +173,4 @@ def _is_action(typed: TypedForm, here: str, action: str) -> bool:
 def _notice(request: HttpRequest, typed: TypedForm, left: Sequence[tuple[str, str]]) -> str:
     rows = [(typed_forms.label_of(name), value) for name, value in left]
     context = {"left": rows, "typed": typed, "here": request.get_full_path()}
-    return render_to_string("components/typed_notice.html", context, request)
+    return render_to_string("components/forms/typed_notice.html", context, request)

@@ -84,7 +84,7 @@ def test_clause_links_to_its_place_on_the_rules_page():
 def test_finding_shows_sentence_clauses_and_weight():
     finding = Finding("AC1", Severity.ERROR, "20 points <too> many.", cite("2.03", "Annexe A"))
 
-    html = draw('{% component "finding" finding=finding %}', finding=finding)
+    html = draw('{% component "lists/finding" finding=finding %}', finding=finding)
 
     assert "Not allowed" in html
     assert "20 points &lt;too&gt; many." in html

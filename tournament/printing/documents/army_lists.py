@@ -118,7 +118,7 @@ class ArmyLists:
     level: int
     what: str
 
-    template: ClassVar[str] = "printing/army_lists.html"
+    template: ClassVar[str] = "printing/lists/army_lists.html"
     styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "lists.css")
     has_underlay: ClassVar[bool] = False
 

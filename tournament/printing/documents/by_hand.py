@@ -79,7 +79,7 @@ class HandSheet:
     title: str
     is_one_army: bool = False
 
-    template: ClassVar[str] = "printing/hand_sheet.html"
+    template: ClassVar[str] = "printing/results/hand_sheet.html"
     styles: ClassVar[tuple[str, ...]] = (
         "base.css",
         "page.css",
@@ -102,7 +102,7 @@ class HandForm:
     tables: tuple[int, ...]
     title: str
 
-    template: ClassVar[str] = "printing/hand_form.html"
+    template: ClassVar[str] = "printing/results/hand_form.html"
     styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "hand.css")
     has_underlay: ClassVar[bool] = False
 

@@ -66,7 +66,7 @@ class Cut(Generic[One]):
 class Badges(Cut[Badge]):
     """Name badges of officials and entrants, in the order in which people look for themselves."""
 
-    template: ClassVar[str] = "printing/name_badges.html"
+    template: ClassVar[str] = "printing/entrants/name_badges.html"
 
     @property
     def file_name(self) -> str:
@@ -78,7 +78,7 @@ class Badges(Cut[Badge]):
 class Cards(Cut[Card]):
     """Entrant cards, by start number."""
 
-    template: ClassVar[str] = "printing/entrant_cards.html"
+    template: ClassVar[str] = "printing/entrants/entrant_cards.html"
 
     @property
     def file_name(self) -> str:

@@ -51,7 +51,7 @@ class Certificates:
     head: Head
     sheets: tuple[Certificate, ...]
 
-    template: ClassVar[str] = "printing/certificates.html"
+    template: ClassVar[str] = "printing/standings/certificates.html"
     styles: ClassVar[tuple[str, ...]] = ("base.css", "certificates.css")
     has_underlay: ClassVar[bool] = False
 

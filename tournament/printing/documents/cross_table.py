@@ -51,7 +51,7 @@ class PrintedCrossTable:
     head: Head
     table: CrossTable
 
-    template: ClassVar[str] = "printing/cross_table.html"
+    template: ClassVar[str] = "printing/standings/cross_table.html"
     styles: ClassVar[tuple[str, ...]] = (
         "base.css",
         "page.css",

@@ -61,7 +61,7 @@ class PrintedDay:
     lines: tuple[Line, ...]
     tables: tuple[Calls, ...]
 
-    template: ClassVar[str] = "printing/day_plan.html"
+    template: ClassVar[str] = "printing/schedule/day_plan.html"
     styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "timeline.css")
     has_underlay: ClassVar[bool] = False
 

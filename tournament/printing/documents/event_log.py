@@ -51,7 +51,7 @@ class EventLog:
     days: tuple[LogDay, ...]
     part: tuple[int, int] | None = None
 
-    template: ClassVar[str] = "printing/log.html"
+    template: ClassVar[str] = "printing/transfer/log.html"
     styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "log.css")
     has_underlay: ClassVar[bool] = False
 

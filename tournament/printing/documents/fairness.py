@@ -23,7 +23,7 @@ class FairnessSheet:
     head: Head
     sheet: Sheet
 
-    template: ClassVar[str] = "printing/fairness.html"
+    template: ClassVar[str] = "printing/standings/fairness.html"
     styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "fairness.css")
     has_underlay: ClassVar[bool] = False
     most: ClassVar[str] = f":{NAMED}"

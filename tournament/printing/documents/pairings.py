@@ -65,7 +65,7 @@ class PairingsByTable:
     rows: tuple[TableLine, ...]
     byes: tuple[Seated, ...]
 
-    template: ClassVar[str] = "printing/pairings_by_table.html"
+    template: ClassVar[str] = "printing/rounds/pairings_by_table.html"
     styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "pairings.css")
     has_underlay: ClassVar[bool] = False
 
@@ -86,7 +86,7 @@ class PairingsByName:
     sheets: tuple[tuple[tuple[NameLine, ...], ...], ...]
     columns: int
 
-    template: ClassVar[str] = "printing/pairings_by_name.html"
+    template: ClassVar[str] = "printing/rounds/pairings_by_name.html"
     styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "pairings.css")
     has_underlay: ClassVar[bool] = False
 

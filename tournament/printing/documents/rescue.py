@@ -45,7 +45,7 @@ class RescuePack:
     kept: tuple[tuple[int, str], ...]
     parts: tuple[Document, ...]
 
-    template: ClassVar[str] = "printing/rescue_pack.html"
+    template: ClassVar[str] = "printing/transfer/rescue_pack.html"
     styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "rescue.css")
     has_underlay: ClassVar[bool] = False
 

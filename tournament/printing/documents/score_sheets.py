@@ -92,7 +92,7 @@ class ScoreSheets:
     plan: Plan
     level: int
 
-    template: ClassVar[str] = "printing/score_sheets.html"
+    template: ClassVar[str] = "printing/results/score_sheets.html"
     styles: ClassVar[tuple[str, ...]] = ("base.css", "sheets.css")
 
     has_underlay: ClassVar[bool] = True

@@ -49,7 +49,7 @@ class Standings:
     has_cut: bool
     taken: tuple[tuple[str, str], ...] = ()
 
-    template: ClassVar[str] = "printing/standings.html"
+    template: ClassVar[str] = "printing/standings/standings.html"
     has_underlay: ClassVar[bool] = False
 
     @property

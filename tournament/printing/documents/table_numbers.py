@@ -19,7 +19,7 @@ class TableNumbers:
     head: Head
     tables: tuple[int, ...]
 
-    template: ClassVar[str] = "printing/table_numbers.html"
+    template: ClassVar[str] = "printing/hall/table_numbers.html"
     styles: ClassVar[tuple[str, ...]] = ("base.css", "tents.css")
     has_underlay: ClassVar[bool] = False
 

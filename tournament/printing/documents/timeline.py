@@ -19,7 +19,7 @@ class PrintedTimeline:
     head: Head
     plan: Plan
 
-    template: ClassVar[str] = "printing/timeline.html"
+    template: ClassVar[str] = "printing/schedule/timeline.html"
     styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "timeline.css")
     has_underlay: ClassVar[bool] = False
 

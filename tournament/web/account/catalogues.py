@@ -70,7 +70,9 @@ class HandOverForm(_Form):
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """All that the account may read, its own first."""
-    return render(request, "account/catalogues.html", {"rows": rights_of.readable(own_account(request))})
+    return render(
+        request, "account/catalogues/catalogues.html", {"rows": rights_of.readable(own_account(request))}
+    )
 
 
 @login_required
@@ -181,4 +183,6 @@ def _page(request: HttpRequest, key: str, form: forms.Form | None = None) -> Htt
         "grant_form": grant_form,
         "hand_over_form": hand_over_form,
     }
-    return render(request, "account/catalogue.html", context, status=UNPROCESSABLE if form else 200)
+    return render(
+        request, "account/catalogues/catalogue.html", context, status=UNPROCESSABLE if form else 200
+    )

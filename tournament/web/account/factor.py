@@ -62,7 +62,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
             return _set_up(request, user, secret, form.cleaned_data)
     address = second_factor.draft(user, secret).config_url
     context = {"code": inline_svg(address), "address": address, "secret": _in_groups(secret)}
-    return form_page(request, "account/factor.html", form, **context)
+    return form_page(request, "account/second_factor/factor.html", form, **context)
 
 
 def _set_up(request: HttpRequest, user: User, secret: str, data: dict[str, Any]) -> HttpResponse:
@@ -80,7 +80,7 @@ def renew_codes(request: HttpRequest) -> HttpResponse:
     form = CurrentPasswordForm(request.POST or None, user=user)
     if is_right(request, form):
         return _codes_page(request, second_factor.renew_codes(user, now=time_source.now()))
-    return form_page(request, "account/new_codes.html", form)
+    return form_page(request, "account/second_factor/new_codes.html", form)
 
 
 @never_cache
@@ -93,7 +93,7 @@ def remove(request: HttpRequest) -> HttpResponse:
     if is_right(request, form):
         second_factor.remove(user, now=time_source.now())
         return done(request, _("Your account asks for no code any more."))
-    return form_page(request, "account/remove_factor.html", form)
+    return form_page(request, "account/second_factor/remove_factor.html", form)
 
 
 def verify_session(request: HttpRequest, device: Any) -> None:
@@ -116,7 +116,7 @@ def to_set_up(address: str) -> HttpResponse:
 def _codes_page(request: HttpRequest, codes: list[str], to: str = "") -> HttpResponse:
     """Rendered at once and kept nowhere: sent again, the form finds that all is done."""
     context = {"codes": codes, "to": to or reverse("account:account")}
-    return render(request, "account/recovery_codes.html", context)
+    return render(request, "account/second_factor/recovery_codes.html", context)
 
 
 def own_address(request: HttpRequest, address: str) -> str:

@@ -87,7 +87,7 @@ def password(request: HttpRequest) -> HttpResponse:
             update_session_auth_hash(request, user)
             account_sessions.forget_visit(request.session)
             return done(request, _("Your password is changed. All other devices are signed out."))
-    return form_page(request, "account/password.html", form)
+    return form_page(request, "account/password/password.html", form)
 
 
 @require_POST

@@ -57,12 +57,12 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     """Ask for a link. The answer is the same whoever asks for what."""
     form = ForgottenForm(request.POST or None)
     if not mail.is_on() or request.method != "POST" or not form.is_valid():
-        return form_page(request, "account/forgotten.html", form, has_mail=mail.is_on())
+        return form_page(request, "account/password/forgotten.html", form, has_mail=mail.is_on())
     now = time_source.now()
     if wait := limits.reset_has_to_wait(request, now=now):
         form.add_error(None, limits.sentence(wait))
         context = {"form": form, "has_mail": True}
-        return render(request, "account/forgotten.html", context, status=TOO_MANY)
+        return render(request, "account/password/forgotten.html", context, status=TOO_MANY)
     password_resets.request_by_mail(
         form.cleaned_data["account"].strip(),
         address_of=lambda key: addresses.for_phones(request, reverse("reset-password", args=[key])),
@@ -74,7 +74,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 @cached_page(shows=of_code)
 def mailed(request: HttpRequest) -> HttpResponse:
     """What is said to everybody."""
-    return render(request, "account/reset_mailed.html")
+    return render(request, "account/password/reset_mailed.html")
 
 
 @never_cache
@@ -87,7 +87,7 @@ def reset(request: HttpRequest, key: str) -> HttpResponse:
         return _over(request)
     form = NewPasswordForm(found.user, request.POST or None)
     if request.method != "POST" or not form.is_valid():
-        return form_page(request, "account/reset.html", form, account=found.user)
+        return form_page(request, "account/password/reset.html", form, account=found.user)
     password_resets.use(key, form.cleaned_data["new_password1"], now=time_source.now())
     logout(request)  # its session may just have ended, and would not take the message
     messages.success(request, _("Your password is changed. Sign in with it."))

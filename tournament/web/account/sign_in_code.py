@@ -112,7 +112,7 @@ def signing_in(request: HttpRequest, *, now: datetime) -> Signing | None:
 class SignInCode(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # not at run time
     """Ask for the code, then go on to where the sign-in led."""
 
-    template_name = "account/sign_in_code.html"
+    template_name = "account/second_factor/sign_in_code.html"
     form_class = CodeForm
     next_page = "organiser:tournaments"
     whose: Signing

@@ -41,7 +41,9 @@ def by_name(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Tick off who is here: those who are missing first, one box, Enter for the first hit."""
     if request.method == "POST":
         return _first_hit(request, desk)
-    return live_page(request, desk, "organiser/entrants/check_in.html", CHECK_IN, **_last(request, desk))
+    return live_page(
+        request, desk, "organiser/entrants/check_in/check_in.html", CHECK_IN, **_last(request, desk)
+    )
 
 
 @official(SCOREKEEPER)
@@ -56,7 +58,12 @@ def scan(request: HttpRequest, desk: Desk) -> HttpResponse:
         except Refused as refusal:
             context, status = {"refusal": sentence(refusal)}, refusal.status
     return page(
-        request, desk, "organiser/entrants/scan.html", status=status, **_last(request, desk), **context
+        request,
+        desk,
+        "organiser/entrants/check_in/scan.html",
+        status=status,
+        **_last(request, desk),
+        **context,
     )
 
 

@@ -46,7 +46,9 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     data = data_at(request)
     form = EntrantFileForm(data or None, request.FILES or None)
     if data is None or not form.is_valid() or (request.method != "POST" and form.is_empty):
-        return page(request, desk, "organiser/entrants/entrant_import.html", form=form, columns=COLUMNS)
+        return page(
+            request, desk, "organiser/entrants/imports/entrant_import.html", form=form, columns=COLUMNS
+        )
     content = form.content()
     wishes = _wishes(data)
     error = ""
@@ -62,7 +64,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "organiser/entrants/entrant_import.html",
+        "organiser/entrants/imports/entrant_import.html",
         error=error,
         status=UNPROCESSABLE if error else 200,
         **again,
@@ -88,7 +90,7 @@ def done(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "organiser/entrants/entrant_imported.html",
+        "organiser/entrants/imports/entrant_imported.html",
         report=report,
         people=people,
         more=numbers[MAX_SHOWN:],

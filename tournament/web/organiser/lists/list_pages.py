@@ -118,7 +118,11 @@ def list_page(
         "back_url": f"{desk.url('lists')}{view_query(walk.view)}",
     }
     return page(
-        request, desk, "organiser/lists/list.html", status=refusal.status if refusal else 200, **context
+        request,
+        desk,
+        "organiser/lists/review/list.html",
+        status=refusal.status if refusal else 200,
+        **context,
     )
 
 

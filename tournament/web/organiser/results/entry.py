@@ -53,7 +53,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         return _take(request, desk)
     round_ = boards.current_round(desk.tournament)
     if round_ is None:
-        return page(request, desk, "organiser/results/entry.html", round=None)
+        return page(request, desk, "organiser/results/entry/entry.html", round=None)
     pairing = _pairing(round_, request.GET)
     typed = _typed(request.GET)
     form = EntryForm(typed if typed.keys() & set(FIELDS) else None, pairing=pairing)
@@ -62,7 +62,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request,
         desk,
-        "organiser/results/entry.html",
+        "organiser/results/entry/entry.html",
         round=round_,
         passes=double_entries.passes_of(round_),
         last=_last(request, round_),
@@ -81,7 +81,7 @@ def said(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = EntryForm(_typed(request.GET), pairing=pairing)
     form.errors.pop("ending", None)  # half a sign is on its way to be one
     return render(
-        request, "organiser/results/_entry_sheet.html", {"tournament": desk.tournament, **_head(form)}
+        request, "organiser/results/entry/_entry_sheet.html", {"tournament": desk.tournament, **_head(form)}
     )
 
 

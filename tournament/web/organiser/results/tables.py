@@ -199,7 +199,7 @@ def _page(
     return page(
         request,
         desk,
-        "organiser/results/table.html",
+        "organiser/results/table/table.html",
         pairing=pairing,
         round=pairing.round,
         form=form,

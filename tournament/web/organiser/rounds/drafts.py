@@ -78,7 +78,7 @@ def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
     form = ChangeForm(entrants=people, initial={"seen": board.seen})
     asked = WhyForm(entrants=people)
     return live_page(
-        request, desk, "organiser/rounds/draft.html", DRAFT, round_=round_, form=form, why_form=asked
+        request, desk, "organiser/rounds/draft/draft.html", DRAFT, round_=round_, form=form, why_form=asked
     )
 
 
@@ -109,7 +109,9 @@ def change_preview(request: HttpRequest, desk: Desk, number: int) -> HttpRespons
     data["reason"] = data.get("reason", "").strip() or "…"
     form = _form(round_, data)
     found = _look(desk, round_, form) if form.is_valid() else {}
-    return render(request, "organiser/rounds/_draft_preview.html", {"round": round_, "desk": desk, **found})
+    return render(
+        request, "organiser/rounds/draft/_draft_preview.html", {"round": round_, "desk": desk, **found}
+    )
 
 
 @official(ORGANISER)
@@ -138,7 +140,9 @@ def again_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
     """Only what pairing again would change: the engine pairs a round for it, so the page does not wait."""
     round_ = _draft(desk, number)
     found = _look_at_way(desk, round_, _how(request.POST))
-    return render(request, "organiser/rounds/_draft_preview.html", {"round": round_, "desk": desk, **found})
+    return render(
+        request, "organiser/rounds/draft/_draft_preview.html", {"round": round_, "desk": desk, **found}
+    )
 
 
 @require_POST
@@ -178,7 +182,7 @@ def _change_page(
     return page(
         request,
         desk,
-        "organiser/rounds/draft_change.html",
+        "organiser/rounds/draft/draft_change.html",
         round=round_,
         form=form,
         verb=verb,
@@ -245,7 +249,7 @@ def _again_page(
     return page(
         request,
         desk,
-        "organiser/rounds/draft_again.html",
+        "organiser/rounds/draft/draft_again.html",
         round=round_,
         form=form,
         way=WAYS[how],

@@ -118,7 +118,7 @@ def test_a_list_that_is_accepted_after_lists_were_shown_is_marked_for_everybody_
     assert "Accepted late" in text_of(referee.open("lists"))
     (sheet,) = army_lists(day.tournament, [day.tournament.entrants.get(number=1)]).sheets
     assert "accepted late, after lists were shown" in render_to_string(
-        "printing/_army_list.html", {"sheet": sheet}
+        "printing/lists/_army_list.html", {"sheet": sheet}
     )
     theirs = ask(program(day, 2), "GET", "me/others/1/").json()["lists"]
     assert [each["late_mark"] for each in theirs] == ["accepted-late-after-reveal"]

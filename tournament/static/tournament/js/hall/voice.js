@@ -3,7 +3,7 @@
      data-voice     data-plan  [{announcement|call, kind, text, words, languages, table, is_spoken, refs, due}]; due in
                     milliseconds
      data-sound     on or off      data-volume  0 to 100      data-languages  in the order they are spoken
-   and the page, outside of every live part, the captions (templates/components/captions.html).
+   and the page, outside of every live part, the captions (templates/components/live/captions.html).
    An announcement comes twice, as an event and in the plan, which alone knows its clauses: it is said once. While the server is
    reached its word is waited for, since an order may still move the plan; without it the plan is said at its instant. What
    comes late is shown and not shouted. What was said is remembered by this browser, so that a page that is loaded again is silent. */
