@@ -11,10 +11,13 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management import get_commands, load_command_class
 from django.urls import Resolver404, resolve
+from django.utils.module_loading import import_string
 
+from config import settings as service_settings
 from config.celery import app
 from rules.combat_hex.misconduct import BY_KEY
 from rules.policy import POLICY_KEYS
+from tests.cast import PASSWORD
 from tournament.engine.pairing import policy as pairing_policy
 from tournament.engine.standings import policy as standings_policy
 from tournament.engine.standings.tiebreaks import TIEBREAKS
@@ -109,6 +112,22 @@ def test_every_code_of_stored_rows_is_known():
     product = source("rules/**/*.py", "tournament/**/*.py")
     codes = [*NAMED["findings"], *NAMED["reasons"]]
     assert [code for code in codes if f'"{code}"' not in product] == []
+
+
+def test_every_name_in_the_state_folder_in_sessions_and_at_the_broker_is_used():
+    product = source("config/**/*.py", "tournament/**/*.py")
+    names = [*NAMED["state_folder"], *NAMED["session"], *NAMED["channel"]]
+    assert [name for name in names if f'"{name}"' not in product] == []
+
+
+def test_every_entry_point_of_unit_files_exists():
+    assert all(import_string(name.replace(":", ".")) for name in NAMED["entry_points"])
+
+
+def test_password_that_was_stored_is_verified():
+    hashers = [import_string(path)() for path in service_settings.PASSWORD_HASHERS]
+    (hasher,) = (each for each in hashers if each.algorithm == NAMED["password"].partition("$")[0])
+    assert hasher.verify(PASSWORD, NAMED["password"])
 
 
 def test_every_address_of_a_page_leads_somewhere():
