@@ -19,16 +19,19 @@ from django.utils.module_loading import import_string
 
 from tests import houses
 from tests.cast import NOW, person
+from tests.days import a_day, with_entrants
+from tests.factories import a_catalogue, a_figure
 from tests.states import state_of
 from tournament.models import LogEntry, Paper, Tournament
 from tournament.models.verbs import WORDS
+from tournament.queries.lists import list_sheets
 from tournament.queries.prints import print_records
 from tournament.queries.standings.standings import standings_of
 from tournament.services.accounts import password_resets
 from tournament.services.core.actors import SYSTEM, Actor, official
 from tournament.services.deletion import deleted_tournaments, tournament_restores
 from tournament.services.entrants import entrant_imports
-from tournament.services.lists import list_imports
+from tournament.services.lists import list_drafts, list_imports
 from tournament.services.lists.list_imports import ListFile
 from tournament.services.mail import sealed_links
 from tournament.services.transfer import restores, tournament_files, tournament_imports
@@ -41,6 +44,7 @@ from tournament.web.player.core import phone_forms
 
 KEPT = Path(__file__).resolve().parents[3] / "kept" / "before-the-renames"
 OUTSIDE = json.loads((KEPT / "outside.json").read_text("utf-8"))
+PHONE = json.loads((KEPT / "phone.json").read_text("utf-8"))
 STATES = json.loads(gzip.decompress((KEPT / "states.json.gz").read_bytes()))
 LATER = NOW + timedelta(seconds=2)
 ORGANISER = Actor("organiser", "Olga")
@@ -163,3 +167,40 @@ def test_older_pages_send_tokens_that_are_read(settings):
     assert sealed_links.open_sealed(signed["sealed"]) == "https://hall.example/me/x/"
     assert typed_forms.TypedForm.from_json(signing.loads(signed["typed"], salt=typed_forms.SALT)).fields
     assert signing.loads(signed["factor"], salt=factor.SALT)[1] == "ab" * 20
+
+
+def _sent(client, day, stored, **figures):
+    """What that phone kept goes to its address, for the first player and these figures."""
+    (deed,) = json.loads(stored["storage"][f"muster-kept-{stored['entrant']}"])
+    fields = dict(deed["fields"])
+    for name, figure in figures.items():
+        old = stored["figures"][name]
+        fields |= {key: fields[key].replace(f'"{old}":', f'"{figure.pk}":') for key in ("before", "mine")}
+    return client.post(f"/me/{day.tokens[1]}/{deed['path']}", fields, headers={"HX-Request": "true"})
+
+
+@pytest.mark.django_db
+def test_older_phone_sends_its_check_in(client):
+    day = with_entrants(a_day(status="check-in"), 1)
+
+    answer = _sent(client, day, PHONE["check_in"])
+
+    assert answer.headers["HX-Redirect"] == f"/me/{day.tokens[1]}/"
+    assert day.entrants[0].status == "checked-in"
+
+
+@pytest.mark.django_db
+def test_older_phone_hands_in_its_list(client):
+    day = with_entrants(a_day(), 1)
+    catalogue = a_catalogue()
+    day.tournament.catalogues.set([catalogue])
+    names = ("Bosk the Millwright", "Beacon Runner")
+    figures = {name: a_figure(catalogue, name=name, kind="hero", action_points=3) for name in names}
+    for figure in figures.values():
+        list_drafts.put(day.entrants[0], "good", figure, quantity=1, now=NOW)
+
+    answer = _sent(client, day, PHONE["hand_in"], **figures)
+
+    assert answer.headers["HX-Redirect"].endswith("/lists/good/receipt/")
+    held = {row.figure.name: row.quantity for row in list_sheets.choices_of(day.entrants[0], "good")}
+    assert held == dict(zip(names, (1, 2), strict=True))
