@@ -23,27 +23,28 @@ list-import list-files | remind-lists lists-remind | lock-lists lists-lock
 approve-legal lists-approve-legal | hindrances | excuse list-excuse | list | list-export list list-files
 list-edit list-files | list-approve | list-send-back | list-take-back | list-unlock
 figures | figure figures | figure-roles
-figure-verify | figure-join | rounds | pair round_draft | paper-round | round
+figure-verify | figure-join | rounds | pair round_draft | paper-round round_from_paper | round
 swap pairing_swap | change pairing_fix pairing_unfix pairing_unpair pairing_give_bye pairing_pair_loose
 change-preview pairing_fix pairing_unfix pairing_unpair pairing_give_bye pairing_pair_loose
 again round_repair | again-preview round_repair | why round_why
 take-back round_take_back | redraft round_redraft | publish round_publish | close round_close
 cancel round_cancel | clock | clock-start clock_start | clock-extend clock_extend | clock-undo clock_undo
 clock-order clock_pause clock_resume clock_skip clock_restart clock_end clock_preview | table
-table-preview | table-correct table-correction table-correction-look | table-confirm | absent table-absent
-came table-came | table-dispute | table-rule table-ruling | table-roll | photo-take photos | photo
-photo-remove | table-advance table_advance | table-call call | table-call-end call_end
-table-time table_time
+table-preview table_preview | table-correct table_correction table_correction_preview
+table-confirm table_confirm | absent table-absent
+came table-came | table-dispute table_dispute | table-rule table_ruling | table-roll table_roll
+photo-take photo_take | photo | photo-remove photo_remove
+table-advance table_advance | table-call call | table-call-end call_end | table-time table_time
 own-rules event-rules | own-rule-add event-rules | own-rule-preview event-rules
 own-rules-preset event-rules | own-rule event-rules | own-rule-remove event-rules | screens
 screen-pulses screens | screen-add screen_add | call | call-done call_end | message-all screen_message
 screen-change screen_change | screen-show screen_show | screen-message screen_message
 screen-identify screen_identify | screen-remove screen_remove | move
-settings tournament | deadlines tournament | sound tournament | policy | timeline
-timeline-preview timeline | timeline-reset timeline | day-plan day | day-plan-preview day | officials
+settings tournament | deadlines tournament | sound tournament | policy | timeline timeline_set
+timeline-preview timeline | timeline-reset timeline_set | day-plan day_set | day-plan-preview day | officials
 official-remove official | official-reset-link official-link | official-link
-check-in entrants | scan | groups | no-shows empty-chairs | entry passes table-result table-check
-entry-said table-preview | entry-keep table-keep | standings | outlook | prints papers | print-make papers
+check-in entrants | scan | groups | no-shows empty-chairs | entry passes table_result table_check
+entry-said table_preview | entry-keep table_keep | standings | outlook | prints papers | print-make papers
 print paper | print-here paper-here | print-file paper-file | export-everything export
 export-tournament tournament-file | export | penalties penalties_all | penalty-take-back penalty_take_back
 penalty-look entrant_penalty_preview | penalty-take-back-look penalty_take_back_preview
@@ -54,10 +55,11 @@ erase entrant-erase | late-accept | late-refuse | late-check-in-refuse late-refu
 """
 PLAYER = """
 confirm-registration registration-confirm | mail-confirmation-again registration-mail-again
-home me | now me | check-in me-check-in | details me | withdraw me-withdraw | result me-pairing
-result-part me-pairing | result-of me-pairing me-preview me-result | confirm me-confirm | dispute me-dispute
-opponent me-opponent | photo me-photo | roll me-roll | register entrants | others entrants
-lists-of me-others | lists me
+home me | now me | check-in me-check-in | details me | withdraw me-withdraw | result me_pairing
+result-part me_pairing | result-of me_pairing me_pairing_preview me_pairing_result
+confirm me_pairing_confirm | dispute me_pairing_dispute
+opponent me_opponent | photo me_pairing_photo | roll me_pairing_roll | register entrants | others entrants
+lists-of me_others | lists me
 build me-list | put me-list | paste me-list | copy-base me-figures | hand-in me-list | receipt me-list
 list-file me-list
 """

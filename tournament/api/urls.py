@@ -20,7 +20,7 @@ from tournament.api.entrants import (
 from tournament.api.hall import screens_views
 from tournament.api.lists import checks_views, judging_views, late_views, list_desk_views
 from tournament.api.penalties import penalties_views
-from tournament.api.player import me_views, my_lists_views, my_pairings_views, my_photos_views, others_views
+from tournament.api.player import me_views, my_lists_views, my_pairings_views, others_views
 from tournament.api.prints import papers_views
 from tournament.api.results import (
     corrections_views,
@@ -43,27 +43,8 @@ if TYPE_CHECKING:
 app_name = "api"
 
 a_round: list[URLPattern | URLResolver] = [
-    path("passes/", second_passes_views.Passes.as_view(), name="passes"),
-    path("tables/<int:table>/", tables_views.OneTable.as_view(), name="table"),
-    path("tables/<int:table>/result/", tables_views.EnterResult.as_view(), name="table-result"),
-    path("tables/<int:table>/preview/", tables_views.Preview.as_view(), name="table-preview"),
-    path("tables/<int:table>/check/", second_passes_views.Check.as_view(), name="table-check"),
-    path("tables/<int:table>/keep/", second_passes_views.Keep.as_view(), name="table-keep"),
-    path("tables/<int:table>/roll/", tables_views.Roll.as_view(), name="table-roll"),
-    path("tables/<int:table>/photos/", photos_views.Photos.as_view(), name="photos"),
-    path("tables/<int:table>/photos/<int:photo>/", photos_views.OnePhoto.as_view(), name="photo"),
-    path("tables/<int:table>/photos/<int:photo>/remove/", photos_views.Remove.as_view(), name="photo-remove"),
-    path("tables/<int:table>/correction/", corrections_views.Correct.as_view(), name="table-correction"),
-    path(
-        "tables/<int:table>/correction/preview/",
-        corrections_views.Look.as_view(),
-        name="table-correction-look",
-    ),
-    path("tables/<int:table>/confirm/", tables_views.Confirm.as_view(), name="table-confirm"),
-    path("tables/<int:table>/dispute/", tables_views.Dispute.as_view(), name="table-dispute"),
     path("tables/<int:table>/absent/", hall_views.Absent.as_view(), name="table-absent"),
     path("tables/<int:table>/came/", hall_views.Came.as_view(), name="table-came"),
-    path("tables/<int:table>/ruling/", tables_views.Rule.as_view(), name="table-ruling"),
 ]
 
 a_tournament: list[URLPattern | URLResolver] = [
@@ -86,12 +67,10 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("outlook/", outlooks_views.TheOutlook.as_view(), name="outlook"),
     path("fairness/", outlooks_views.TheFairness.as_view(), name="fairness"),
     path("clock/", tournaments_views.TheClock.as_view(), name="clock"),
-    path("day/", timelines_views.TheDay.as_view(), name="day"),
     path("papers/", papers_views.Papers.as_view(), name="papers"),
     path("papers/<int:paper>/", papers_views.OnePaper.as_view(), name="paper"),
     path("papers/<int:paper>/here/", papers_views.Here.as_view(), name="paper-here"),
     path("papers/<int:paper>/file/", papers_views.PaperFile.as_view(), name="paper-file"),
-    path("timeline/", timelines_views.TheTimeline.as_view(), name="timeline"),
     path("log/", tournaments_views.Log.as_view(), name="log"),
     path("log/undoable/", undoing_views.Undoable.as_view(), name="undoable"),
     path("log/<int:entry>/undo/", undoing_views.Undo.as_view(), name="undo"),
@@ -150,7 +129,6 @@ a_tournament: list[URLPattern | URLResolver] = [
         "lists/<int:number>/<str:faction>/take-back/", judging_views.TakeBack.as_view(), name="list-take-back"
     ),
     path("lists/<int:number>/<str:faction>/unlock/", judging_views.Unlock.as_view(), name="list-unlock"),
-    path("rounds/paper/", paper_rounds_views.PaperRound.as_view(), name="paper-round"),
     path("rounds/<int:number>/", include(a_round)),
 ]
 
@@ -158,29 +136,28 @@ OPERATIONS = operations_of(
     (
         clock_looks_views,
         clocks_views,
+        corrections_views,
         drafts_views,
         formats_views,
+        my_pairings_views,
+        others_views,
+        paper_rounds_views,
         penalties_views,
+        photos_views,
         rounds_views,
         screens_views,
+        second_passes_views,
+        tables_views,
+        timelines_views,
     )
 )
 urlpatterns: list[URLPattern | URLResolver] = [
     *patterns(OPERATIONS),
     path("me/", me_views.Me.as_view(), name="me"),
     path("me/withdraw/", me_views.Withdraw.as_view(), name="me-withdraw"),
-    path("me/others/<int:number>/", others_views.OthersLists.as_view(), name="me-others"),
-    path("me/pairings/<int:number>/opponent/", others_views.OpponentLists.as_view(), name="me-opponent"),
     path("me/check-in/", me_views.CheckIn.as_view(), name="me-check-in"),
     path("me/figures/", figures_views.MyFigures.as_view(), name="me-figures"),
     path("me/lists/<str:faction>/", my_lists_views.MyList.as_view(), name="me-list"),
-    path("me/pairings/<int:number>/", my_pairings_views.Game.as_view(), name="me-pairing"),
-    path("me/pairings/<int:number>/roll/", my_pairings_views.Roll.as_view(), name="me-roll"),
-    path("me/pairings/<int:number>/result/", my_pairings_views.Result.as_view(), name="me-result"),
-    path("me/pairings/<int:number>/confirm/", my_pairings_views.Confirm.as_view(), name="me-confirm"),
-    path("me/pairings/<int:number>/dispute/", my_pairings_views.Dispute.as_view(), name="me-dispute"),
-    path("me/pairings/<int:number>/photo/", my_photos_views.MyPhoto.as_view(), name="me-photo"),
-    path("me/pairings/<int:number>/preview/", my_pairings_views.Preview.as_view(), name="me-preview"),
     path("check/", checks_views.Check.as_view(), name="check"),
     path("catalogues/", catalogues_views.MyCatalogues.as_view(), name="my-catalogues"),
     path("catalogues/<slug:key>/", catalogues_views.MyCatalogue.as_view(), name="my-catalogue"),

@@ -52,6 +52,7 @@ FIELDS: Final[Mapping[str, Callable[..., forms.Field]]] = {
     "token": TextField,
     "email": forms.EmailField,
     "integer": forms.IntegerField,
+    "count": forms.IntegerField,
     "number": forms.FloatField,
     "boolean": forms.BooleanField,
     "choice": forms.ChoiceField,

@@ -4,7 +4,8 @@ import pytest
 from django import forms
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tournament.api.serializers.results import SideFactsBody
+from tournament.api.core.input_serializers import serializer_of
+from tournament.services.results.inputs import SideFactsInput
 from tournament.web import wording
 
 
@@ -67,4 +68,4 @@ def test_a_number_with_a_separator_is_asked_about_and_not_shortened(typed):
     form = type("Counts", (forms.Form,), {"count": forms.IntegerField()})({"count": typed})
 
     assert form.errors == {"count": ["This is no whole number. Use digits."]}
-    assert not SideFactsBody(data={"points_remaining": typed}).is_valid()
+    assert not serializer_of(SideFactsInput)(data={"points_remaining": typed}).is_valid()

@@ -5,8 +5,9 @@ A field that nobody knows is refused with a sentence: it is a slip, and what was
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -14,6 +15,9 @@ from rest_framework import serializers
 from rules.combat_hex.victory.scoring import as_points
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.penalties.incidents import MAX_HALF_POINTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 POINTS = (0, 1, 1.5, 2, 3)  # what a game can give (7.05)
 MAX_TAKEN_POINTS = MAX_HALF_POINTS // 2
@@ -60,6 +64,32 @@ class TokenField(serializers.CharField):
     def __init__(self, **options: Any) -> None:
         text = "Made by the client, different for each thing it sends. Sending it again does nothing twice."
         super().__init__(**{"max_length": MAX_TOKEN_LENGTH, "help_text": text, **options})
+
+
+class MappingField(serializers.DictField):
+    """Values by name. Refuses the sign U+0000 in any text: PostgreSQL keeps none."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if any("\0" in text for text in _texts(data)):
+            raise serializers.ValidationError("A text holds a character that no text has. Leave it out.")
+        return super().to_internal_value(data)
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for row in value.items():
+            yield from _texts(list(row))
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each)
+
+
+class CountField(serializers.IntegerField):
+    """A whole number. The text 1.000 is none: it may be one, and it may be one thousand."""
+
+    re_decimal = re.compile(r"\.0$")  # of a JSON number
 
 
 @extend_schema_field({"type": "number", "minimum": 0, "maximum": 3, "multipleOf": 0.5, "example": 1.5})

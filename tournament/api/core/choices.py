@@ -55,7 +55,6 @@ SUBMISSION: Final = _values(Submission.Status)
 SUBMISSION_KIND: Final = _values(Submission.Kind)
 ORIGIN: Final = _values(Pairing.Origin)
 FACTION: Final = _values(Faction)
-BOTH_BROUGHT: Final = "What the second plays. Where each brings one army (D02) it may be the same side."
 PLAYED: Final = (*FACTION, "roll")
 SCENE: Final = _values(Scene)
 THEME: Final = _values(Theme)

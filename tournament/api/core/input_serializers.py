@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Body, PointsField, TakenPointsField, TokenField
+from tournament.api.core.base_serializers import (
+    Body,
+    CountField,
+    MappingField,
+    PointsField,
+    TakenPointsField,
+    TokenField,
+)
 from tournament.services.core.inputs import ABSENT, REQUIRED, FieldSpec, Input
 
 if TYPE_CHECKING:
@@ -18,6 +25,7 @@ FIELDS: Final[dict[str, Callable[..., serializers.Field[Any, Any, Any, Any]]]] =
     "token": TokenField,
     "email": serializers.EmailField,
     "integer": serializers.IntegerField,
+    "count": CountField,
     "number": serializers.FloatField,
     "boolean": serializers.BooleanField,
     "choice": serializers.ChoiceField,
@@ -26,7 +34,7 @@ FIELDS: Final[dict[str, Callable[..., serializers.Field[Any, Any, Any, Any]]]] =
     "points": PointsField,
     "taken_points": TakenPointsField,
     "list": serializers.ListField,
-    "mapping": serializers.DictField,
+    "mapping": MappingField,
 }
 LIMITS: Final = ("max_length", "min_length", "min_value", "max_value", "choices", "help_text")
 MAY_BE_BLANK: Final = ("text", "email", "choice")

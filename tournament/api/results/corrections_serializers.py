@@ -1,45 +1,10 @@
-"""Corrections of past results: what is asked, and what it would bring."""
+"""Corrections of past results: what they would bring."""
 
 from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Body, PointsField, Shape, TokenField
-from tournament.api.serializers.results import FactsBody
-from tournament.services.results.corrections import Then
-
-
-class RuledBody(Body):
-    """The points and the clause of a ruling that replaces the result."""
-
-    points_a = PointsField(help_text="Points of side a (7.05).")
-    points_b = PointsField(help_text="Points of side b (7.05).")
-    clause = serializers.CharField(max_length=12, help_text="The clause the ruling rests on.")
-    is_confirmed = serializers.BooleanField(
-        required=False,
-        default=False,
-        help_text="Needed where the points are not those of a game, like 3 to 3.",
-    )
-
-
-class LookBody(Body):
-    """A result that would replace the one that counts: facts, or facts with a ruling."""
-
-    token = TokenField()
-    facts = FactsBody(required=False)
-    ruling = RuledBody(required=False, help_text="For referees.")
-    reason = serializers.CharField(max_length=1000)
-
-
-class CorrectionBody(LookBody):
-    """The same, with the result it was looked at with and what becomes of an unplayed round."""
-
-    seen = serializers.IntegerField(min_value=1, help_text="The id of the result that was looked at.")
-    then = serializers.ChoiceField(
-        choices=[each.value for each in Then],
-        default=Then.KEEP.value,
-        help_text="Whether a later round that nobody has played is paired again; that is for organisers.",
-    )
+from tournament.api.core.base_serializers import PointsField, Shape
 
 
 class PlaceMoveShape(Shape):

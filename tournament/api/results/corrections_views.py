@@ -4,108 +4,80 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema
-from rest_framework.response import Response
-
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import WRITE
-from tournament.api.results.corrections_serializers import (
-    CorrectedShape,
-    CorrectionBody,
-    EffectsShape,
-    LookBody,
-)
-from tournament.api.results.verdicts import about_facts
+from tournament.api.core.operations import SCOREKEEPER, TABLE, operation
+from tournament.api.results.corrections_serializers import CorrectedShape, EffectsShape
+from tournament.api.results.verdicts import about_facts, facts_of
 from tournament.models import RoleKind
 from tournament.queries.results import reports
 from tournament.services.core.errors import Conflict
 from tournament.services.results import corrections, results
 from tournament.services.results.corrections import Then
-from tournament.services.results.submissions import Decision
+from tournament.services.results.inputs import CorrectionInput, CorrectionPreviewInput
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rest_framework.request import Request
-
-    from tournament.api.core.base_views import Desk
+    from tournament.api.core.operations import Call
     from tournament.models import Pairing, Submission
+    from tournament.queries.results.corrections import Effects
 
-TAGS = ["Officials"]
+
+@operation(
+    "POST",
+    f"{TABLE}correction/preview/",
+    "table_correction_preview",
+    SCOREKEEPER,
+    input=CorrectionPreviewInput,
+    output=EffectsShape,
+)
+def preview(call: Call, values: CorrectionPreviewInput, number: int, table: int) -> Effects:
+    """Places that move, rounds that would have been paired otherwise. Nothing changes."""
+    pairing = _pairing(call, values, number, table)
+    if reports.confirmed_of(pairing) is None:
+        raise Conflict("nothing-stands", f"Table {table} has no result that counts. Enter it.")
+    with about_facts():
+        return corrections.preview(pairing, _change(call, pairing, values), every_round=True)
 
 
-class Look(Endpoint):
-    """What it would bring."""
+@operation(
+    "POST",
+    f"{TABLE}correction/",
+    "table_correction",
+    SCOREKEEPER,
+    input=CorrectionInput,
+    output=CorrectedShape,
+)
+def correct(call: Call, values: CorrectionInput, number: int, table: int) -> dict[str, Any]:
+    """Replace the result that counts, if it is still the one that was looked at.
 
-    @extend_schema(
-        operation_id="table_correction_preview",
-        tags=TAGS,
-        request=LookBody,
-        responses={200: EffectsShape, **WRITE},
-    )
-    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
-        """Places that move, rounds that would have been paired otherwise. Nothing changes."""
-        self.desk(slug)
-        said = self.said(LookBody)
-        desk = self.desk(slug, _least(said))
-        pairing = desk.pairing(number, table)
-        if reports.confirmed_of(pairing) is None:
-            raise Conflict("nothing-stands", f"Table {table} has no result that counts. Enter it.")
-        with about_facts():
-            found = corrections.preview(pairing, self._deed(desk, pairing, said), every_round=True)
-        return Response(EffectsShape(found).data)
-
-    def _deed(self, desk: Desk, pairing: Pairing, said: dict[str, Any]) -> Callable[[], Submission]:
-        token, facts, ruled = desk.by.token(said["token"]), said.get("facts", {}), said.get("ruling")
-        if ruled is None:
-            return lambda: results.submit(
-                pairing,
-                facts,
-                token=token,
-                by=desk.by,
-                now=self.now,
-                reason=said["reason"],
-                is_looked_at=True,
-            )
-        decision = Decision(
-            ruled["points_a"], ruled["points_b"], ruled["clause"], said["reason"], ruled["is_confirmed"]
+    An unplayed later round keeps its pairings, or is drawn again as a draft.
+    """
+    pairing = _pairing(call, values, number, table)
+    with about_facts():
+        kept, again = corrections.correct(
+            pairing,
+            _change(call, pairing, values),
+            seen=values.seen,
+            then=Then(values.then),
+            by=call.actor,
+            now=call.now,
+            reason=values.reason,
         )
-        return lambda: results.rule(
-            pairing, facts, decision, token=token, by=desk.by, now=self.now, is_looked_at=True
-        )
+    return {"kept": kept, "again": again}
 
 
-class Correct(Look):
-    @extend_schema(
-        operation_id="table_correction",
-        tags=TAGS,
-        request=CorrectionBody,
-        responses={200: CorrectedShape, **WRITE},
-    )
-    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
-        """Replace the result that counts, if it is still the one that was looked at.
-
-        An unplayed later round keeps its pairings, or is drawn again as a draft.
-        """
-        self.desk(slug)
-        said = self.said(CorrectionBody)
-        desk = self.desk(slug, _least(said))
-        pairing = desk.pairing(number, table)
-        with about_facts():
-            kept, again = corrections.correct(
-                pairing,
-                self._deed(desk, pairing, said),
-                seen=said["seen"],
-                then=Then(said["then"]),
-                by=desk.by,
-                now=self.now,
-                reason=said["reason"],
-            )
-        return Response(CorrectedShape({"kept": kept, "again": again}).data)
+def _pairing(call: Call, values: CorrectionPreviewInput, number: int, table: int) -> Pairing:
+    """The table. Rulings are for referees, pairing again is for organisers."""
+    least = RoleKind.SCOREKEEPER if values.ruling is None else RoleKind.REFEREE
+    if isinstance(values, CorrectionInput) and values.then == Then.AGAIN:
+        least = RoleKind.ORGANISER
+    return call.desk_of(least).pairing(number, table)
 
 
-def _least(said: dict[str, Any]) -> RoleKind:
-    """Rulings are for referees, pairing again for organisers."""
-    if said.get("then") == Then.AGAIN:
-        return RoleKind.ORGANISER
-    return RoleKind.REFEREE if "ruling" in said else RoleKind.SCOREKEEPER
+def _change(call: Call, pairing: Pairing, values: CorrectionPreviewInput) -> Callable[[], Submission]:
+    facts, token = facts_of(values), call.actor.token(values.token)
+    how: dict[str, Any] = {"token": token, "by": call.actor, "now": call.now, "is_looked_at": True}
+    if values.ruling is None:
+        return lambda: results.submit(pairing, facts, reason=values.reason, **how)
+    decision = values.ruling.decision(values.reason)
+    return lambda: results.rule(pairing, facts, decision, **how)

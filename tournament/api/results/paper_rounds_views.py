@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import WRITE
-from tournament.api.results.paper_rounds_serializers import PaperBoardShape, PaperRoundBody
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
+from tournament.api.results.paper_rounds_serializers import PaperBoardShape
 from tournament.api.rounds.rounds_views import board_of
 from tournament.api.serializers.tournaments import BoardShape
-from tournament.models import RoleKind
 from tournament.services.core.errors import Invalid
 from tournament.services.results import paper_rounds
+from tournament.services.results.inputs import PaperGameInput, PaperRoundInput
 from tournament.services.results.paper_rounds import Form, PaperGame
 from tournament.services.rounds import manual_changes
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
+    from tournament.api.core.operations import Call
     from tournament.models import Entrant, Tournament
 
 PAPER = OpenApiExample(
@@ -34,59 +32,58 @@ PAPER = OpenApiExample(
 )
 
 
-class PaperRound(Endpoint):
-    """The next round, as it was paired on paper."""
+@operation(
+    "POST",
+    f"{TOURNAMENT}rounds/paper/",
+    "round_from_paper",
+    ORGANISER,
+    input=PaperRoundInput,
+    output=PaperBoardShape,
+    statuses=(200, 201),
+    examples=(PAPER,),
+)
+def paper_round(call: Call, values: PaperRoundInput) -> Response:
+    """Type a round in that was paired on paper, with the results that are known. For organisers.
 
-    @extend_schema(
-        operation_id="round_from_paper",
-        tags=["Officials"],
-        request=PaperRoundBody,
-        responses={200: PaperBoardShape, 201: PaperBoardShape, **WRITE},
-        examples=[PAPER],
-    )
-    def post(self, _request: Request, slug: str) -> Response:
-        """Type a round in that was paired on paper, with the results that are known. For organisers.
+    It is drafted and published in one step, every pairing by hand with the reason. 200 for a trial.
+    Where it breaks a rule, a rematch first of all, it is refused with `rules-relaxed` until it is
+    confirmed; a trial only says so. The same `token` again, or the same body while the round is open,
+    is answered alike.
+    """
+    tournament = call.tournament
+    form = Form(values.token, is_confirmed=values.is_confirmed or values.is_trial)
 
-        It is drafted and published in one step, every pairing by hand with the reason. 200 for a trial.
-        Where it breaks a rule, a rematch first of all, it is refused with `rules-relaxed` until it is
-        confirmed; a trial only says so. The same `token` again, or the same body while the round is open,
-        is answered alike.
-        """
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        said = self.said(PaperRoundBody)
-        form = Form(said["token"], is_confirmed=said["is_confirmed"] or said["is_trial"])
+    def board() -> dict[str, Any]:
+        games = _games(tournament, values.games)
+        round_ = paper_rounds.type_in(
+            tournament, games, by=call.actor, now=call.now, reason=values.reason, form=form
+        )
+        return {**BoardShape(board_of(round_)).data, "broken": paper_rounds.known_by(round_)}
 
-        def board() -> dict[str, Any]:
-            games = _games(desk.tournament, said["games"])
-            round_ = paper_rounds.type_in(
-                desk.tournament, games, by=desk.by, now=self.now, reason=said["reason"], form=form
-            )
-            return {**BoardShape(board_of(round_)).data, "broken": paper_rounds.known_by(round_)}
-
-        if said["is_trial"]:
-            return Response(manual_changes.trial(lambda: None, board))
-        return Response(board(), status=201)
+    if values.is_trial:
+        return Response(manual_changes.trial(lambda: None, board))
+    return Response(board(), status=201)
 
 
-def _games(tournament: Tournament, lines: list[dict[str, Any]]) -> list[PaperGame]:
+def _games(tournament: Tournament, lines: list[PaperGameInput]) -> list[PaperGame]:
     people = {who.number: who for who in tournament.entrants.select_related("good_list", "evil_list")}
     return [_game(place, line, people) for place, line in enumerate(lines)]
 
 
-def _game(place: int, line: dict[str, Any], people: dict[int, Entrant]) -> PaperGame:
-    for name in ("a", "b"):
-        if line[name] is not None and line[name] not in people:
+def _game(place: int, line: PaperGameInput, people: dict[int, Entrant]) -> PaperGame:
+    for name, number in (("a", line.a), ("b", line.b)):
+        if number is not None and number not in people:
             raise Invalid(
                 "number-unknown",
-                f"Nobody has the start number {line[name]}. Correct it; nothing is stored.",
+                f"Nobody has the start number {number}. Correct it; nothing is stored.",
                 field=f"games[{place}].{name}",
             )
-    if line["b"] is not None and line["table"] is None:
+    if line.b is not None and line.table is None:
         raise Invalid(
             "table-missing",
-            f"{people[line['a']]} and {people[line['b']]} have no table. Give it; nothing is stored.",
+            f"{people[line.a]} and {people[line.b]} have no table. Give it; nothing is stored.",
             field=f"games[{place}].table",
         )
-    one, other = people[line["a"]], people.get(line["b"])
-    table = line["table"] if other else None
-    return PaperGame(one, other, table, line["faction_a"], line["facts"], line["faction_b"])
+    other = None if line.b is None else people[line.b]
+    table, facts = line.table if other else None, line.facts.as_dict() if line.facts else None
+    return PaperGame(people[line.a], other, table, line.faction_a, facts, line.faction_b)

@@ -55,28 +55,12 @@ class TableShape(Shape):
     photos = PhotoShape(many=True)
 
 
-class DeskRollBody(Body):
-    """What the roll of 3.02 gave to the first of the two; by the starter rules, what both brought."""
-
-    faction_a = serializers.ChoiceField(choices=choices.FACTION)
-    faction_b = serializers.ChoiceField(
-        choices=choices.FACTION, required=False, help_text=choices.BOTH_BROUGHT
-    )
-
-
 class SecondPassShape(Shape):
     """What a second pass found."""
 
     agrees = serializers.BooleanField(help_text="Then the result is marked as checked.")
     differs = ComparedShape(many=True, help_text="The stored account first, then this one.")
     result = DeskSubmissionShape(help_text="What is stored; its id is what keeping it has `seen`.")
-
-
-class KeepBody(Body):
-    """The first pass was right."""
-
-    seen = serializers.IntegerField(min_value=1, help_text="The id of the result it was compared with.")
-    reason = serializers.CharField(max_length=1000)
 
 
 class SheetShape(Shape):

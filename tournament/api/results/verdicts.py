@@ -9,9 +9,18 @@ from armies.services.errors import Refused
 from tournament.services.results import results
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-    from tournament.models import Entrant, Pairing
+    from rest_framework.response import Response
+
+    from tournament.api.core.operations import Call
+    from tournament.models import Entrant, Pairing, Submission
+    from tournament.services.results.inputs import (
+        CorrectionPreviewInput,
+        FactsInput,
+        PaperGameInput,
+        RulingInput,
+    )
 
 OF_FACTS = ("a.", "b.", "last_turn_over", "level")
 
@@ -28,12 +37,20 @@ def about_facts() -> Iterator[None]:
         raise
 
 
-def preview_of(
-    pairing: Pairing, facts: Mapping[str, Any], *, viewer: Entrant | None = None
-) -> dict[str, Any]:
+def facts_of(values: RulingInput | CorrectionPreviewInput | PaperGameInput) -> dict[str, Any]:
+    """The facts that were sent; none where they were left out."""
+    return values.facts.as_dict() if values.facts is not None else {}
+
+
+def answer_of(call: Call, kept: Submission) -> Response:
+    """The report as it is stored: 201 where it is new, 200 where its token was sent before."""
+    return call.answer(kept, status=201 if kept.submitted_at == call.now else 200)
+
+
+def preview_of(pairing: Pairing, facts: FactsInput, *, viewer: Entrant | None = None) -> dict[str, Any]:
     """The outcome of facts that nobody has reported."""
     with about_facts():
-        verdict = results.preview(pairing, facts, viewer=viewer)
+        verdict = results.preview(pairing, facts.as_dict(), viewer=viewer)
     outcome = verdict.value
     return {
         "decided": outcome.decided,

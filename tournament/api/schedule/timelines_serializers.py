@@ -2,41 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Body, Shape
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-TIMELINE_HELP = (
-    "phases with code, name, start, end and allowed; announcements with code, offset, is_announced, text "
-    "and, if somebody chose them, words by language and tied (start or end of its phase). All in seconds."
-)
-PLAN_HELP = (
-    'Such as {"first_round": "10:00", "turn_over": 15, '
-    '"breaks": [{"after": 2, "name": "Lunch", "minutes": 45}]}. '
-    "Minutes; round_minutes only where the ruleset has no clock."
-)
-
-
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for row in value.items():
-            yield from _texts(list(row))
-    elif isinstance(value, list):
-        for each in value:
-            yield from _texts(each)
-
-
-def refuse_nothing(value: object) -> None:
-    """Refuse the sign U+0000 in any text: PostgreSQL keeps none."""
-    if any("\0" in text for text in _texts(value)):
-        raise serializers.ValidationError("A text holds a character that no text has. Leave it out.")
+from tournament.api.core.base_serializers import Shape
+from tournament.services.schedule.inputs import PLAN_HELP, TIMELINE_HELP
 
 
 class TimelineShape(Shape):
@@ -52,17 +21,6 @@ class TimelineShape(Shape):
         child=serializers.CharField(), help_text="Sentences that name minutes at which nothing ends."
     )
     mark = serializers.CharField(help_text="Hand it back as seen, so that nobody else's change is lost.")
-
-
-class TimelineBody(Body):
-    """The timeline as it should be, all of it."""
-
-    timeline = serializers.DictField(
-        allow_null=True,
-        validators=[refuse_nothing],
-        help_text=f"{TIMELINE_HELP} Null is the ruleset's timeline again.",
-    )
-    seen = serializers.CharField(required=False, allow_blank=True, default="")
 
 
 class StretchShape(Shape):
@@ -97,9 +55,3 @@ class DayShape(Shape):
     ends_at = serializers.DateTimeField(allow_null=True)
     planned_end = serializers.DateTimeField(allow_null=True)
     stretches = StretchShape(many=True)
-
-
-class DayPlanBody(Body):
-    """The plan of the day as it should be, all of it."""
-
-    plan = serializers.DictField(validators=[refuse_nothing], help_text=PLAN_HELP)

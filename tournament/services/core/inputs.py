@@ -171,9 +171,9 @@ def list_of(item: Any, *, default: Any = REQUIRED, **limits: Any) -> Any:
     return _declared("list", default, item=spec, **limits)
 
 
-def mapping(*, default: Any = REQUIRED, help_text: str = "") -> Any:
+def mapping(*, default: Any = REQUIRED, **limits: Any) -> Any:
     """Values by name, which the verb itself checks."""
-    return _declared("mapping", default, help_text=help_text)
+    return _declared("mapping", default, **limits)
 
 
 def of_kind(kind: str, *, default: Any = REQUIRED, **limits: Any) -> Any:

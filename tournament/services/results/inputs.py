@@ -1,0 +1,184 @@
+"""What the verbs of results take: facts, reports, rulings, corrections, and rounds from paper."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.combat_hex.figures import Faction
+from tournament.services.core.inputs import (
+    ABSENT,
+    Input,
+    boolean,
+    choice,
+    integer,
+    list_of,
+    nested,
+    of_kind,
+    points,
+    reason,
+    text,
+    token,
+)
+from tournament.services.results.corrections import Then
+from tournament.services.results.submissions import Decision
+
+MAX_CLAUSE_LENGTH: Final = 12
+MAX_TABLES: Final = 5_000
+BOTH_BROUGHT: Final = "What the second plays. Where each brings one army (D02) it may be the same side."
+
+
+def _count(help_text: str = "") -> Any:
+    """A whole number that was counted; it may be left out, or sent as null."""
+    return of_kind("count", default=ABSENT, is_nullable=True, min_value=0, help_text=help_text)
+
+
+def _seen(help_text: str) -> Any:
+    return integer(1, help_text=help_text)
+
+
+class SideFactsInput(Input):
+    """How one side ended. What does not apply or was not counted may be left out."""
+
+    faction: str | None = choice(Faction, default=ABSENT, is_nullable=True)
+    original: int | None = _count()
+    remaining: int | None = _count()
+    points_remaining: int | None = _count()
+    hero_points: int | None = _count()
+    hero_points_left_out: int | None = _count(
+        "The part of them that found no room at set-up (3.03); the policy says if it counts (A11)."
+    )
+    ring_bearer_killed: bool = boolean(default=ABSENT)
+    ring_bearer_escaped: bool = boolean(default=ABSENT)
+    ring_bearer_at_zero: bool = boolean(
+        default=ABSENT, help_text="Without wounds, and standing only by Courage (8.38)."
+    )
+    conceded: bool = boolean(default=ABSENT)
+    absent: bool = boolean(default=ABSENT)
+    excluded: bool = boolean(default=ABSENT)
+
+
+class FactsInput(Input):
+    """The facts of one finished game. Side ``a`` is the pairing's first; the level is the tournament's."""
+
+    level: int | None = integer(1, default=ABSENT)
+    last_turn_over: bool = boolean(default=ABSENT)
+    a: SideFactsInput = nested(SideFactsInput)
+    b: SideFactsInput = nested(SideFactsInput)
+    is_confirmed: bool = boolean(
+        default=ABSENT,
+        help_text="Answers what only the table can know, asked with `ring-bearer-unsure` or "
+        "`figures-without-points`.",
+    )
+    override: str = reason(
+        default=ABSENT,
+        help_text="A referee's reason to accept what a list contradicts (`more-than-list`, `less-than-list`, "
+        "`ring-bearer-missing`). It stays with the result.",
+    )
+
+
+class PreviewInput(Input):
+    """Facts to be looked at."""
+
+    facts: FactsInput = nested(FactsInput)
+
+
+class ResultInput(PreviewInput):
+    """A report."""
+
+    token: str = token()
+
+
+class EnteredResultInput(ResultInput):
+    """A result entered at the desk; a correction says why."""
+
+    reason: str = reason(default="")
+
+
+class DecisionInput(Input):
+    """The points and the clause of a ruling."""
+
+    points_a: int = points(help_text="Points of side a (7.05).")
+    points_b: int = points(help_text="Points of side b (7.05).")
+    clause: str = text(MAX_CLAUSE_LENGTH, help_text="The clause the ruling rests on.")
+    is_confirmed: bool = boolean(help_text="Needed where the points are not those of a game, like 3 to 3.")
+
+    def decision(self, reason: str) -> Decision:
+        """What the referee decides, for this reason."""
+        return Decision(self.points_a, self.points_b, self.clause, reason, self.is_confirmed)
+
+
+class RulingInput(DecisionInput):
+    """A result set by a referee, whatever the facts would give (10.01)."""
+
+    token: str = token()
+    reason: str = reason()
+    facts: FactsInput | None = nested(FactsInput, default=ABSENT)
+
+
+class CorrectionPreviewInput(Input):
+    """A result that would replace the one that counts: facts, or facts with a ruling."""
+
+    token: str = token()
+    facts: FactsInput | None = nested(FactsInput, default=ABSENT)
+    ruling: DecisionInput | None = nested(DecisionInput, default=ABSENT, help_text="For referees.")
+    reason: str = reason()
+
+
+class CorrectionInput(CorrectionPreviewInput):
+    """The same, with the result it was looked at with and what becomes of an unplayed round."""
+
+    seen: int = _seen("The id of the result that was looked at.")
+    then: str = choice(
+        Then,
+        default=Then.KEEP.value,
+        help_text="Whether a later round that nobody has played is paired again; that is for organisers.",
+    )
+
+
+class ConfirmInput(Input):
+    """Which report was looked at: nothing is confirmed unseen."""
+
+    seen: int = _seen("The id of the report.")
+
+
+class KeepInput(Input):
+    """The first pass was right."""
+
+    seen: int = _seen("The id of the result it was compared with.")
+    reason: str = reason()
+
+
+class RollInput(Input):
+    """The faction that the roll of 3.02 gave to whoever sends this."""
+
+    faction: str = choice(Faction)
+
+
+class TableRollInput(Input):
+    """What the roll of 3.02 gave to the first of the two; by the starter rules, what both brought."""
+
+    faction_a: str = choice(Faction)
+    faction_b: str | None = choice(Faction, default=ABSENT, help_text=BOTH_BROUGHT)
+
+
+class PaperGameInput(Input):
+    """One line of the paper; without ``b`` and ``table`` it is the bye."""
+
+    a: int = integer(1, help_text="The start number of the first.")
+    b: int | None = integer(1, default=None)
+    table: int | None = integer(1, MAX_TABLES, default=None)
+    faction_a: str | None = choice(
+        Faction, default=None, help_text="What the first played, where it was written down."
+    )
+    faction_b: str | None = choice(Faction, default=None, help_text=BOTH_BROUGHT)
+    facts: FactsInput | None = nested(FactsInput, default=None, help_text="Where it was played.")
+
+
+class PaperRoundInput(Input):
+    """The whole round as it stands on the paper."""
+
+    games: list[PaperGameInput] = list_of(PaperGameInput, min_length=1)
+    reason: str = reason()
+    token: str = token(default="")
+    is_confirmed: bool = boolean(help_text="Needed where the paper breaks a rule of pairing: a rematch.")
+    is_trial: bool = boolean(help_text="Only show what would stand; nothing is stored.")

@@ -1,0 +1,32 @@
+"""What setting the timeline and planning the day take: whole documents, which the verbs read themselves."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tournament.services.core.inputs import Input, mapping, text
+
+TIMELINE_HELP: Final = (
+    "phases with code, name, start, end and allowed; announcements with code, offset, is_announced, text "
+    "and, if somebody chose them, words by language and tied (start or end of its phase). All in seconds."
+)
+PLAN_HELP: Final = (
+    'Such as {"first_round": "10:00", "turn_over": 15, '
+    '"breaks": [{"after": 2, "name": "Lunch", "minutes": 45}]}. '
+    "Minutes; round_minutes only where the ruleset has no clock."
+)
+
+
+class TimelineInput(Input):
+    """The timeline as it should be, all of it."""
+
+    timeline: dict[str, Any] | None = mapping(
+        is_nullable=True, help_text=f"{TIMELINE_HELP} Null is the ruleset's timeline again."
+    )
+    seen: str = text(None, default="")
+
+
+class DayPlanInput(Input):
+    """The plan of the day as it should be, all of it."""
+
+    plan: dict[str, Any] = mapping(help_text=PLAN_HELP)
