@@ -157,9 +157,13 @@ def _fields(definition: type[Input], meta: Any) -> dict[str, forms.Field]:
     return {name: _field(name, specs[name], meta) for name in names}
 
 
+def _may_be_missing(spec: FieldSpec, meta: Any) -> bool:
+    return spec.kind in TEXTS and getattr(meta, "is_lenient", False)
+
+
 def _field(name: str, spec: FieldSpec, meta: Any) -> forms.Field:
     options: dict[str, Any] = {
-        "required": spec.is_required and spec.kind != "boolean" and not getattr(meta, "is_lenient", False),
+        "required": spec.is_required and spec.kind != "boolean" and not _may_be_missing(spec, meta),
         "label": getattr(meta, "labels", {}).get(name),
         "help_text": getattr(meta, "help_texts", {}).get(name, ""),
         "widget": getattr(meta, "widgets", {}).get(name),

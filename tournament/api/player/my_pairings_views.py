@@ -17,9 +17,14 @@ from tournament.api.results.verdicts import about_facts, answer_of, preview_of
 from tournament.api.serializers.pairings import OwnPairingShape
 from tournament.api.serializers.results import PreviewShape, SubmissionShape
 from tournament.engine.entrants import OTHER_FACTION
-from tournament.services.core.inputs import ReasonInput
 from tournament.services.results import results
-from tournament.services.results.inputs import ConfirmInput, PreviewInput, ResultInput, RollInput
+from tournament.services.results.inputs import (
+    ConfirmInput,
+    DisputeInput,
+    PreviewInput,
+    ResultInput,
+    RollInput,
+)
 from tournament.services.rounds import pairings
 
 if TYPE_CHECKING:
@@ -70,11 +75,11 @@ def confirm(call: Call, values: ConfirmInput, number: int) -> Submission:
     return results.confirm(_game(call, number), by=call.actor, now=call.now, seen=values.seen)
 
 
-@operation("POST", f"{GAME}dispute/", "me_pairing_dispute", LINK, input=ReasonInput, output=OwnPairingShape)
-def dispute(call: Call, values: ReasonInput, number: int) -> Any:
+@operation("POST", f"{GAME}dispute/", "me_pairing_dispute", LINK, input=DisputeInput, output=OwnPairingShape)
+def dispute(call: Call, values: DisputeInput, number: int) -> Any:
     """Say that the report is wrong: the referee comes."""
     pairing = _game(call, number)
-    return _as_own(call, results.dispute(pairing, by=call.actor, now=call.now, reason=values.reason))
+    return _as_own(call, results.dispute(pairing, by=call.actor, now=call.now, **values.as_dict()))
 
 
 @operation(

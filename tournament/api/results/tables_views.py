@@ -13,10 +13,10 @@ from tournament.api.serializers.pairings import PairingShape
 from tournament.api.serializers.results import PreviewShape, SubmissionShape
 from tournament.models import Submission
 from tournament.queries.results import reports, side_by_side
-from tournament.services.core.inputs import ReasonInput
 from tournament.services.results import results
 from tournament.services.results.inputs import (
     ConfirmInput,
+    DisputeInput,
     EnteredResultInput,
     PreviewInput,
     RulingInput,
@@ -111,11 +111,11 @@ def confirm(call: Call, values: ConfirmInput, number: int, table: int) -> Submis
     return results.confirm(pairing, by=call.actor, now=call.now, seen=values.seen)
 
 
-@operation("POST", f"{TABLE}dispute/", "table_dispute", REFEREE, input=ReasonInput, output=PairingShape)
-def dispute(call: Call, values: ReasonInput, number: int, table: int) -> Pairing:
+@operation("POST", f"{TABLE}dispute/", "table_dispute", REFEREE, input=DisputeInput, output=PairingShape)
+def dispute(call: Call, values: DisputeInput, number: int, table: int) -> Pairing:
     """Doubt a report or a result: the table waits for a ruling. For referees."""
     pairing = call.desk.pairing(number, table)
-    return results.dispute(pairing, by=call.actor, now=call.now, reason=values.reason)
+    return results.dispute(pairing, by=call.actor, now=call.now, **values.as_dict())
 
 
 @operation(

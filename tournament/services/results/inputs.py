@@ -141,6 +141,13 @@ class ConfirmInput(Input):
     seen: int = _seen("The id of the report.")
 
 
+class DisputeInput(Input):
+    """What is wrong with a report or a result, and which report was looked at."""
+
+    reason: str = reason()
+    seen: int | None = integer(1, default=None, help_text="The id of the report that was looked at.")
+
+
 class KeepInput(Input):
     """The first pass was right."""
 

@@ -97,10 +97,13 @@ def test_own_report_is_not_confirmed_by_oneself():
 
 def test_dispute_calls_the_referee():
     _, pairing, a, b = a_game()
-    ask(a, "POST", "me/pairings/1/result/", report(pairing))
+    seen = ask(a, "POST", "me/pairings/1/result/", report(pairing)).json()["id"]
+    reason = {"reason": "I had five left."}
 
-    answer = ask(b, "POST", "me/pairings/1/dispute/", {"reason": "I had five left."})
+    unseen = ask(b, "POST", "me/pairings/1/dispute/", {**reason, "seen": seen + 1})
+    answer = ask(b, "POST", "me/pairings/1/dispute/", {**reason, "seen": seen})
 
+    assert unseen.status_code == 409
     assert answer.json()["status"] == "disputed"
 
 

@@ -23,7 +23,10 @@ from tournament.models import Submission
 from tournament.queries.results import double_entries, side_by_side
 from tournament.queries.rounds import boards
 from tournament.services.core.errors import Conflict
+from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.results import double_entry, results
+from tournament.services.results.inputs import KeepInput
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import Desk, official, onward, page
 from tournament.web.organiser.results.entry_forms import COUNTERS, SIGNS, EntryForm
 from tournament.web.organiser.results.result_previews import meaning
@@ -41,7 +44,6 @@ if TYPE_CHECKING:
 FIELDS = ("table", "ending", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
 CONSENT = ("override", "facts_confirmed")
 MAX_FIELD_LENGTH = 64
-MAX_REASON_LENGTH = 500
 CORRECTS = "Second pass: the sheet says otherwise."
 KEPT = "Second pass: the first was right."
 
@@ -92,9 +94,7 @@ def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
     pairing = _pairing(_round(desk), request.POST)
     if pairing is None:
         raise Http404(access.NO_TABLE)
-    reason = kept(request.POST, "reason")[:MAX_REASON_LENGTH]
-    seen = whole(request.POST.get("seen", ""))
-    row = double_entry.keep(pairing, by=desk.by, now=desk.now, seen=seen, reason=reason)
+    row = double_entry.keep(pairing, by=desk.by, now=desk.now, **posted(request, KeepInput).as_dict())
     return onward(f"{desk.url('entry')}?{urlencode({'done': row.pk, 'how': 'kept'})}")
 
 

@@ -13,6 +13,7 @@ from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.queries.results import side_by_side
 from tournament.queries.rounds import stages
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
+from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.results import paper_rounds, results
 from tournament.services.results.paper_rounds import Form, PaperRefused
 from tournament.services.results.result_checks import ASKED, IMPOSSIBLE
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from tournament.web.organiser.results.paper_round_forms import PaperRow
 
 REASON: Final = "Paired on paper while there was no machine."
-MAX_REASON_LENGTH: Final = 500
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.services.core.inputs import ReasonInput
 from tournament.services.results import photos
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
-from tournament.web.post_data import PHOTO_FORM_BYTES, kept, picture_of, takes_upload
+from tournament.web.post_data import PHOTO_FORM_BYTES, picture_of, takes_upload
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
     from tournament.models import Pairing, SheetPhoto
 
-MAX_REASON_LENGTH = 500
 NO_PHOTO = "There is no such photo at this table. Go back to the table."
 
 
@@ -47,7 +48,7 @@ def show(_request: HttpRequest, desk: Desk, number: int, table: int, photo: int)
 def remove(request: HttpRequest, desk: Desk, number: int, table: int, photo: int) -> HttpResponse:
     """Take a photo away, with a reason."""
     found = _photo(desk.pairing(number, table), photo)
-    photos.remove(found, by=desk.by, now=desk.now, reason=kept(request.POST, "reason")[:MAX_REASON_LENGTH])
+    photos.remove(found, by=desk.by, now=desk.now, reason=posted(request, ReasonInput).reason)
     return went_well(request, "The photo is taken away.", _back(desk, number, table))
 
 

@@ -5,7 +5,7 @@ It hands on facts. Who has won is not decided here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
 
@@ -13,8 +13,11 @@ from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
+from tournament.services.core.inputs import MAX_REASON_LENGTH
+from tournament.services.results.inputs import RulingInput
 from tournament.services.results.submissions import Decision
 from tournament.web.form_tokens import client_token
+from tournament.web.input_forms import InputForm
 from tournament.web.list_counts import show_list_counts
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
@@ -74,15 +77,12 @@ NEVER_BEGUN: Final = frozenset(
 EACH: Final = {6: "3", 4: "2", 3: "1.5", 2: "1", 0: "0"}
 
 
-MAX_OVERRIDE_LENGTH: Final = 500
-
-
 def consent_fields() -> dict[str, forms.Field]:
     """What is typed beside facts that the lists contradict (a referee's reason) or leave open."""
     return {
         "override": forms.CharField(
             label="Why these numbers count although the list says otherwise",
-            max_length=MAX_OVERRIDE_LENGTH,
+            max_length=MAX_REASON_LENGTH,
             required=False,
             help_text="For referees. Shown with the result.",
         ),
@@ -145,7 +145,7 @@ class ResultForm(SheetForm):
     )
     reason = forms.CharField(
         label="Why the result changes",
-        max_length=500,
+        max_length=MAX_REASON_LENGTH,
         help_text="Kept in the log, with your name and the time.",
     )
 
@@ -225,21 +225,24 @@ class ResultForm(SheetForm):
         return {"last_turn_over": False, **whole, **sides, **consent(values)}
 
 
-class RulingForm(forms.Form):
+class RulingForm(InputForm):
     """A referee's decision: points, clause, reason (10.01)."""
+
+    class Meta:
+        input = RulingInput
+        fields = ("clause", "reason", "is_confirmed")
+        labels: ClassVar = {"is_confirmed": "No game gives out these points, and I mean them"}
+        help_texts: ClassVar = {
+            "clause": "The number of the rule, like 10.01.",
+            "is_confirmed": "Needed where the points are not 3 together.",
+        }
+        widgets: ClassVar = {"reason": forms.Textarea({"rows": 3})}
 
     client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
     points = forms.ChoiceField(widget=forms.RadioSelect, choices=list(POINTS.items()))
     half_a = forms.ChoiceField(choices=list(EACH.items()), required=False)
     half_b = forms.ChoiceField(choices=list(EACH.items()), required=False)
-    is_confirmed = forms.BooleanField(
-        label="No game gives out these points, and I mean them",
-        required=False,
-        help_text="Needed where the points are not 3 together.",
-    )
     faction_a = forms.ChoiceField(label="Who played good", required=False)
-    clause = forms.CharField(max_length=12, help_text="The number of the rule, like 10.01.")
-    reason = forms.CharField(max_length=1000, widget=forms.Textarea({"rows": 3}))
 
     def __init__(self, data: Any = None, *, pairing: Pairing) -> None:
         super().__init__(data, prefix="ruling", initial={"client_token": client_token(), "clause": "10.01"})

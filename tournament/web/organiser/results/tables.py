@@ -18,13 +18,15 @@ from tournament.queries.results import reports, side_by_side
 from tournament.queries.rounds import brackets
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results import results
+from tournament.services.results.inputs import ConfirmInput, DisputeInput
 from tournament.services.rounds import pairings
+from tournament.web.input_forms import posted
 from tournament.web.organiser.clock.clock_room import clock_context
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.results import corrections
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, meaning
-from tournament.web.post_data import carried, kept, whole
+from tournament.web.post_data import carried
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:
@@ -78,7 +80,7 @@ def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
 @official()
 def confirm(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Take the report that waits, if it is still the one that was looked at."""
-    seen = whole(request.POST.get("seen", ""))
+    seen = posted(request, ConfirmInput).seen
     pairing = desk.pairing(number, table)
     results.confirm(pairing, by=desk.by, now=desk.now, seen=seen)
     return went_well(request, f"The result of table {table} is confirmed.", desk.url("round", number))
@@ -88,8 +90,8 @@ def confirm(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
 @official(REFEREE)
 def dispute(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Doubt a report or a result, with a reason."""
-    reason = kept(request.POST, "reason")
-    results.dispute(desk.pairing(number, table), by=desk.by, now=desk.now, reason=reason)
+    values = posted(request, DisputeInput)
+    results.dispute(desk.pairing(number, table), by=desk.by, now=desk.now, **values.as_dict())
     return went_well(request, f"Table {table} waits for a ruling.", desk.url("table", number, table))
 
 

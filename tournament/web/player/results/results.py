@@ -31,12 +31,14 @@ from tournament.queries.rounds.games import OTHER
 from tournament.services.core.errors import Conflict
 from tournament.services.lists import visibility as looks
 from tournament.services.results import results
+from tournament.services.results.inputs import ConfirmInput, DisputeInput, RollInput
 from tournament.services.results.result_checks import IMPOSSIBLE
 from tournament.services.results.submissions import NO_LIST
 from tournament.services.rounds import pairings
 from tournament.web import limits
 from tournament.web.form_tokens import client_token
-from tournament.web.player.core.link_access import Own, own_page, page, see_other, typed
+from tournament.web.input_forms import posted
+from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.player.results.slip_forms import SlipForm
 from tournament.web.post_data import carried, kept, whole
 from tournament.web.refusals import sentence
@@ -48,7 +50,6 @@ if TYPE_CHECKING:
     from rules.verdict import Verdict
     from tournament.queries.rounds.games import Game
 
-MAX_REASON_LENGTH = 500
 MAX_FIELD_LENGTH = 64
 STEPS = ("preview", "edit")
 RESULT_IS_IN = "result-confirmed"
@@ -120,7 +121,7 @@ def result_part(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """The opponent agrees with the report that was shown."""
     game = _current(own, number, request)
-    seen = whole(request.POST.get("seen", ""))
+    seen = posted(request, ConfirmInput).seen
     results.confirm(game.pairing, by=own.actor, now=time_source.now(), seen=seen)
     messages.success(request, _("Result confirmed."))
     return see_other(request, own.url("result-of", number))
@@ -131,9 +132,8 @@ def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """The opponent does not agree: the referee gets both sides."""
     game = _current(own, number, request)
-    reason = typed(request.POST, "reason", most=MAX_REASON_LENGTH)
-    seen = whole(request.POST.get("seen", ""))
-    results.dispute(game.pairing, by=own.actor, now=time_source.now(), reason=reason, seen=seen)
+    values = posted(request, DisputeInput)
+    results.dispute(game.pairing, by=own.actor, now=time_source.now(), **values.as_dict())
     messages.warning(request, _("The referee has been told. Stay at the table."))
     return see_other(request, own.url("result-of", number))
 
@@ -161,7 +161,7 @@ def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """Record which faction the roll of 3.02 gave to this entrant."""
     game = _current(own, number, request)
-    faction = request.POST.get("faction", "")
+    faction = posted(request, RollInput).faction
     _refuse_unseen(game, faction, request.POST.get("seen", ""))
     of_a = faction if game.side == "a" else OTHER_FACTION.get(faction, faction)
     pairings.record_roll(game.pairing, faction_a=of_a, by=own.actor, now=time_source.now())
