@@ -60,8 +60,8 @@ result-part me_pairing | result-of me_pairing me_pairing_preview me_pairing_resu
 confirm me_pairing_confirm | dispute me_pairing_dispute
 opponent me_opponent | photo me_pairing_photo | roll me_pairing_roll | register entrants | others entrants
 lists-of me_others | lists me
-build me-list | put me-list | paste me-list | copy-base me-figures | hand-in me-list | receipt me-list
-list-file me-list
+build me_list | put me_list | paste me_list | copy-base me-figures | hand-in me_list | receipt me_list
+list-file me_list
 """
 PUBLIC = """
 home tournaments | check-list check | tournament | pairings round | clock | day | standings | outlook

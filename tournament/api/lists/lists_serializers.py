@@ -6,52 +6,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY
-from armies.services.lists.text_format import MAX_BYTES
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Body, Shape
-from tournament.api.lists.late_serializers import CLAIM
+from tournament.api.core.base_serializers import Shape
 from tournament.api.serializers.entrants import PersonShape
 from tournament.api.serializers.findings import FindingShape
-from tournament.services.core.actors import MAX_TOKEN_LENGTH
-
-
-class ListEntryBody(Body):
-    """A figure and how many of it."""
-
-    quantity = serializers.IntegerField(min_value=1, max_value=MAX_QUANTITY, default=1)
-    figure = serializers.CharField(
-        max_length=200, help_text="The figure's key in the catalogue, or its name."
-    )
-    carries = serializers.ListField(
-        child=serializers.CharField(max_length=80),
-        required=False,
-        max_length=20,
-        help_text="What it declares to carry (8.42).",
-    )
-
-
-class ListBody(Body):
-    """One list, either as entries or as text. Exactly one of the two."""
-
-    entries = serializers.ListField(child=ListEntryBody(), required=False, max_length=MAX_ENTRIES)
-    text = serializers.CharField(
-        required=False, max_length=MAX_BYTES, help_text="One figure a line, such as 3x Name."
-    )
-    token = serializers.CharField(
-        max_length=MAX_TOKEN_LENGTH,
-        required=False,
-        help_text="Your own. With it a list that comes after the deadline waits for a referee: 202.",
-    )
-    pressed_at = serializers.DateTimeField(required=False, help_text=CLAIM)
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Both or neither cannot be taken."""
-        if len({"entries", "text"} & set(attrs)) != 1:
-            raise serializers.ValidationError(
-                "The list comes as entries or as text. Send exactly one of them."
-            )
-        return attrs
 
 
 class LateMarkField(serializers.ChoiceField):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework.response import Response
 
 from armies.models.choices import Source
@@ -13,82 +13,80 @@ from armies.queries import figures_of
 from armies.services.lists import picks, text_format
 from armies.services.lists.picks import Pick
 from tournament.api.core import choices
-from tournament.api.core.base_views import EntrantEndpoint
-from tournament.api.core.documents import EDIT, IF_MATCH, READ
+from tournament.api.core.operations import LINK, operation
 from tournament.api.lists.late_serializers import PhoneRequestShape
-from tournament.api.lists.lists_serializers import ListBody, ListShape
+from tournament.api.lists.lists_serializers import ListShape
 from tournament.api.player import player_rows
 from tournament.models import PhoneRequest
 from tournament.services.core.errors import Invalid
 from tournament.services.core.phone_requests import Sent
 from tournament.services.lists import late_lists, list_texts
+from tournament.services.lists.inputs import ListInput
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from armies.services.lists.drafts import ParsedList
+    from tournament.api.core.operations import Call
+    from tournament.models import Entrant
 
-TAGS = ["Entrant"]
 ACCEPTED = 202
 FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=choices.FACTION)
-EXAMPLES = [
+LIST: Final = "me/lists/<str:faction>/"
+EXAMPLES: Final = (
     OpenApiExample(
         "entries",
         value={"entries": [{"quantity": 3, "figure": "grey-ford-spearman"}]},
         request_only=True,
     ),
     OpenApiExample("text", value={"text": "3x Grey Ford Spearman\n1x Captain"}, request_only=True),
-]
+)
 
 
-class MyList(EntrantEndpoint):
-    @extend_schema(
-        operation_id="me_list", tags=TAGS, parameters=[FACTION], responses={200: ListShape, **READ}
-    )
-    def get(self, _request: Request, faction: str) -> Response:
-        """The version that counts, with its verdict."""
-        return self._shown(_known(faction))
+@operation("GET", LIST, "me_list", LINK, output=ListShape, parameters=(FACTION,))
+def show(call: Call, faction: str) -> Response:
+    """The version that counts, with its verdict."""
+    return _shown(call, _known(faction))
 
-    @extend_schema(
-        operation_id="me_list_submit",
-        tags=TAGS,
-        parameters=[FACTION, IF_MATCH],
-        request=ListBody,
-        responses={200: ListShape, 202: PhoneRequestShape, **EDIT},
-        examples=EXAMPLES,
-    )
-    def put(self, _request: Request, faction: str) -> Response:
-        """Hand in a list. The same content twice is one version; what is not understood is named by line."""
-        said = self.said(ListBody)
-        figures = list(figures_of(self.entrant.tournament.catalogues.all()))
-        if "text" in said:
-            parsed = text_format.parse(said["text"], figures=figures, faction=_known(faction))
-            source = Source.TEXT
-        else:
-            wanted = [
-                Pick(row["figure"], row["quantity"], tuple(row.get("carries", ()))) for row in said["entries"]
-            ]
-            parsed = picks.read(wanted, figures=figures, faction=_known(faction))
-            source = Source.BUILDER
-        _refuse_unclear(parsed)
-        seen = self.seen(list_texts.COLUMNS)
-        if "token" not in said:
-            by, now = self.by, self.now
-            list_texts.hand_in(
-                self.entrant, faction, parsed.choices, by=by, now=now, source=source, seen=seen
-            )
-        else:
-            pressed = {name: said[name] for name in ("token", "pressed_at") if name in said}
-            sent = Sent(**pressed, choices=tuple(parsed.choices), source=source)
-            done = late_lists.hand_in(self.entrant, faction, sent, by=self.by, now=self.now, seen=seen)
-            if done.status != PhoneRequest.Status.DONE:
-                return Response(PhoneRequestShape(done).data, status=ACCEPTED)
-        self.entrant.refresh_from_db()
-        return self._shown(faction)
 
-    def _shown(self, faction: str) -> Response:
-        shown = ListShape(player_rows.whole_list(self.entrant, faction))
-        return self.tagged_values(shown, {"text": list_texts.text_of(self.entrant, faction)})
+@operation(
+    "PUT",
+    LIST,
+    "me_list_submit",
+    LINK,
+    input=ListInput,
+    output=ListShape,
+    other_outputs=((ACCEPTED, PhoneRequestShape),),
+    takes_if_match=True,
+    parameters=(FACTION,),
+    examples=EXAMPLES,
+)
+def submit(call: Call, values: ListInput, faction: str) -> Response:
+    """Hand in a list. The same content twice is one version; what is not understood is named by line."""
+    parsed, source = _parsed(call.entrant, values, _known(faction))
+    _refuse_unclear(parsed)
+    how: dict[str, Any] = {"by": call.actor, "now": call.now, "seen": call.seen(list_texts.COLUMNS)}
+    if values.token is None:
+        list_texts.hand_in(call.entrant, faction, parsed.choices, source=source, **how)
+    else:
+        sent = Sent(values.token, values.pressed_at, choices=tuple(parsed.choices), source=source)
+        done = late_lists.hand_in(call.entrant, faction, sent, **how)
+        if done.status != PhoneRequest.Status.DONE:
+            return Response(PhoneRequestShape(done).data, status=ACCEPTED)
+    call.entrant.refresh_from_db()
+    return _shown(call, faction)
+
+
+def _parsed(entrant: Entrant, values: ListInput, faction: str) -> tuple[ParsedList, str]:
+    """What was sent as figures, and where it comes from."""
+    figures = list(figures_of(entrant.tournament.catalogues.all()))
+    if values.text is not None:
+        return text_format.parse(values.text, figures=figures, faction=faction), Source.TEXT
+    wanted = [Pick(row.figure, row.quantity, tuple(row.carries or ())) for row in values.entries or ()]
+    return picks.read(wanted, figures=figures, faction=faction), Source.BUILDER
+
+
+def _shown(call: Call, faction: str) -> Response:
+    shown = ListShape(player_rows.whole_list(call.entrant, faction))
+    return call.tagged_values(shown, {"text": list_texts.text_of(call.entrant, faction)})
 
 
 def _known(faction: str) -> str:

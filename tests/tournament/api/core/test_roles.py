@@ -44,8 +44,6 @@ ROWS = {
     ("lists-approve-legal", "POST"): REFEREE,
     ("lists-lock", "POST"): ORGANISER,
     ("list-excuse", "POST"): REFEREE,
-    ("me-list", "GET"): LINK,
-    ("me-list", "PUT"): LINK,
     ("me-figures", "POST"): LINK,
     ("figures", "GET"): REFEREE,
     ("figure-roles", "GET"): REFEREE,
