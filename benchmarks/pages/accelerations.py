@@ -33,9 +33,7 @@ from config.startup import gc_tuning
 from rules.combat_hex.lists import list_analysis
 from tournament import time_source
 from tournament.engine.pairing.explain import review, situation
-from tournament.models import Pairing
 from tournament.printing import render
-from tournament.queries.rounds import draft_review
 from tournament.templatetags import muster
 from tournament.web import page_cache, standings_cache
 from tournament.web.organiser.core import long_select
@@ -44,8 +42,6 @@ from tournament.web.public import fragment_cache
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
-
-    from tests.days import Day
 
     Without = Callable[[], AbstractContextManager[object]]
 
@@ -149,16 +145,13 @@ def checked_lists() -> Callable[[], object]:
     return lambda: [list_check.check(one, list_check.EVENT) for one in read]
 
 
-def of_draft(day: Day, desk: str, olga: pages.Visitor) -> Iterator[Acceleration]:
+def of_draft(desk: str, olga: pages.Visitor) -> Iterator[Acceleration]:
     """What officials wait for while a round is a draft."""
     draft = first_visit(olga, f"{desk}/rounds/4/")
     best = situation.best_round.__wrapped__
     asked_anew = patched((situation, "best_round", best), (review, "best_round", best))
     yield Acceleration("best round kept: draft", draft, asked_anew, FEW)
     yield Acceleration("best round kept: why", first_visit(olga, f"{desk}/rounds/4/why/"), asked_anew, FEW)
-    Pairing.objects.filter(round__status="draft").update(made_by=day.cast.olga)  # as after a change by hand
-    yield Acceleration("look ahead kept: draft", draft, uncached(draft_review, "_look_ahead"), FEW)
-    Pairing.objects.filter(round__status="draft").update(made_by=None)
     again = times(1, lambda: olga.get(f"{desk}/rounds/4/"))
     yield Acceleration("drafts kept: draft again", again, made_each_time(standings_cache.cached_drafts), FEW)
 
@@ -176,11 +169,9 @@ def of_play(base: str, desk: str, olga: pages.Visitor, anybody: pages.Visitor) -
     desk_page = first_visit(olga, f"{desk}/rounds/4/")
     for name, page in (("pairings/", first_visit(anybody, f"{base}/pairings/")), ("desk", desk_page)):
         yield Acceleration(f"icons kept: {name}", page, plain_icons)
-        yield Acceleration(f"marks kept: {name}", page, uncached(muster, "_alike"))
     own_render = patched((long_select.LongSelect, "render", forms.Select.render))
     change = first_visit(olga, f"{desk}/rounds/4/change/")
     yield Acceleration("long select: change a round", change, own_render)
-    yield Acceleration("its options kept: change a round", change, uncached(long_select, "_options"))
     slot = 'name="csrfmiddlewaretoken" value="'
     for address in ("/sign-in/", f"{base}/register/"):
         again = times(50, lambda address=address: anybody.get(address))
@@ -232,7 +223,7 @@ def main(entrants: int, words: list[str]) -> None:
     base, desk = f"/t/{day.tournament.slug}", f"/desk/{day.tournament.slug}"
     print(" ratio  ms with  ms without")
     round_ = pages.to_draft(day)
-    show(of_draft(day, desk, olga), words)
+    show(of_draft(desk, olga), words)
     pages.to_play(day.refresh(), round_)
     show(of_play(base, desk, olga, anybody), words)
     show(of_cores(), words)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from rules.combat_hex.abilities import ONE_RING, PR1, PR2, ability_code
@@ -73,7 +72,6 @@ def role_by_name(name: str, abilities: Iterable[str]) -> Role | None:
     return role
 
 
-@lru_cache(maxsize=8192)
 def _named_role(name: str) -> Role | None:
     plain = _folded(name)
     rest = _BEARER.sub(" ", plain)

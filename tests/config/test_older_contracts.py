@@ -41,7 +41,7 @@ def source(*patterns):
 def test_every_environment_variable_is_read():
     python = source("config/**/*.py", "tournament/**/*.py", "manage.py")
     deployed = source("compose.yaml", "Dockerfile", "deploy/*", ".ci/*.sh")
-    limits = source("config/client_limits.py")
+    limits = source("config/server/client_limits.py")
     lost = [
         name
         for name in NAMED["environment"]

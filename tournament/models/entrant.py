@@ -11,7 +11,6 @@ from django.db.models import Q
 from armies.models import ArmyList
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models.choices import choices
-from tournament.models.fast_loading import FastLoading
 from tournament.models.tournament import Tournament
 
 MAX_CLUB_LENGTH: Final = 30  # letters of it behind a name
@@ -67,7 +66,7 @@ def in_a_sentence(name: str) -> str:
     return f"{FIRST_STRONG}{name}{POP}" if is_from_the_right else name
 
 
-class Entrant(FastLoading):
+class Entrant(models.Model):
     """A person in one tournament; no account, a private link instead.
 
     ``token_hash`` is the SHA-256 of the link's token, ``None`` where no link was issued or the link

@@ -11,7 +11,6 @@ from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models.choices import choices
 from tournament.models.entrant import Entrant
-from tournament.models.fast_loading import FastLoading
 from tournament.models.tournament import Tournament
 
 ONE_SIDE = "faction-one-side"  # the code of the reason; see tournament.engine.pairing.armies
@@ -86,7 +85,7 @@ class Round(models.Model):
         return f"the {title}" if self.stage == Stage.CUT else title
 
 
-class Pairing(FastLoading):
+class Pairing(models.Model):
     """Two entrants, or one and a bye, at one table in one round, with reasons.
 
     A change by hand never edits a pairing: it replaces it (``is_current`` goes, ``replaced_at`` comes), and

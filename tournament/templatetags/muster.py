@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 from django.http import QueryDict
-from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import mark_safe
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies import fingerprints
@@ -110,7 +109,6 @@ EVERYWHERE = frozenset(
     {"brand", "screen", "gavel", "sun", "moon", "warning", "search", "sort", "up", "down"}
     | {"leaf", "crow", "dice"}
 )
-ALIKE = frozenset({"faction", "table_number"})  # a long page shows them hundreds of times
 CLAUSES_OF = "clauses_of"  # the tournament whose choices a citation leads to, within a component
 _NOT_ANCHOR = re.compile(r"[^a-z0-9]+")
 
@@ -136,8 +134,6 @@ def component(context: Context, name: str, **parameters: Any) -> SafeString:
     A plain include would also see every variable of the page, so that a ``title`` or ``url`` of the page
     turns up in a notice. Only the request, the form token and whose clauses are cited are handed on.
     """
-    if name in ALIKE:
-        return _alike(name, get_language(), **parameters)
     inner = context.new(
         {
             **parameters,
@@ -150,12 +146,6 @@ def component(context: Context, name: str, **parameters: Any) -> SafeString:
         raise RuntimeError("A component stands in a template. Render one with render_to_string instead.")
     found = context.template.engine.get_template(f"components/{name}.html")
     return mark_safe(found.render(inner))  # noqa: S308 - rendered by the template engine, which escapes
-
-
-@lru_cache(maxsize=1024)  # the tables of a hall, and four looks of a faction in a language
-def _alike(name: str, _language: str | None, **parameters: Any) -> SafeString:
-    """A component that asks nothing of the page and is given nothing that anybody typed."""
-    return mark_safe(render_to_string(f"components/{name}.html", parameters))  # noqa: S308 - rendered by the template engine, which escapes
 
 
 @register.inclusion_tag("components/forms/field.html")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 LEADERSHIP: Final = "leadership"
@@ -116,7 +115,6 @@ _SPELLINGS: Final = {
 }
 
 
-@lru_cache(maxsize=1024)
 def ability_code(written: str) -> str | None:
     """The code of an ability however it is written: name, code, rule number; ``None`` if unknown."""
     return _SPELLINGS.get(_squashed(written))

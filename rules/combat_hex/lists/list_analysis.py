@@ -276,7 +276,6 @@ def replaced_person(figure: Figure) -> Person:
     return figure.faction, same_name(figure.role_of)
 
 
-@lru_cache(maxsize=8192)
 def same_name(name: str) -> str:
     """A name as it is compared: without case, spare blanks, and the ways to write one sign."""
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

@@ -4,13 +4,10 @@ import pytest
 from django import forms
 from django.template import Context, Template
 from django.test import RequestFactory
-from django.test.signals import template_rendered
-from django.utils import translation
 
 from rules.citations import cite
 from rules.verdict import Finding, Severity
 from tournament.models import Entrant
-from tournament.templatetags import muster
 
 
 def draw(source, **context):
@@ -26,25 +23,6 @@ def test_faction_is_told_by_word_and_mark(faction, word, mark):
 
     assert word in html
     assert f"#{mark}" in html
-
-
-def test_faction_is_rendered_once_for_each_language_and_look():
-    rows = [*["good"] * 50, *["evil"] * 50]
-    source = '{% for one in rows %}{% component "faction" faction=one css="faction--large" %}{% endfor %}'
-    heard = []
-    receiver = lambda template, **_: heard.append(template.name)  # noqa: E731
-    muster._alike.cache_clear()
-    template_rendered.connect(receiver)
-    try:
-        english = draw(source, rows=rows)
-        with translation.override("de"):
-            draw(source, rows=rows)
-    finally:
-        template_rendered.disconnect(receiver)
-
-    assert heard.count("components/faction.html") == 4
-    assert (english.count("Good"), english.count("Evil")) == (50, 50)
-    assert "faction--large" not in draw('{% component "faction" faction="good" %}')
 
 
 @pytest.mark.parametrize(

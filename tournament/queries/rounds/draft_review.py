@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tournament import adapters
@@ -178,9 +177,7 @@ def _outlook(round_: Round, rows: Sequence[Pairing], situation: Situation, found
         yield Remark(reason["code"], level, reason["text"], reason["data"])
 
 
-@lru_cache(maxsize=4)
 def _look_ahead(situation: Situation) -> Mapping[str, Any]:
-    """What one round leaves for those to come; people look at a draft many times before it changes."""
     return situation.draft().report["look_ahead"] or {}
 
 

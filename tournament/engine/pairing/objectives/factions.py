@@ -6,7 +6,6 @@ equals goes which way is for the roll of 3.02 and not known here.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -105,14 +104,12 @@ def imbalances_after(one: int, two: int) -> tuple[int, int]:
     return (one - 1, two + 1) if one > two else (one + 1, two - 1)
 
 
-@cache  # a field has few different imbalances and very many pairs
 def _pushed_past(one: int, two: int) -> int:
     """How many of the two are pushed past the limit, or further past it."""
     after = imbalances_after(one, two)
     return sum(abs(b) > MAX_IMBALANCE and abs(b) > abs(a) for a, b in zip((one, two), after, strict=True))
 
 
-@cache
 def _out_of_balance(one: int, two: int) -> int:
     """How many of the two are at the limit or past it after their game."""
     return sum(abs(after) >= MAX_IMBALANCE for after in imbalances_after(one, two))

@@ -5,7 +5,6 @@ With a thousand people two such fields took 200 ms of a page. It refuses groups 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -41,9 +40,7 @@ class People(BaseChoiceIterator):
         return iter(self._pairs)
 
 
-@lru_cache(maxsize=4)
 def _options(choices: tuple[tuple[str, str], ...]) -> str:
-    """The options, none of them chosen. The fields of one page offer the same people."""
     return "".join(f'<option value="{escape(key)}">{escape(label)}</option>' for key, label in choices)
 
 
