@@ -50,7 +50,6 @@ class Shell:
         self._health = health.Health()
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        """Lifespan, stream or page."""
         if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
             return

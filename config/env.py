@@ -35,7 +35,6 @@ def text(name: str, default: str = "") -> str:
 
 
 def flag(name: str, *, default: bool = False) -> bool:
-    """A yes or no."""
     raw = text(name, str(default)).strip().lower()
     if raw in _TRUE:
         return True
@@ -45,7 +44,6 @@ def flag(name: str, *, default: bool = False) -> bool:
 
 
 def whole_number(name: str, default: int) -> int:
-    """A whole number."""
     raw = text(name, str(default)).strip()
     try:
         return int(raw)

@@ -46,7 +46,6 @@ class Installation:
 
     @property
     def local(self) -> str:
-        """The address on this machine."""
         own = preflight.own_address(self.host)
         name = "localhost" if own in preflight.LOOPBACKS else preflight.in_address(own)
         return f"http://{name}:{self.port}/"
@@ -58,7 +57,6 @@ class Installation:
 
     @property
     def logs(self) -> Path:
-        """One file for each process."""
         return self.state / "log"
 
 

@@ -27,7 +27,6 @@ class WithoutLinks(logging.Filter):
     """Writes ``/me/…``, ``/reset/…`` or ``/first-account/…`` where the token of a link stood."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Every record passes, mended."""
         record.msg, record.args = _LINK.sub(r"\1…", record.getMessage()), None
         return True
 
@@ -36,7 +35,6 @@ class WithoutInterruptions(logging.Filter):
     """Drops the traceback of a request that is done again; ``config/repeats.py`` writes a line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Every record passes."""
         error = record.exc_info[1] if record.exc_info else None
         if error is not None and sqlstate_of(error) in REPEATABLE:
             record.exc_info = record.exc_text = None
@@ -50,7 +48,6 @@ class WithoutBusyAnswers(logging.Filter):
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Every other record passes."""
         return getattr(record, "status_code", None) != SERVICE_UNAVAILABLE or bool(record.exc_info)
 
 

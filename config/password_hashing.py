@@ -29,12 +29,10 @@ class LimitedArgon2Hasher(Argon2PasswordHasher):
     """Argon2 as Django has it, bounded. Raises ``Refused`` where too many wait."""
 
     def encode(self, password: str, salt: str) -> str:
-        """The hash to store."""
         with _turn():
             return super().encode(password, salt)
 
     def verify(self, password: str, encoded: str) -> bool:
-        """Whether this is the password."""
         with _turn():
             return super().verify(password, encoded)
 

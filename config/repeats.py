@@ -60,7 +60,6 @@ class RepeatingTask(Task):  # type: ignore[type-arg]  # generic in the stubs alo
     """A Celery task that is done again."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Its own arguments and answer."""
         for _ in range(TIMES - 1):
             begin_work()
             try:

@@ -35,7 +35,6 @@ class Words(RedisSerializer):
         return json.dumps(obj).encode()
 
     def loads(self, data: Any) -> Any:
-        """What :meth:`dumps` has written."""
         return json.loads(data)
 
 

@@ -30,7 +30,6 @@ class Ref:
     number: str
 
     def __post_init__(self) -> None:
-        """Refuse what no document could hold."""
         if not _SHAPE.match(self.number):
             raise MalformedCitation(f"{self.number!r} is not a rule number. Cite 7.01, Annexe A, D33 or A3.")
 

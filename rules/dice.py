@@ -54,7 +54,6 @@ class SeededDice:
         self._bytes = iter(b"")
 
     def roll(self, count: int, *, purpose: str) -> tuple[int, ...]:  # noqa: ARG002 - the seed needs no reason
-        """``count`` fair results."""
         return tuple(self._die() for _ in range(count))
 
     def _die(self) -> int:

@@ -40,7 +40,6 @@ class Fields:
         return join_path(self.path, name)
 
     def has(self, name: str) -> bool:
-        """Is the field given?"""
         return name in self._data
 
     def given(self, name: str) -> Any:
@@ -62,7 +61,6 @@ class Fields:
         return self.whole(name, least=least, most=most)
 
     def flag(self, name: str, *, default: bool = False) -> bool:
-        """True or false."""
         value = self._data.get(name, default)
         if not isinstance(value, bool):
             raise BadInput(f"{kind(value)} stands where true or false is expected.", path=self.at(name))

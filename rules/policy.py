@@ -54,7 +54,6 @@ class PolicyKey:
 
     @property
     def choices(self) -> tuple[PolicyValue | float, ...]:
-        """The values as people write them."""
         return tuple(self.shown(value) for value in self.values)
 
     def shown(self, value: PolicyValue) -> PolicyValue | float:
@@ -304,7 +303,6 @@ def _digest(policy: Policy) -> str:
 
 
 def _read(name: str, value: object) -> Any:
-    """One value, checked against what its key offers."""
     key = POLICY_KEYS.get(name)
     if key is None:
         raise UnknownPolicyKey(
@@ -327,7 +325,6 @@ def _shown(value: object) -> str:
 
 
 def _minutes(name: str, value: object) -> int:
-    """A whole number of minutes."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MAX_GRACE:
         raise BadPolicyValue(
             f"{_shown(value)} is not offered. Give whole minutes from 0 to {MAX_GRACE}.",

@@ -70,15 +70,12 @@ class Verdict(Generic[T]):
 
     @property
     def is_legal(self) -> bool:
-        """No finding is an error."""
         return not self.errors
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        """The findings with which the rules object."""
         return tuple(f for f in self.findings if f.severity is Severity.ERROR)
 
     @property
     def warnings(self) -> tuple[Finding, ...]:
-        """The findings somebody should look at."""
         return tuple(f for f in self.findings if f.severity is Severity.WARNING)

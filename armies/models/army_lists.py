@@ -34,5 +34,4 @@ class ArmyList(models.Model):
 
     @property
     def is_locked(self) -> bool:
-        """Is it frozen?"""
         return self.locked_at is not None

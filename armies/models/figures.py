@@ -137,7 +137,6 @@ class Figure(models.Model):
 
     @property
     def is_role_proposed(self) -> bool:
-        """Does its role wait for an official?"""
         return self.role_state == RoleState.PROPOSED
 
     @property

@@ -43,7 +43,6 @@ class Refused(Exception):
         return self.message
 
     def as_json(self) -> dict[str, Any]:
-        """The one error shape of the API."""
         return {
             "code": self.code,
             "message": self.message,

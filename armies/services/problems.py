@@ -28,7 +28,6 @@ class LineProblem:
         return f"{where}: {self.message}"
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values."""
         return {
             "line": self.line,
             "column": self.column,

@@ -102,11 +102,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._has_committed |= bool(self.get_autocommit())
 
     def make_cursor(self, cursor: Any) -> CursorWrapper:
-        """Every statement goes through :class:`_Asking`."""
         return _Asking(cursor, self)
 
     def make_debug_cursor(self, cursor: Any) -> CursorDebugWrapper:
-        """The same while queries are counted."""
         return _AskingAndShowing(cursor, self)
 
     def _commit(self) -> None:

@@ -37,7 +37,6 @@ class Patience:
         return SILENT_SECONDS if time.monotonic() < self._silent_until else ANSWER_SECONDS
 
     def note(self, *, is_silent: bool) -> None:
-        """An answer has come, or has not."""
         self._silent_until = time.monotonic() + ASKED_AGAIN if is_silent else 0.0
 
 

@@ -31,7 +31,6 @@ class ClientLimits:
 
     @property
     def spool_bytes(self) -> int:
-        """The same in bytes."""
         return round(self.spool_mb * MB)
 
 

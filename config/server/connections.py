@@ -64,7 +64,6 @@ class WatchedProtocol(HttpToolsProtocol):
         self._unparsed = 0  # bytes since the parser last told of anything
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn does
-        """Uvicorn's, and the watch begins."""
         super().connection_made(transport)
         self.waits_since = self.taken_at = self.loop.time()
         _probe(transport)
@@ -95,7 +94,6 @@ class WatchedProtocol(HttpToolsProtocol):
             super().send_400_response(msg)
 
     def on_message_begin(self) -> None:
-        """The first byte of a request."""
         super().on_message_begin()
         self.scope["extensions"] = {CONNECTION: {"transport": self.transport}}
         self._head = self._unparsed = 0
@@ -104,7 +102,6 @@ class WatchedProtocol(HttpToolsProtocol):
             self.waits_since = self.loop.time()
 
     def on_url(self, url: bytes) -> None:
-        """A piece of the address."""
         self._add_to_head(len(url))
         super().on_url(url)
 
@@ -115,7 +112,6 @@ class WatchedProtocol(HttpToolsProtocol):
             super().on_header(name, value)
 
     def on_body(self, body: bytes) -> None:
-        """A piece of the body."""
         self._unparsed = 0
         super().on_body(body)
 

@@ -40,7 +40,6 @@ class Health:
         self._asked_at = 0.0
 
     async def __call__(self, send: Send) -> None:
-        """200 where the database answers, else 503."""
         found = await self._look()
         status = 200 if found["database"] == REACHED else 503
         body = json.dumps(found).encode()
@@ -63,7 +62,6 @@ class Health:
 
 
 def _ask() -> dict[str, str]:
-    """In a thread with a connection of its own."""
     return {"database": _database(), "broker": _broker()}
 
 

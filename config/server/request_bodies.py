@@ -62,7 +62,6 @@ class Body:
         return age > 0 and (now - self.heard_at > STALLS_AFTER or self.size < age * rate)
 
     def cut(self, refusal: Refusal) -> None:
-        """Stop waiting for the rest."""
         self.refusal = self.refusal or refusal
         if self.timeout is not None and not self.timeout.expired():
             self.timeout.reschedule(asyncio.get_running_loop().time())
@@ -105,7 +104,6 @@ class BodyReader:
         return False
 
     def stop(self) -> None:
-        """Take no more bodies."""
         self._is_stopping = True
         for body in tuple(self._arriving):
             body.cut(Refusal(503, "server-stopping", STOPPING))
@@ -139,7 +137,6 @@ class BodyReader:
         self._arriving.append(body)
 
     async def _take(self, body: Body, message: dict[str, Any]) -> bool:
-        """Keep one piece. Is there more to come?"""
         if message["type"] == "http.disconnect":
             raise ClientGone
         piece: bytes = message.get("body", b"")
@@ -172,7 +169,6 @@ class BodyReader:
         body.on_disk = 0
 
     def _deadline(self, body: Body) -> float:
-        """Until when something more has to come."""
         limits = self.limits
         at = max(body.heard_at, body.started_at) + limits.idle_seconds
         if not body.is_upload:

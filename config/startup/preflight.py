@@ -66,7 +66,6 @@ def may_install() -> bool:
 
 
 def install(*packages: str) -> bool:
-    """Debian packages, quietly."""
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     steps = (["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", *packages])
     for step in steps:

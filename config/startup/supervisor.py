@@ -47,7 +47,6 @@ class Child:
 
     @property
     def is_alive(self) -> bool:
-        """Does it run?"""
         return self.process is not None and self.process.poll() is None
 
     def start(self) -> None:
@@ -68,7 +67,6 @@ class Child:
         self.started = time.monotonic()
 
     def signal(self, number: int) -> None:
-        """Tell this child and nobody else."""
         if self.process is not None and self.is_alive:
             self.process.send_signal(number)
 
@@ -88,7 +86,6 @@ class Supervisor:
     say: Callable[[str], None] = print
 
     def start(self) -> None:
-        """Start everybody."""
         for child in self.children:
             child.start()
 
@@ -104,7 +101,6 @@ class Supervisor:
                 self._restart(child)
 
     def run(self, until: Callable[[], bool]) -> None:
-        """Look after everybody until told to stop."""
         while not until():
             self.look()
             time.sleep(LOOK_EVERY)

@@ -21,7 +21,6 @@ class Faction(StrEnum):
 
     @property
     def other(self) -> Faction:
-        """The faction it is played against."""
         return Faction.EVIL if self is Faction.GOOD else Faction.GOOD
 
 

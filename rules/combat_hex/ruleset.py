@@ -40,9 +40,7 @@ class SetUpStep(Protocol):
 
     def __call__(
         self, called: Factions, winner: Side, *, pick: Pick | None = None, army: Faction | None = None
-    ) -> Verdict[SetUp]:
-        """The order, with what the rules object to."""
-        ...
+    ) -> Verdict[SetUp]: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,13 +43,11 @@ class Played:
     brings: Faction | None = None
 
     def __post_init__(self) -> None:
-        """Nobody has played less than no game."""
         if self.good < 0 or self.evil < 0:
             raise BadInput("A player has played 0 games of a faction or more. Correct the count.")
 
     @property
     def imbalance(self) -> int:
-        """Good games minus evil games."""
         return self.good - self.evil
 
     @property

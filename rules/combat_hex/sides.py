@@ -13,5 +13,4 @@ class Side(StrEnum):
 
     @property
     def other(self) -> Side:
-        """The opposite seat."""
         return Side.B if self is Side.A else Side.A

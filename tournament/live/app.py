@@ -81,7 +81,6 @@ class LiveApp:
         await self._stream(listener, first, receive, send)
 
     def close(self) -> None:
-        """End every stream and every task."""
         if self._is_closed:
             return
         self._is_closed = True
@@ -90,7 +89,6 @@ class LiveApp:
         self._sleep()
 
     async def _admit(self, scope: Scope) -> tuple[Listener, bytes]:
-        """The listener and its first message, or a :class:`Refusal`."""
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         found = _checked(scope, headers)
         if CONNECTION not in scope.get("extensions", {}):

@@ -66,11 +66,9 @@ class Hub:
 
     @property
     def count(self) -> int:
-        """How many listen."""
         return sum(room.count for room in self._rooms.values())
 
     def crowd(self, tournament_id: int) -> int:
-        """How many listen to one tournament."""
         room = self._rooms.get(tournament_id)
         return room.count if room else 0
 
@@ -100,11 +98,9 @@ class Hub:
             self._rest()
 
     def knock(self) -> None:
-        """Somebody has news: look now."""
         self._knocked.set()
 
     def close(self) -> None:
-        """End every stream."""
         for listener in self._everybody():
             listener.drop()
         self._rest()
@@ -138,7 +134,6 @@ class Hub:
             return
 
     async def _look(self) -> bool:
-        """Tell what is new; whether there was anything."""
         places = {key: room.place for key, room in self._rooms.items()}
         events = await self._desk.ask(partial(outbox_rows.after, places))
         await self._let_out({event.tournament_id for event in events if HIDING in event.topics})

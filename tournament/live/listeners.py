@@ -52,7 +52,6 @@ class Listener:
             transport.write(chunk)
 
     def drop(self) -> None:
-        """End this stream."""
         self.is_dropped = True
         if self.task is not None:
             self.task.cancel()
@@ -75,12 +74,10 @@ class Room:
 
     @property
     def listeners(self) -> list[Listener]:
-        """Everybody."""
         return [*self.boards, *(each for group in self.entrants.values() for each in group)]
 
     @property
     def count(self) -> int:
-        """How many they are."""
         return len(self.boards) + sum(map(len, self.entrants.values()))
 
     def enter(self, listener: Listener) -> list[Event]:
@@ -98,7 +95,6 @@ class Room:
         return [event for event in self.recent if event.id > listener.after]
 
     def leave(self, listener: Listener) -> None:
-        """Take a listener out; twice is harmless."""
         self.boards.discard(listener)
         entrant = listener.audience.entrant
         if entrant is not None and entrant in self.entrants:

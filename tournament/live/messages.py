@@ -52,7 +52,6 @@ class Audience(NamedTuple):  # a tuple, because thousands are looked up among ea
         return event.topics & (PUBLIC_TOPICS if self.entrant is None else OWN_TOPICS)
 
     def hears(self, event: Event) -> bool:
-        """Is there anything in it for them?"""
         if not self.topics(event) or not self.is_concerned(event):
             return False
         return event.kind in ORDERS or event.kind not in SPOKEN or self.is_called(event)
@@ -163,7 +162,6 @@ def encode(kind: str, data: dict[str, Any], *, last_id: int) -> bytes:
 
 
 def by_tournament(events: Iterable[Event]) -> dict[int, list[Event]]:
-    """Events by tournament, in order."""
     groups: dict[int, list[Event]] = {}
     for event in events:
         groups.setdefault(event.tournament_id, []).append(event)

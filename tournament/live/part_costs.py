@@ -27,12 +27,10 @@ class PartCosts:
         return self._mean[kind]
 
     def note(self, kind: str, milliseconds: float) -> None:
-        """One more answer."""
         self._mean[kind] += WEIGHT * (milliseconds - self._mean[kind])
 
     @contextmanager
     def measured(self, kind: str) -> Iterator[None]:
-        """Measure what this thread does meanwhile."""
         began = time.thread_time()
         try:
             yield

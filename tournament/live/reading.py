@@ -56,7 +56,6 @@ class Desk:
         self._pool.shutdown(wait=False)
 
     def wait_until_closed(self) -> None:
-        """Blocks until the last thread has gone."""
         self._pool.shutdown(wait=True)
 
 

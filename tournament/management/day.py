@@ -73,7 +73,6 @@ class Tally:
 
     @property
     def is_clean(self) -> bool:
-        """Was nothing refused, lost or late?"""
         return not (self.refused or self.lost or self.late)
 
 
@@ -204,7 +203,6 @@ class Day:
         return found
 
     def _wait_for(self, clock: Clock) -> None:
-        """Until every announcement is made, or patience ends."""
         last = clock.announcements.order_by("-due_at").first()
         if last is None:
             return

@@ -276,7 +276,6 @@ def _account(name: str, password: str) -> User:
 
 
 def _head_start(stage: str, script: Script) -> timedelta:
-    """How long before ``now`` the first round began."""
     if stage in {"registration", "check-in"}:
         return timedelta(0)
     if stage == "finished":

@@ -60,7 +60,6 @@ class State:
 
     @property
     def seed(self) -> str | int:
-        """The seed asked for, by default 0."""
         seed: object = self.raw.get("seed")
         if seed is None:
             return 0
@@ -155,7 +154,6 @@ def _brings(value: Any, path: str) -> tuple[Faction, ...] | None:
 
 
 def _deducted(raw: Mapping[str, Any], path: str) -> int:
-    """What penalties took, in points as people write them."""
     value: object = raw.get("points_deducted", 0)
     if isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0 or value * 2 % 1:
         raise BadInput(f"{_shown(value)} are no points. Write 0, 0.5, 1 and so on.", path=path)
@@ -220,7 +218,6 @@ def _check_sides(entrants: Sequence[Entrant], history: Sequence[Game]) -> None:
 
 
 def _absent(raw: Mapping[str, Any], path: str) -> Absent | None:
-    """Who did not come: a, b or both."""
     who: Any = raw.get("absent")
     if who is not None and who not in get_args(Absent):
         raise BadInput(f"{_shown(who)} is nobody here. Write a, b or both.", path=f"{path}.absent")

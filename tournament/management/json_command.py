@@ -52,7 +52,6 @@ class JsonCommand(BaseCommand):
     refused: ClassVar[tuple[type[Exception], ...]] = ()
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
-        """The exit code and what to print."""
         raise NotImplementedError
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
@@ -74,7 +73,6 @@ class JsonCommand(BaseCommand):
             sys.exit(code)
 
     def _give_up(self, message: str, *, code: int = BAD_INPUT) -> NoReturn:
-        """One line of reason, whatever the message holds."""
         line = " ".join(message.split())[:MAX_LINE_LENGTH]
         self.stderr.write(
             line.encode("utf-8", "backslashreplace").decode()

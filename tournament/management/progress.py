@@ -21,7 +21,6 @@ class Bar:
         self.is_shown = out.isatty()
 
     def step(self) -> None:
-        """One more is done."""
         self.count += 1
         if self.is_shown:
             full = WIDTH * self.count // self.total
@@ -31,6 +30,5 @@ class Bar:
             self.out.flush()
 
     def done(self) -> None:
-        """Leave the line to whoever writes next."""
         if self.is_shown:
             self.out.write("")

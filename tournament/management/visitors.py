@@ -32,12 +32,10 @@ class Answer:
 
     @property
     def is_fine(self) -> bool:
-        """Was it taken?"""
         return HTTPStatus.OK <= self.status < HTTPStatus.MULTIPLE_CHOICES
 
     @property
     def sentence(self) -> str:
-        """What a refusal says."""
         return f"{self.status} {self.body.get('message', '')}".strip()
 
 
@@ -49,7 +47,6 @@ class Phone:
     token: str
 
     def get(self, path: str) -> Answer:
-        """Read below ``/api/v1/me/``."""
         return self._ask("GET", path)
 
     def post(self, path: str, body: dict[str, Any] | None = None) -> Answer:

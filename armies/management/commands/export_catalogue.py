@@ -22,7 +22,6 @@ class Command(BaseCommand):
     help = "Write a catalogue as CSV or JSON to standard output or a file."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which catalogue, and where to."""
         parser.add_argument("key")
         parser.add_argument(
             "--format", choices=["csv", "json"], default="csv", help="json keeps the provenance"
@@ -30,7 +29,6 @@ class Command(BaseCommand):
         parser.add_argument("--out", type=Path, help="file to write; standard output by default")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Write the file or print it."""
         catalogue = Catalogue.objects.filter(key=options["key"]).first()
         if catalogue is None:
             known = ", ".join(Catalogue.objects.values_list("key", flat=True)) or "none"

@@ -28,7 +28,6 @@ class Command(BaseCommand):
     help = "Load a catalogue of figures from a CSV or JSON file. Nothing is loaded if any line is bad."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The file, and what the catalogue is known by."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--key", help="short name in addresses; by default from the file's name")
         parser.add_argument("--name", help="name that people read; by default the key")
@@ -42,7 +41,6 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Load, and say what happened."""
         path: Path = options["file"]
         try:
             content = tables.decode(path.read_bytes())

@@ -81,7 +81,6 @@ class ImportReport:
         return _places(self.problems)
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values."""
         return {
             "added": list(self.added),
             "changed": list(self.changed),
@@ -92,7 +91,6 @@ class ImportReport:
 
     @property
     def sentence(self) -> str:
-        """What happened, in plain words."""
         if not self.is_applied:
             lines = _count(self.bad, "line")
             return f"Nothing was imported: {lines} cannot be read. Mend and send the file again."
@@ -117,7 +115,6 @@ class _Comparison:
     problems: list[LineProblem]
 
     def report(self, *, is_applied: bool) -> ImportReport:
-        """As people read it."""
         return ImportReport(
             added=tuple(line.key for line in self.added),
             changed=tuple(line.key for _, line in self.changed),
@@ -143,7 +140,6 @@ def create(  # noqa: PLR0913 - one argument for each thing a catalogue is known 
     provenance: Provenance = Provenance(),
     ownership: Ownership = Ownership(),
 ) -> Catalogue:
-    """A new, empty catalogue."""
     try:
         with transaction.atomic():
             catalogue = Catalogue.objects.create(

@@ -156,5 +156,4 @@ def _shown(name: str) -> str:
 
 
 def _is_litter(name: str) -> bool:
-    """What file managers leave in archives."""
     return any(part in _LITTER or part.startswith("._") for part in PurePosixPath(name).parts)

@@ -68,7 +68,6 @@ class _Drawn:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Heroes first, the dearest first."""
         rows = sorted(
             self.counted.items(), key=lambda row: (not row[0].is_hero, -row[0].points, _order(row[0]))
         )
@@ -83,7 +82,6 @@ class _Drawn:
         )
 
     def take(self, figure: Figure) -> None:
-        """Count one more of it."""
         self.counted[figure] = self.counted.get(figure, 0) + 1
         self.points += figure.points
         self.numbers.update(figure.unique_numbers)

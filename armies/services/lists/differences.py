@@ -58,7 +58,6 @@ class Difference:
 
     @property
     def kind(self) -> str:
-        """``added``, ``removed`` or ``changed``."""
         if self.before is None:
             return "added"
         return "removed" if self.after is None else "changed"

@@ -38,11 +38,9 @@ class ParsedList:
 
     @property
     def is_readable(self) -> bool:
-        """Was every line understood?"""
         return not self.problems
 
     def as_json(self) -> dict[str, Any]:
-        """What was not understood, as plain values."""
         faction = self.faction.value if self.faction else None
         return {"faction": faction, "problems": [problem.as_json() for problem in self.problems]}
 

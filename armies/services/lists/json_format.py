@@ -95,7 +95,6 @@ class _Reader:
         self.problems: list[LineProblem] = []
 
     def take(self, path: str, data: object) -> None:
-        """One entry, or what is wrong with it."""
         try:
             self.choices.append(self.choice(data, path))
         except BadInput as error:
@@ -104,7 +103,6 @@ class _Reader:
             self.problems.append(LineProblem(None, path, unclear.message, unclear.suggestions))
 
     def choice(self, data: object, path: str) -> Choice:
-        """The figure, quantity and riders of an entry."""
         read = Fields(data, path=path, known=("quantity", "figure", "key", "carries"))
         carries = tuple(text(item, path=at) for at, item in read.items("carries"))
         return Choice(self.figure(read), read.whole("quantity", 1, least=1, most=MAX_QUANTITY), carries)

@@ -53,7 +53,6 @@ class Content:
     entries: tuple[Mapping[str, Any], ...]
 
     def is_in(self, version: ArmyListVersion) -> bool:
-        """Does this version say the same already?"""
         return all(getattr(version, name) == value for name, value in self.columns.items())
 
 
@@ -65,7 +64,6 @@ def create(*, faction: str, ruleset_key: str, level: int, now: datetime) -> Army
 
 
 def new(*, faction: str, ruleset_key: str, level: int, now: datetime) -> ArmyList:
-    """The same, not stored yet."""
     if faction not in FactionChoice.values:
         raise Refused("unknown-faction", f"{faction!r} is no faction. Write good or evil.", field="faction")
     if level < 1:

@@ -46,6 +46,5 @@ def read(wanted: Sequence[Pick], *, figures: Iterable[Figure], faction: str) -> 
 
 
 def _meant(written: str, index: Index, faction: str) -> Figure:
-    """A key is exact; everything else is a label."""
     keyed = index.called(f"[{written}]")
     return keyed[0] if len(keyed) == 1 else index.find(written, faction=faction)

@@ -87,8 +87,6 @@ def _riders(choice: Choice) -> str:
 
 
 class _Reader:
-    """A list while it is read."""
-
     def __init__(self, index: Index, faction: Faction | None, *, is_one_faction: bool) -> None:
         self.index = index
         self.is_one_faction = is_one_faction
@@ -98,7 +96,6 @@ class _Reader:
         self.problems: list[LineProblem] = []
 
     def take(self, number: int, line: str) -> None:
-        """One line: a comment, the faction, or a figure."""
         header = _HEADER.match(_COMMENT.sub("", line))
         if not line or line.startswith("#"):
             return
@@ -167,7 +164,6 @@ class _Reader:
 
 
 def _too_many(choices: Iterable[Choice]) -> Iterator[LineProblem]:
-    """Lines that are fine alone and too many together."""
     for choice in choices:
         if choice.quantity > MAX_QUANTITY:
             message = (

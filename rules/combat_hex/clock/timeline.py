@@ -97,7 +97,6 @@ class Timeline:
     length: timedelta
 
     def __post_init__(self) -> None:
-        """A timeline that cannot run must not exist."""
         _check_phases(self.phases, self.length)
         _check_events(self.events, self.length)
 

@@ -61,7 +61,6 @@ def timeline_as_json(timeline: Timeline) -> dict[str, Any]:
 
 
 def _event_as_json(event: Event) -> dict[str, Any]:
-    """``words`` and ``tied`` only where somebody has chosen them."""
     shown: dict[str, Any] = {
         "code": event.code,
         "offset": _whole(event.offset),

@@ -102,7 +102,6 @@ class Sketch:
         return replace(self, moments=(*self.moments, Moment(event, place)))
 
     def removed(self, code: str) -> Sketch:
-        """Without this announcement."""
         self.moment(code)
         return replace(self, moments=tuple(moment for moment in self.moments if moment.event.code != code))
 
@@ -236,7 +235,6 @@ class Sketch:
             )
 
     def _faults_of_order(self) -> Iterator[BadInput]:
-        """A hall hears one thing at a time."""
         there: dict[timedelta, Moment] = {}
         for number, moment in enumerate(self.moments):
             other = there.setdefault(self.offset(moment), moment)
@@ -289,12 +287,10 @@ def doubts(timeline: Timeline) -> tuple[str, ...]:
 
 
 def _single(text: str) -> str:
-    """Single blanks, as the plan keeps them."""
     return " ".join(text.split())
 
 
 def _filled(words: Mapping[str, str]) -> dict[str, str]:
-    """Only the languages in which something is said."""
     return {language: _single(said) for language, said in words.items() if _single(said)}
 
 

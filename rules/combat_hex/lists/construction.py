@@ -161,7 +161,6 @@ def _ac8(message: str, faction: Faction) -> Finding:
 
 
 def _trace(analysis: ListAnalysis) -> tuple[str, ...]:
-    """How the points and the minion cap came about."""
     heroes = [
         f"{line.quantity} x {line.figure.name} {analysis.cap(line)}"
         + (" (doubled)" if line.traits.leadership_icons else "")

@@ -38,7 +38,6 @@ def check_riders(analysis: ListAnalysis) -> Iterator[Finding]:
 
 
 def _carrier_findings(line: Line) -> Iterator[Finding]:
-    """What is wrong with the figure that carries."""
     room = RIDERS_OF_AN_ENT * line.quantity if line.traits.can_carry else 0
     carried = len(line.entry.carries)
     if carried > room:

@@ -124,17 +124,14 @@ class Line:
 
     @property
     def figure(self) -> Figure:
-        """The figure of the entry."""
         return self.entry.figure
 
     @property
     def quantity(self) -> int:
-        """How many of it."""
         return self.entry.quantity
 
     @property
     def is_set_up(self) -> bool:
-        """Does it start on the map?"""
         return self.part is Part.WARRIOR
 
 

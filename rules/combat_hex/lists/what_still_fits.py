@@ -90,7 +90,6 @@ def _is_about(error: Finding, figure: Figure) -> bool:
 
 
 def _sizes(errors: Iterable[Finding]) -> Counter[Key]:
-    """How much is wrong, for each thing that is."""
     sizes: Counter[Key] = Counter()
     for error in errors:
         data = error.data

@@ -110,7 +110,6 @@ class Comparison:
         return value
 
     def trace(self) -> tuple[str, ...]:
-        """How each army stands."""
         return tuple(
             f"{side.value}: {own.remaining} figures left"
             + ("" if own.original is None else f" of {own.original}")

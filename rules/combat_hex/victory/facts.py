@@ -86,7 +86,6 @@ class GameFacts:
     is_one_army: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse what cannot have happened."""
         if self.level < 1:
             raise BadInput(f"The level is {self.level}. Give 1 point or more.", path="level")
         for side in Side:

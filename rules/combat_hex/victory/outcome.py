@@ -42,7 +42,6 @@ class Outcome:
 
     @property
     def winner(self) -> Side | None:
-        """Who has won, where somebody has."""
         if self.half_a is None or self.half_b is None or self.half_a == self.half_b:
             return None
         return Side.A if self.half_a > self.half_b else Side.B

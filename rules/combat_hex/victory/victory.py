@@ -140,7 +140,6 @@ def _late_concession(facts: GameFacts, given_up: Side, rules: VictoryRules) -> V
 def _objection(
     code: str, words: str, refs: tuple[Ref, ...], *, subject: str, disputed: tuple[str, ...] = ()
 ) -> Verdict[Outcome]:
-    """No outcome before somebody has corrected the facts."""
     finding = Finding(code, Severity.ERROR, words, refs, subject=subject)
     outcome = Outcome(decided=False, row="18", refs=refs)
     return Verdict(outcome, (finding,), (), (*ROWS["18"].disputed, *disputed))

@@ -27,7 +27,6 @@ class Command(BaseCommand):
     help = "Keep every tournament, account and photo as one file. It holds everything: keep it safe."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Where to, and how many to keep."""
         parser.add_argument("--out", type=Path, help="the file to write")
         parser.add_argument(
             "--folder", type=Path, help="a folder for files named by time; backups/ by default"
@@ -38,7 +37,6 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Write or check the file, and say so."""
         try:
             self.stdout.write(_checked(options["check"]) if options["check"] else _written(options))
         except Refused as refusal:

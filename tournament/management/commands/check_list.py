@@ -40,7 +40,6 @@ class Command(JsonCommand):
     help = "Check an army list against the construction rules and print the verdict as JSON."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The file and what the event asks for."""
         parser.add_argument("file", help="JSON file with the list, or - for standard input")
         parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="key of the ruleset")
         parser.add_argument(
@@ -51,7 +50,6 @@ class Command(JsonCommand):
         parser.add_argument("--zone-hexes", type=whole_number, help="usable hexes of the set-up zone")
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
-        """Read everything before judging anything."""
         edition = ruleset(options["ruleset"])
         data = read_json(options["file"])
         is_registration = isinstance(data, dict) and bool(data.keys() & set(REGISTRATION_FIELDS))
@@ -81,14 +79,12 @@ def _event(read: Fields, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _option(options: Mapping[str, Any], name: str, read: Fields) -> Any:
-    """JSON of an option, else of the file."""
     if options[name] is not None:
         return read_json_option(options[name], name=f"--{name}")
     return read.given(name) if read.has(name) else None
 
 
 def _registration(edition: Ruleset, read: Fields, event: dict[str, Any]) -> Verdict[Any]:
-    """Both lists, either of which may be missing."""
     good, evil = (
         army_list_from_json(read.given(name), path=name) if read.has(name) else None
         for name in REGISTRATION_FIELDS

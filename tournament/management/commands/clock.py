@@ -22,7 +22,6 @@ class Command(BaseCommand):
     help = "Guard the clock: make every announcement that is due, whatever happens to broker and workers."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - the signature is Django's
-        """Run until told to stop."""
         *others, guard = clock_loops("clock")
 
         def stop(_signal: int, _frame: FrameType | None) -> None:

@@ -26,7 +26,6 @@ class Command(BaseCommand):
     help = "Play a whole day, fast-forwarded, over real HTTP; exit 1 if anything was refused, lost or late."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Where the service is, how fast, and where the prints go."""
         parser.add_argument("--address", default="http://127.0.0.1:8000")
         parser.add_argument("--out", type=Path, default=Path("out"))
         parser.add_argument("--rounds", type=int, default=5)
@@ -38,7 +37,6 @@ class Command(BaseCommand):
         parser.add_argument("--late-ms", type=float, default=250.0, help="later than this is late")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Play, tell, and judge."""
         setting = Setting(
             address=options["address"].rstrip("/"),
             out=options["out"],

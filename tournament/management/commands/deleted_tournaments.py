@@ -22,13 +22,11 @@ class Command(BaseCommand):
     help = "Tournaments that were deleted: list their backup files, restore one, or erase one at once."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """At most one of two."""
         either = parser.add_mutually_exclusive_group()
         either.add_argument("--restore", metavar="NAME", help="bring the tournament of this file back")
         either.add_argument("--erase", metavar="NAME", help="remove this file for good")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """List them, or do what was asked for."""
         try:
             if options["restore"]:
                 self._restore(options["restore"])

@@ -33,12 +33,10 @@ class Command(BaseCommand):
     help = "Build the demonstration tournament, with invented people and figures, at a named moment."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which moment, and the password of the demonstration's accounts."""
         parser.add_argument("--stage", choices=demonstration.STAGES, default="round-2")
         parser.add_argument("--password", default="", help="of olga, jun and kei; by default made up")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Build it and say how to get in."""
         # a day that is told afterwards asks for wake-ups in its past, and nobody wants to read that
         logging.getLogger("celery.app.base").setLevel(logging.ERROR)
         known = _known_logins()

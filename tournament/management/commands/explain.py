@@ -27,13 +27,11 @@ class Command(JsonCommand):
     bad_input = (BadInput, BadPolicy, BadState)
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The file of ``manage.py pair``, and who is asked about."""
         parser.add_argument("file", metavar="FILE", help="the JSON file that pair reads, or - for input")
         parser.add_argument("one", metavar="A", help="the id or the name of an entrant")
         parser.add_argument("other", metavar="B", help=f"another one, or {BYE!r}")
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
-        """The explanation, or why there is no round to explain."""
         state = state_from_json(read_json(options["file"]))
         situation = Situation(
             entrants=state.entrants,

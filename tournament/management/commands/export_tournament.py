@@ -23,14 +23,12 @@ class Command(BaseCommand):
     help = "Write a tournament as one ZIP of tables, with addresses; with --json as one file to be taken in."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which tournament, and where to."""
         parser.add_argument("slug")
         parser.add_argument("--out", type=Path, help="file to write; SLUG.zip or SLUG.json by default")
         parser.add_argument("--json", action="store_true", help="the file that import_tournament takes in")
         parser.add_argument("--with-mail", action="store_true", help="mail addresses and letters, too")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Write the file and say so."""
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
             known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10]) or "none"

@@ -20,12 +20,10 @@ class Command(JsonCommand):
     help = "Print the fingerprint of an army list file as JSON."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The file, and whether to show what is hashed."""
         parser.add_argument("file", help="JSON file with the list, or - for standard input")
         parser.add_argument("--canonical", action="store_true", help="also print the text that is hashed")
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
-        """A list, legal or not, has a fingerprint."""
         army_list = army_list_from_json(read_json(options["file"]))
         found = adapters.fingerprint(army_list)
         answer = {

@@ -37,14 +37,12 @@ class Command(JsonCommand):
     help = "Grade a game from its facts and print the outcome as JSON."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The file, the ruleset and the organiser's choices."""
         parser.add_argument("file", help="JSON file with the facts, or - for standard input")
         parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="key of the ruleset")
         parser.add_argument("--level", type=whole_number, help="point level, for facts that do not name one")
         parser.add_argument("--policy", help="JSON, or a JSON file, with the organiser's choices")
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
-        """A policy option wins over the file; the level option only fills a gap."""
         edition = ruleset(options["ruleset"])
         data = read_json(options["file"])
         read = Fields(data, path="", known=(*GAME_FIELDS, "policy", "bye"))
@@ -71,7 +69,6 @@ def _policy(read: Fields, option: str | None) -> Policy:
 
 
 def _verdict(edition: Ruleset, read: Fields, data: Any, *, level: int, policy: Policy) -> Verdict[Outcome]:
-    """A bye has no facts; everything else has."""
     if read.flag("bye"):
         return edition.grade_bye(policy=policy)
     facts = facts_from_json(

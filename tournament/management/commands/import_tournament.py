@@ -26,12 +26,10 @@ class Command(BaseCommand):
     help = "Take in what export_tournament --json wrote, as a new tournament, whole or not at all."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which file, and whose it will be."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--organiser", required=True, help="the account that will organise it")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Take it in, and say under which address."""
         name, path = options["organiser"], options["file"]
         user = User.objects.filter(username=name).first()
         if user is None:

@@ -22,11 +22,9 @@ class Command(BaseCommand):
     help = "Remove the second factor of an account, after you have made sure who asks. It stands in the log."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Whose."""
         parser.add_argument("username", help="the sign-in name")
 
     def handle(self, *_args: Any, username: str, **_options: Any) -> None:
-        """Remove it, and say so."""
         user = User.objects.filter(username=username).first()
         if user is None:
             raise CommandError(

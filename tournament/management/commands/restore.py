@@ -23,11 +23,9 @@ class Command(BaseCommand):
     help = "Give a backup back to an empty database, compare every row, and bring it up to this program."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which backup."""
         parser.add_argument("file", type=Path)
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Restore, and say what is there again."""
         path: Path = options["file"]
         try:
             manifest = restores.restore(path)

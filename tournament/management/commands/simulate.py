@@ -40,7 +40,6 @@ class Command(JsonCommand):
     bad_input = (BadInput, BadPolicy, BadState)
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The plan, how many seeds, and where they run."""
         parser.add_argument("--entrants", type=whole_number, default=32, help="how many play (default 32)")
         parser.add_argument("--rounds", type=whole_number, default=5, help="how many rounds (default 5)")
         parser.add_argument(
@@ -74,7 +73,6 @@ class Command(JsonCommand):
         parser.add_argument("--json", action="store_true", help="every seed's figures as JSON")
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
-        """The report, or the sentence of the tournament that could not go on."""
         plan = _plan(options)
         if options["seeds"] < 1:
             raise BadInput(f"{options['seeds']} seeds play nothing. Give 1 or more.", path="seeds")
@@ -90,7 +88,6 @@ class Command(JsonCommand):
         return FINE, {**found, "seeds": rows, "seconds_a_round": _spread(seconds)}
 
     def _played(self, plan: Plan, seeds: range, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """One row per seed, in their order."""
         told: dict[int, dict[str, Any]] = {}
         bar = Bar(len(seeds), "tournaments", out=self.stderr)
         try:

@@ -29,11 +29,9 @@ class Command(JsonCommand):
     bad_input = (BadInput, BadPolicy, BadState)
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """One file."""
         parser.add_argument("file", metavar="FILE", help="a JSON file, or - for standard input")
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
-        """The standings."""
         return FINE, _standings(state_from_json(read_json(options["file"])))
 
 

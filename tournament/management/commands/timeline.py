@@ -20,11 +20,9 @@ class Command(JsonCommand):
     help = "Print the timeline of a round as JSON."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which ruleset."""
         parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="key of the ruleset")
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
-        """The ruleset's own timeline; a tournament may have changed its copy."""
         edition = ruleset(options["ruleset"])
         timeline = edition.timeline
         shown = untimed_as_json(edition.phases) if timeline is None else timeline_as_json(timeline)
