@@ -93,7 +93,7 @@ def in_canonical_order(army_list: RulesList) -> RulesList:
     Neither the order of the entries, of abilities and unique numbers on a base, nor a figure split over two
     entries makes a difference. Written down for anybody to repeat in docs/guides/fingerprints.md.
     """
-    entries = merged(
+    entries = combine_entries(
         Entry(_with_signs_in_order(entry.figure), entry.quantity, tuple(sorted(entry.carries)))
         for entry in army_list.entries
     )
@@ -110,7 +110,7 @@ def fingerprint(army_list: RulesList) -> str:
     return hashlib.sha256(to_canonical_json(army_list).encode("utf-8")).hexdigest()
 
 
-def merged(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def combine_entries(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """The entries with equal figures (that carry the same) counted together, in order of first mention."""
     counted: dict[tuple[Figure, tuple[str, ...]], int] = {}
     for entry in entries:

@@ -25,7 +25,7 @@ def whole(fingerprint: str) -> str:
     return _grouped(fingerprint)
 
 
-def typed(text: str) -> str:
+def digits_of(text: str) -> str:
     """The digits of a fingerprint that somebody typed or scanned; at least the sixteen of the short form.
 
     Blanks, hyphens and colons between groups mean nothing, nor do capitals.

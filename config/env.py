@@ -88,7 +88,7 @@ def networks(name: str, default: str) -> list[IPv4Network | IPv6Network]:
         ) from error
 
 
-def kept_secret(file: Path) -> str:
+def stored_secret(file: Path) -> str:
     """The secret in ``file``, drawn when nobody has drawn one yet. Several processes agree on the first.
 
     It is written beside its place and put there whole, so that nobody reads half of it or may read it.

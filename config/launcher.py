@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from config.env import kept_secret
+from config.env import stored_secret
 from config.startup import open_files, preflight
 from config.startup.supervisor import Child, Supervisor
 
@@ -140,7 +140,7 @@ def environment(installation: Installation) -> dict[str, str]:
         "MUSTER_STATE": str(installation.state),
         "MUSTER_HALL_MODE": given.get("MUSTER_HALL_MODE", "true"),
         "ALLOWED_HOSTS": given.get("ALLOWED_HOSTS", ",".join(hosts)),
-        "SECRET_KEY": given.get("SECRET_KEY") or kept_secret(installation.state / "secret-key"),
+        "SECRET_KEY": given.get("SECRET_KEY") or stored_secret(installation.state / "secret-key"),
         "REDIS_URL": given.get("REDIS_URL") or broker,
         # Not the broker that we start: our one web process counts for itself.
         "COUNTS_URL": given.get("COUNTS_URL", given.get("REDIS_URL", "")),
@@ -241,7 +241,7 @@ def _stop_on_signals() -> list[int]:
 def _wait_until_ready(installation: Installation, supervisor: Supervisor, stop: list[int]) -> bool:
     end = time.monotonic() + READY_WITHIN
     while time.monotonic() < end and not stop:
-        supervisor.look()
+        supervisor.check_children()
         if _answers(installation):
             return True
         time.sleep(0.1)

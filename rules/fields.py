@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     E = TypeVar("E", bound=StrEnum)
 
 LARGEST: Final = 1_000_000  # far beyond any point level; larger is a slip
-LONGEST: Final = 2_000  # characters of a text
+MAX_TEXT_LENGTH: Final = 2_000  # characters of a text
 
 
 class Fields:
@@ -35,24 +35,24 @@ class Fields:
         self._data = {name: value for name, value in data.items() if value is not None}
         self.path = path
 
-    def at(self, name: str) -> str:
+    def path_of(self, name: str) -> str:
         """The path of a field."""
         return join_path(self.path, name)
 
     def has(self, name: str) -> bool:
         return name in self._data
 
-    def given(self, name: str) -> Any:
+    def required(self, name: str) -> Any:
         """The value of a field that must be there."""
         if name not in self._data:
-            raise BadInput(f"{name!r} is missing. Add it.", path=self.at(name))
+            raise BadInput(f"{name!r} is missing. Add it.", path=self.path_of(name))
         return self._data[name]
 
     def whole(self, name: str, default: int | None = None, *, least: int = 0, most: int = LARGEST) -> int:
         """A whole number; required where there is no default."""
         if default is not None and name not in self._data:
             return default
-        return whole(self.given(name), path=self.at(name), least=least, most=most)
+        return whole(self.required(name), path=self.path_of(name), least=least, most=most)
 
     def whole_or_none(self, name: str, *, least: int = 0, most: int = LARGEST) -> int | None:
         """A whole number, or ``None`` where it is left out."""
@@ -63,21 +63,21 @@ class Fields:
     def flag(self, name: str, *, default: bool = False) -> bool:
         value = self._data.get(name, default)
         if not isinstance(value, bool):
-            raise BadInput(f"{kind(value)} stands where true or false is expected.", path=self.at(name))
+            raise BadInput(f"{kind(value)} stands where true or false is expected.", path=self.path_of(name))
         return value
 
     def text(self, name: str, default: str | None = None) -> str:
         """A text with single blanks; required and not empty where there is no default."""
         if default is not None and name not in self._data:
             return default
-        found = text(self.given(name), path=self.at(name))
+        found = text(self.required(name), path=self.path_of(name))
         if default is None and not found:
-            raise BadInput("The text is empty. Fill it in.", path=self.at(name))
+            raise BadInput("The text is empty. Fill it in.", path=self.path_of(name))
         return found
 
     def word(self, name: str, words: type[E]) -> E:
         """One of the words of an enumeration; required."""
-        return word(self.given(name), words, path=self.at(name))
+        return word(self.required(name), words, path=self.path_of(name))
 
     def word_or_none(self, name: str, words: type[E]) -> E | None:
         """One of the words of an enumeration, or ``None`` where it is left out."""
@@ -85,10 +85,12 @@ class Fields:
 
     def items(self, name: str, *, is_required: bool = False) -> Iterator[tuple[str, Any]]:
         """The elements of a list with their paths; none where the list is left out."""
-        value = self.given(name) if is_required else self._data.get(name, [])
+        value = self.required(name) if is_required else self._data.get(name, [])
         if not isinstance(value, list):
-            raise BadInput(f"{kind(value)} stands where a list is expected. Use [...].", path=self.at(name))
-        return ((f"{self.at(name)}[{number}]", item) for number, item in enumerate(value))
+            raise BadInput(
+                f"{kind(value)} stands where a list is expected. Use [...].", path=self.path_of(name)
+            )
+        return ((f"{self.path_of(name)}[{number}]", item) for number, item in enumerate(value))
 
 
 def whole(value: object, *, path: str, least: int = 0, most: int = LARGEST) -> int:
@@ -104,8 +106,8 @@ def text(value: object, *, path: str) -> str:
     """A text, its blanks and line ends made single blanks."""
     if not isinstance(value, str):
         raise BadInput(f"{kind(value)} stands where a text is expected.", path=path)
-    if len(value) > LONGEST:
-        raise BadInput(f"The text has {len(value)} characters. Keep it under {LONGEST}.", path=path)
+    if len(value) > MAX_TEXT_LENGTH:
+        raise BadInput(f"The text has {len(value)} characters. Keep it under {MAX_TEXT_LENGTH}.", path=path)
     return " ".join(value.split())
 
 

@@ -46,7 +46,7 @@ class PolicyKey:
     is_score: bool = False
     is_guidance: bool = False
 
-    def says(self, value: PolicyValue) -> str:
+    def meaning(self, value: PolicyValue) -> str:
         """What a chosen value means, in words."""
         if self.values:
             return self.values[value]
@@ -54,9 +54,9 @@ class PolicyKey:
 
     @property
     def choices(self) -> tuple[PolicyValue | float, ...]:
-        return tuple(self.shown(value) for value in self.values)
+        return tuple(self.as_written(value) for value in self.values)
 
-    def shown(self, value: PolicyValue) -> PolicyValue | float:
+    def as_written(self, value: PolicyValue) -> PolicyValue | float:
         """A kept value as people write it: half-points become 3, 2 or 1.5."""
         if not self.is_score:
             return value
@@ -283,7 +283,7 @@ class Policy:
 
     def as_json(self) -> dict[str, Any]:
         """Every key as people write it; :meth:`from_json` reads it back."""
-        return {f.name: POLICY_KEYS[f.name].shown(getattr(self, f.name)) for f in fields(self)}
+        return {f.name: POLICY_KEYS[f.name].as_written(getattr(self, f.name)) for f in fields(self)}
 
     def digest(self) -> str:
         """SHA-256 of the canonical JSON, in hexadecimal: two policies are the same iff it is.
@@ -312,7 +312,7 @@ def _read(name: str, value: object) -> Any:
         return _minutes(name, value)
     wanted = value.replace("_", "-") if isinstance(value, str) else value
     for kept in key.values:
-        shown = key.shown(kept)
+        shown = key.as_written(kept)
         if shown == wanted and isinstance(shown, bool) == isinstance(wanted, bool):
             return kept
     offered = ", ".join(json.dumps(choice) for choice in key.choices)

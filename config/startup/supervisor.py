@@ -89,7 +89,7 @@ class Supervisor:
         for child in self.children:
             child.start()
 
-    def look(self) -> None:
+    def check_children(self) -> None:
         """Start again who has died, each after its own pause."""
         now = time.monotonic()
         for child in self.children:
@@ -102,7 +102,7 @@ class Supervisor:
 
     def run(self, until: Callable[[], bool]) -> None:
         while not until():
-            self.look()
+            self.check_children()
             time.sleep(LOOK_EVERY)
 
     def stop(self) -> None:

@@ -37,7 +37,7 @@ def figure_from_json(data: object, *, path: str = "") -> Figure:
     shots, reach = read.whole_or_none("shots"), read.whole_or_none("range")
     if (shots is None) is not (reach is None):
         missing = "range" if reach is None else "shots"
-        raise BadInput("Shots and range stand in one oval. Give both or neither.", path=read.at(missing))
+        raise BadInput("Shots and range stand in one oval. Give both or neither.", path=read.path_of(missing))
     figure = Figure(
         name=read.text("name"),
         faction=read.word("faction", Faction),
@@ -61,7 +61,7 @@ def figure_from_json(data: object, *, path: str = "") -> Figure:
     )
     contradiction = role_contradiction(figure)
     if contradiction is not None:
-        raise BadInput(contradiction.message, path=read.at(contradiction.field))
+        raise BadInput(contradiction.message, path=read.path_of(contradiction.field))
     return figure
 
 
@@ -90,14 +90,14 @@ def ability_from_json(data: object, *, path: str = "") -> Ability:
     if isinstance(data, str):
         return _ability(text(data, path=path), None)
     read = Fields(data, path=path, known=("code", "cost"))
-    cost = read.given("cost") if read.has("cost") else None
+    cost = read.required("cost") if read.has("cost") else None
     written = read.text("code")
     if isinstance(cost, str):
         half = ability_code(cost)
         if half not in HALVES or ability_code(written) not in {PRECIOUS, half}:
             raise BadInput(
                 f"{cost!r} is not a cost. Give a whole number, or PR1 or PR2 for It's precious to us.",
-                path=read.at("cost"),
+                path=read.path_of("cost"),
             )
         return Ability(half)
     return _ability(written, read.whole_or_none("cost"))
@@ -122,7 +122,7 @@ def army_list_from_json(data: object, *, path: str = "") -> ArmyList:
 def _entry(data: object, path: str) -> Entry:
     read = Fields(data, path=path, known=("figure", "quantity", "carries"))
     return Entry(
-        figure=figure_from_json(read.given("figure"), path=read.at("figure")),
+        figure=figure_from_json(read.required("figure"), path=read.path_of("figure")),
         quantity=read.whole("quantity", 1, least=1),
         carries=tuple(text(item, path=at) for at, item in read.items("carries")),
     )
@@ -153,8 +153,8 @@ def facts_from_json(
     return GameFacts(
         level=read.whole("level", level, least=1),
         last_turn_over=read.flag("last_turn_over"),
-        a=_side(read.given("a"), read.at("a")),
-        b=_side(read.given("b"), read.at("b")),
+        a=_side(read.required("a"), read.path_of("a")),
+        b=_side(read.required("b"), read.path_of("b")),
         is_one_army=is_one_army,
     )
 

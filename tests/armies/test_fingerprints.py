@@ -160,11 +160,11 @@ def test_fingerprint_is_shown_in_groups_and_read_back_however_it_is_typed():
     digits = "3f9a1c2e0b7d4415" * 4
 
     assert fingerprints.short(digits) == "3f9a 1c2e 0b7d 4415"
-    assert fingerprints.typed(fingerprints.whole(digits).upper()) == digits
-    assert fingerprints.typed(" 3F9A-1c2e:0b7d 4415\n") == digits[:16]
+    assert fingerprints.digits_of(fingerprints.whole(digits).upper()) == digits
+    assert fingerprints.digits_of(" 3F9A-1c2e:0b7d 4415\n") == digits[:16]
 
 
 @pytest.mark.parametrize("text", ["", "3f9a 1c2e 0b7d 441", "0" * 65, "x" * 16])
 def test_what_is_no_fingerprint_is_refused(text):
     with pytest.raises(Refused, match="This is no fingerprint"):
-        fingerprints.typed(text)
+        fingerprints.digits_of(text)

@@ -103,7 +103,7 @@ class House:
         """Let time pass; who has died is started again."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            self.supervisor.look()
+            self.supervisor.check_children()
             time.sleep(0.02)
 
     def storm(self, rng: random.Random, *, seconds: float) -> None:
@@ -118,7 +118,7 @@ class House:
         """Poll until something holds, while the supervisor goes on."""
 
         def holds() -> bool:
-            self.supervisor.look()
+            self.supervisor.check_children()
             return is_true()
 
         servers.wait_until(holds, what=what, seconds=seconds)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from config import settings
-from config.env import kept_secret
+from config.env import stored_secret
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = {
@@ -52,7 +52,7 @@ def test_processes_that_start_together_agree_on_the_secret_key(tmp_path):
     file = tmp_path / "secret-key"
 
     with ThreadPoolExecutor(max_workers=8) as crowd:
-        drawn = set(crowd.map(lambda _: kept_secret(file), range(8)))
+        drawn = set(crowd.map(lambda _: stored_secret(file), range(8)))
 
     assert drawn == {file.read_text(encoding="utf-8")}
     assert [kept.name for kept in tmp_path.iterdir()] == ["secret-key"]

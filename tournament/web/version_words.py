@@ -91,7 +91,8 @@ def words_of(name: str, value: Any) -> str:
 def _policy_words(column: str, key: str, value: Any) -> str:
     if column == "policy" and key in POLICY_KEYS:
         known = {
-            json.dumps(POLICY_KEYS[key].shown(each)): words for each, words in POLICY_KEYS[key].values.items()
+            json.dumps(POLICY_KEYS[key].as_written(each)): words
+            for each, words in POLICY_KEYS[key].values.items()
         }
         return str(known.get(json.dumps(value), value))
     if column == "standings_policy" and isinstance(value, str) and (key, value) in ANSWERS:

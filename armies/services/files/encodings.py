@@ -55,7 +55,7 @@ class Text:
         return self.encoding == WINDOWS
 
 
-def typed(text: str) -> str:
+def normalised(text: str) -> str:
     """Text that was typed or pasted, without a byte order mark: a browser sends it as UTF-8."""
     raw = text.encode("utf-8", "surrogatepass")
     refuse_binary(raw)

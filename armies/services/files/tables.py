@@ -84,7 +84,7 @@ def recognised(content: bytes | str, *, limit: int = MAX_BYTES) -> encodings.Tex
     """
     if isinstance(content, str):
         refuse_too_large(len(content.encode("utf-8", "surrogatepass")), limit=limit)
-        return encodings.Text(encodings.typed(content), encodings.UTF_8)
+        return encodings.Text(encodings.normalised(content), encodings.UTF_8)
     refuse_too_large(len(content), limit=limit)
     return encodings.recognised(content)
 

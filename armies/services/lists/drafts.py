@@ -45,7 +45,7 @@ class ParsedList:
         return {"faction": faction, "problems": [problem.as_json() for problem in self.problems]}
 
 
-def merged(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+def combine_choices(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """The same figure mentioned twice is counted together, where it was mentioned first."""
     counted: dict[tuple[int, tuple[str, ...]], Choice] = {}
     for choice in choices:
@@ -62,7 +62,9 @@ def figures_of_today(choices: Iterable[Choice]) -> dict[int, Figure]:
     return {pk: row.joined_with or row for pk, row in rows.items()}
 
 
-def of_today(choices: Sequence[Choice], figures: Mapping[int, Figure] | None = None) -> tuple[Choice, ...]:
+def with_current_figures(
+    choices: Sequence[Choice], figures: Mapping[int, Figure] | None = None
+) -> tuple[Choice, ...]:
     """The same figures read anew, in one query or from ``figures`` that were just read."""
     now = figures_of_today(choices) if figures is None else figures
     return tuple(

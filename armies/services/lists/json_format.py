@@ -13,7 +13,7 @@ from armies import adapters
 from armies.services.catalogues.figures import differences
 from armies.services.errors import Refused
 from armies.services.files.tables import decode
-from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, merged
+from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, combine_choices
 from armies.services.lists.labels import Unclear, indexed
 from armies.services.problems import LineProblem
 from rules.combat_hex import codec
@@ -56,7 +56,7 @@ def parse(
         reader.problems.append(LineProblem(None, "faction", message))
     for path, entry in entries:
         reader.take(path, entry)
-    return ParsedList(said, merged(reader.choices), tuple(reader.problems))
+    return ParsedList(said, combine_choices(reader.choices), tuple(reader.problems))
 
 
 def read(content: bytes | str) -> ArmyList:

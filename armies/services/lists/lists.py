@@ -16,7 +16,14 @@ from armies.models import ArmyList, ArmyListEntry, ArmyListVersion
 from armies.models.choices import FactionChoice, Source
 from armies.queries import newest_versions
 from armies.services.errors import CONFLICT, Refused
-from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged, of_today, to_rules_list
+from armies.services.lists.drafts import (
+    MAX_ENTRIES,
+    MAX_QUANTITY,
+    Choice,
+    combine_choices,
+    to_rules_list,
+    with_current_figures,
+)
 from rules.errors import BadInput
 from rules.registry import ruleset
 
@@ -34,8 +41,8 @@ __all__ = [
     "Choice",
     "Content",
     "check",
+    "checked_content",
     "create",
-    "judged",
     "lock",
     "new",
     "retire",
@@ -112,11 +119,13 @@ def save_version(  # noqa: PLR0913 - one argument for each thing a version keeps
     locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)
     if not may_be_locked:
         _refuse_locked(locked)  # before it is judged: nobody mends a list that is locked
-    content = judged(of_today(entries), army_list=locked, policy=policy, restrictions=restrictions)
+    content = checked_content(
+        with_current_figures(entries), army_list=locked, policy=policy, restrictions=restrictions
+    )
     return _stored([(locked, content)], by=by, now=now, source=source, note=note)[0][0]
 
 
-def judged(
+def checked_content(
     choices: Sequence[Choice],
     *,
     army_list: ArmyList,
@@ -127,7 +136,7 @@ def judged(
 
     Raises ``Refused`` for quantities that no list holds.
     """
-    whole = merged(choices)
+    whole = combine_choices(choices)
     _refuse_unbelievable(whole)
     content = adapters.in_canonical_order(to_rules_list(whole, faction=army_list.faction))
     verdict = check(

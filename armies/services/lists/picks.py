@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from armies.services.errors import Refused
-from armies.services.lists.drafts import Choice, ParsedList, merged
+from armies.services.lists.drafts import Choice, ParsedList, combine_choices
 from armies.services.lists.labels import Index, Unclear
 from armies.services.problems import LineProblem
 from rules.combat_hex.figures import Faction
@@ -42,7 +42,7 @@ def read(wanted: Sequence[Pick], *, figures: Iterable[Figure], faction: str) -> 
         except Unclear as unclear:
             where = f"entries[{place}].figure"
             problems.append(LineProblem(None, where, unclear.message, unclear.suggestions))
-    return ParsedList(Faction(faction), merged(choices), tuple(problems))
+    return ParsedList(Faction(faction), combine_choices(choices), tuple(problems))
 
 
 def _meant(written: str, index: Index, faction: str) -> Figure:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from armies.services.errors import Refused
 from armies.services.files.tables import decode
-from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, merged
+from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, combine_choices
 from armies.services.lists.labels import Unclear, indexed
 from armies.services.problems import LineProblem
 from rules.combat_hex.figures import Faction
@@ -54,7 +54,7 @@ def parse(
         reader.take(number, line.strip())
     if not reader.choices and not reader.problems:
         raise Refused("empty-list", "The list names no figure. Write a line such as 3x Name.")
-    decided, choices = reader.decided(), merged(reader.choices)
+    decided, choices = reader.decided(), combine_choices(reader.choices)
     return ParsedList(decided, choices, (*reader.problems, *_too_many(choices)))
 
 
@@ -65,7 +65,7 @@ def print_out(choices: Iterable[Choice], *, figures: Iterable[Figure] | Index, f
     return "\n".join([f"Faction: {faction}", "", *lines, ""])
 
 
-def mended(text: str, labels: Mapping[int, str]) -> str:
+def with_labels(text: str, labels: Mapping[int, str]) -> str:
     """The text with the labels of some lines (counted from 1) exchanged; quantities and riders stay.
 
     An empty label leaves the line out: it stays as a comment.

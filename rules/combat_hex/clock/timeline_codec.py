@@ -28,13 +28,13 @@ def timeline_from_json(data: object, *, path: str = "") -> Timeline:
     read = Fields(data, path=path, known=("phases", "announcements", "start_of_play", "length"))
     phases = tuple(_phase(item, at) for at, item in read.items("phases", is_required=True))
     if not phases:
-        raise BadInput("A timeline needs a phase. Add one.", path=read.at("phases"))
+        raise BadInput("A timeline needs a phase. Add one.", path=read.path_of("phases"))
     length = _seconds(read, "length") if read.has("length") else phases[-1].end
     timeline = Timeline(phases, tuple(_event(item, at) for at, item in read.items("announcements")), length)
     if read.has("start_of_play") and _seconds(read, "start_of_play") != timeline.start_of_play:
         raise BadInput(
             "It follows from the phase of play and says something else. Leave it out.",
-            path=read.at("start_of_play"),
+            path=read.path_of("start_of_play"),
         )
     return timeline
 
@@ -130,7 +130,7 @@ def _words(read: Fields) -> dict[str, str]:
     """What is said in other languages; which languages are spoken is known elsewhere."""
     if not read.has("words"):
         return {}
-    said, path = read.given("words"), read.at("words")
+    said, path = read.required("words"), read.path_of("words")
     if not isinstance(said, dict):
         raise BadInput('Words are given by language. Use {"de": "..."}.', path=path)
     found = {}

@@ -43,7 +43,7 @@ def _restriction(data: object, path: str) -> Restriction:
         words=_words(read, of) if of in WORD_KINDS else (),
         versions=_versions(read) if of is RestrictionKind.ALLOWED_VERSIONS else (),
         faction=read.word_or_none("faction", Faction),
-        note=_short(read.text("note", ""), most=MAX_NOTE_LENGTH, path=read.at("note")),
+        note=_short(read.text("note", ""), most=MAX_NOTE_LENGTH, path=read.path_of("note")),
     )
 
 
@@ -76,9 +76,9 @@ def _versions(read: Fields) -> tuple[int, ...]:
 
 def _some(found: tuple[T, ...], read: Fields) -> tuple[T, ...]:
     if not found:
-        raise BadInput("Nothing is named here. Name at least one.", path=read.at("value"))
+        raise BadInput("Nothing is named here. Name at least one.", path=read.path_of("value"))
     if len(found) > MAX_WORDS:
-        raise BadInput(f"{len(found)} are named here. Keep to {MAX_WORDS}.", path=read.at("value"))
+        raise BadInput(f"{len(found)} are named here. Keep to {MAX_WORDS}.", path=read.path_of("value"))
     return found
 
 

@@ -42,7 +42,9 @@ def test_a_child_that_died_is_started_again(family):
     child.process.kill()
     child.process.wait()
 
-    wait_until(lambda: family.look() or (child.is_alive and child.process.pid != first), what="a restart")
+    wait_until(
+        lambda: family.check_children() or (child.is_alive and child.process.pid != first), what="a restart"
+    )
 
     assert child.restarts == 1
     assert "sleeper ended (code -9) and starts again in 0.5 s." in family.heard[0]
@@ -52,7 +54,7 @@ def test_a_child_that_keeps_dying_is_started_less_and_less_often(family):
     child = family.add("broken", "raise SystemExit(3)")
     family.start()
 
-    wait_until(lambda: family.look() or len(family.heard) == 2, what="two ends")
+    wait_until(lambda: family.check_children() or len(family.heard) == 2, what="two ends")
 
     assert child.pause == 2.0
     assert "code 3" in family.heard[1]
@@ -64,9 +66,9 @@ def test_a_child_that_cannot_be_started_now_takes_nobody_down_and_is_started_lat
     program, child.command = child.command, ("/nowhere/at/all",)
     child.process.kill()
 
-    wait_until(lambda: family.look() or len(family.heard) == 3, what="an attempt and the next plan")
+    wait_until(lambda: family.check_children() or len(family.heard) == 3, what="an attempt and the next plan")
     child.command = program
-    wait_until(lambda: family.look() or child.is_alive, what="a restart")
+    wait_until(lambda: family.check_children() or child.is_alive, what="a restart")
 
     assert family.heard[1] == "sleeper cannot be started now (No such file or directory)."
 

@@ -44,7 +44,7 @@ class Check(Endpoint):
         written = request.query_params.get("fingerprint", "")
         if len(written) > LONGEST:
             raise Invalid("fingerprint-long", "This is no fingerprint. Send its groups.", field="fingerprint")
-        digits = fingerprints.typed(written)
+        digits = fingerprints.digits_of(written)
         tournament = access.public_tournament(slug) if slug else None
         found = locked_lists.with_fingerprint(digits, tournament=tournament)
         shown = {"fingerprint": fingerprints.whole(digits), "found": found, "kept": ()}

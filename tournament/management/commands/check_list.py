@@ -81,12 +81,12 @@ def _event(read: Fields, options: Mapping[str, Any]) -> dict[str, Any]:
 def _option(options: Mapping[str, Any], name: str, read: Fields) -> Any:
     if options[name] is not None:
         return read_json_option(options[name], name=f"--{name}")
-    return read.given(name) if read.has(name) else None
+    return read.required(name) if read.has(name) else None
 
 
 def _registration(edition: Ruleset, read: Fields, event: dict[str, Any]) -> Verdict[Any]:
     good, evil = (
-        army_list_from_json(read.given(name), path=name) if read.has(name) else None
+        army_list_from_json(read.required(name), path=name) if read.has(name) else None
         for name in REGISTRATION_FIELDS
     )
     return edition.check_registration(good, evil, **event)

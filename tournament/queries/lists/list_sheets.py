@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from armies import queries as armies
 from armies.models import Figure
-from armies.services.lists.drafts import Choice, merged
+from armies.services.lists.drafts import Choice, combine_choices
 from armies.services.lists.drafts import choices_of as choices_of_version
 from tournament.models import ListDraft
 from tournament.queries.lists.list_texts import rulings, word_on, words_on
@@ -105,7 +105,7 @@ def choices_from(rows: Sequence[Mapping[str, Any]]) -> tuple[Choice, ...]:
     ids = [row["figure"] for row in rows]
     found = Figure.objects.select_related("catalogue", "joined_with__catalogue").in_bulk(ids)
     figures = {pk: row.joined_with or row for pk, row in found.items()}
-    return merged(
+    return combine_choices(
         [
             Choice(figures[row["figure"]], row["quantity"], tuple(row["carries"]))
             for row in rows

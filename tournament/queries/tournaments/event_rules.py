@@ -138,7 +138,7 @@ def _own(tournament: Tournament) -> Iterator[Line]:
 def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
     """What this event chose for each open question of the rulebook."""
     policy = adapters.to_policy(tournament)
-    return tuple(Choice(key, key.says(getattr(policy, key.name))) for key in POLICY_KEYS.values())
+    return tuple(Choice(key, key.meaning(getattr(policy, key.name))) for key in POLICY_KEYS.values())
 
 
 def choices_by_ambiguity(tournament: Tournament) -> dict[str, list[Choice]]:

@@ -15,7 +15,7 @@ from django.db import transaction
 
 from armies.models import ArmyList
 from armies.services.lists import lists as army_lists
-from armies.services.lists.drafts import figures_of_today, of_today
+from armies.services.lists.drafts import figures_of_today, with_current_figures
 from tournament import adapters
 from tournament.models import Entrant
 from tournament.services.core import locks, log, outbox
@@ -128,8 +128,8 @@ def _judged(
     """Each list with its verdict of today."""
     policy, restrictions = adapters.to_policy(tournament), adapters.to_restrictions(tournament)
     return [
-        army_lists.judged(
-            of_today(row.choices, figures),
+        army_lists.checked_content(
+            with_current_figures(row.choices, figures),
             army_list=army_list or _new(tournament, row, now=now),
             policy=policy,
             restrictions=restrictions,

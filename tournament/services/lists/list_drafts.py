@@ -15,7 +15,7 @@ from django.db import transaction
 from armies.models import Figure
 from armies.models.choices import Source
 from armies.services.lists.draft_merges import both, counts_of, differences, with_counts
-from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged
+from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, combine_choices
 from tournament.models import Entrant, ListDraft
 from tournament.queries.lists import list_sheets
 from tournament.services.core import locks
@@ -136,7 +136,7 @@ def replace(
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         _refuse_moved(list_sheets.sheet_of(entrant, faction), base)
-        return _write(entrant, faction, merged(choices), now=now, source=source)
+        return _write(entrant, faction, combine_choices(choices), now=now, source=source)
 
 
 def discard(entrant: Entrant, faction: str, *, now: datetime, base: int | None = None) -> None:

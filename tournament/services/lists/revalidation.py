@@ -17,7 +17,7 @@ from armies.models import ArmyList
 from armies.models.choices import Source
 from armies.queries import current_versions
 from armies.services.lists import lists as army_lists
-from armies.services.lists.drafts import Choice, choices_of, merged, to_rules_list
+from armies.services.lists.drafts import Choice, choices_of, combine_choices, to_rules_list
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, OVER, TournamentStatus
@@ -228,7 +228,7 @@ def _concerns(version: ArmyListVersion, figures: Collection[Figure]) -> bool:
 def _difference(
     tournament: Tournament, entrant: Entrant, faction: str, version: ArmyListVersion
 ) -> Difference | None:
-    choices = merged([_today(choice) for choice in choices_of(version)])
+    choices = combine_choices([_today(choice) for choice in choices_of(version)])
     content = army_adapters.in_canonical_order(to_rules_list(choices, faction=faction))
     verdict = army_lists.check(
         content,

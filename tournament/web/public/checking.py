@@ -120,7 +120,7 @@ def _by_fingerprint(
     if not form.is_valid():
         return _page(request, tournament, {**context, "by_digits": form}, status=UNPROCESSABLE)
     try:
-        digits = fingerprints.typed(form.cleaned_data["fingerprint"])
+        digits = fingerprints.digits_of(form.cleaned_data["fingerprint"])
     except Refused as refusal:
         form.add_error("fingerprint", sentence(refusal))
         return _page(request, tournament, {**context, "by_digits": form}, status=refusal.status)
@@ -184,7 +184,7 @@ def _offered(tournament: Tournament | None) -> list[Tournament]:
 def code(request: HttpRequest, slug: str, digits: str) -> HttpResponse:
     """The address of the answer as a picture, dark on light in both themes: a camera wants contrast."""
     tournament = access.public_tournament(slug)
-    address = addresses.of_check(request, tournament, fingerprints.typed(digits))
+    address = addresses.of_check(request, tournament, fingerprints.digits_of(digits))
     out = BytesIO()
     segno.make_qr(address, error="m").save(
         out, kind="svg", scale=4, border=4, dark="#000", light="#fff", xmldecl=False

@@ -186,7 +186,7 @@ def test_any_list_survives_printing_and_reading(named, quantities):
 def test_mended_exchanges_labels_and_keeps_quantities():
     text = "2x Wardn\n# a comment\nSpere x3\nSingr"
 
-    mended = text_format.mended(text, {1: "Warden", 3: "Spear", 4: "Singer", 9: "Nobody"})
+    mended = text_format.with_labels(text, {1: "Warden", 3: "Spear", 4: "Singer", 9: "Nobody"})
 
     assert mended.splitlines() == ["2x Warden", "# a comment", "3x Spear", "1x Singer"]
 
@@ -209,4 +209,4 @@ def test_misspelt_carrier_is_asked_about_and_keeps_its_riders():
     (problem,) = text_format.parse(text, figures=[ox]).problems
 
     assert problem.suggestions == ("Ford Ox",)
-    assert text_format.mended(text, {1: "Ford Ox"}) == "2x Ford Ox carrying Otter"
+    assert text_format.with_labels(text, {1: "Ford Ox"}) == "2x Ford Ox carrying Otter"

@@ -129,4 +129,4 @@ def _mended(post: QueryDict, place: int) -> str:
         for name, label in post.items()
         if name.startswith(start) and label and (line := whole(name.removeprefix(start))) is not None
     }
-    return text_format.mended(text, chosen) if chosen else text
+    return text_format.with_labels(text, chosen) if chosen else text

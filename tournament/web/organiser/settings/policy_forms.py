@@ -205,11 +205,11 @@ def _field(key: PolicyKey) -> forms.Field:
     label = RULE_WORDS[key.name]
     if not key.values:
         return forms.IntegerField(label=label, help_text=key.description, min_value=0, max_value=MAX_GRACE)
-    choices = [(json.dumps(key.shown(value)), _says(key, value)) for value in key.values]
+    choices = [(json.dumps(key.as_written(value)), _says(key, value)) for value in key.values]
     return forms.ChoiceField(label=label, help_text=key.description, choices=choices)
 
 
 def _says(key: PolicyKey, value: Any) -> str:
     """``3 points: as a total victory``; other values say enough by themselves."""
     words = key.values[value]
-    return f"{key.shown(value)} points: {words}" if key.is_score else words
+    return f"{key.as_written(value)} points: {words}" if key.is_score else words

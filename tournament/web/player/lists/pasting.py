@@ -73,7 +73,7 @@ def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
         text = text_format.print_out(sheet.choices, figures=figures, faction=faction) if has_list else ""
         return paste_page(request, own, faction, Pasted(text, sheet.revision))
     source = Source.COPY if request.POST.get("source") == Source.COPY else Source.TEXT
-    text = text_format.mended(kept(request.POST, "text"), _corrections(request))
+    text = text_format.with_labels(kept(request.POST, "text"), _corrections(request))
     try:
         text, parsed = _read(text, figures, faction, is_all="accept" in request.POST)
         if parsed.problems and "anyway" not in request.POST:
@@ -111,7 +111,7 @@ def _read(text: str, figures: Sequence[Figure], faction: str, *, is_all: bool) -
     firsts = {row.line: row.suggestions[0] for row in parsed.problems if row.line and row.suggestions}
     if not (is_all and firsts):
         return text, parsed
-    text = text_format.mended(text, firsts)
+    text = text_format.with_labels(text, firsts)
     return text, read(text, figures, faction)
 
 
