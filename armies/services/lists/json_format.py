@@ -111,7 +111,7 @@ class _Reader:
         """The row that a key or a written-out figure means."""
         if read.has("key"):
             return self.index.find(f"[{read.text('key')}]")
-        figure = codec.figure_from_json(read.given("figure"), path=read.at("figure"))
+        figure = codec.figure_from_json(read.required("figure"), path=read.path_of("figure"))
         row = self.index.by_base.get(figure.as_printed)
         if row is not None:
             return row
@@ -121,7 +121,7 @@ class _Reader:
         nearest = min((differences(figure, adapters.to_rules_figure(row)) for row in namesakes), key=len)
         listed = ", ".join(f"{name} ({here} here, {there} there)" for name, (here, there) in nearest.items())
         message = f"{figure.name} differs from the catalogue in {listed}. Correct the one that is wrong."
-        raise BadInput(message, path=read.at("figure"))
+        raise BadInput(message, path=read.path_of("figure"))
 
 
 def _loaded(content: bytes | str) -> Any:

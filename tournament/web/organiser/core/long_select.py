@@ -40,10 +40,6 @@ class People(BaseChoiceIterator):
         return iter(self._pairs)
 
 
-def _options(choices: tuple[tuple[str, str], ...]) -> str:
-    return "".join(f'<option value="{escape(key)}">{escape(label)}</option>' for key, label in choices)
-
-
 class LongSelect(forms.Select):
     """The same element as the framework's own, quickly."""
 
@@ -57,7 +53,9 @@ class LongSelect(forms.Select):
         """With the chosen option marked."""
         chosen = set(self.format_value(value))
         own = self.build_attrs(self.attrs, {"name": name, **(attrs or {})})
-        options = _options(tuple(self.choices))
+        options = "".join(
+            f'<option value="{escape(key)}">{escape(label)}</option>' for key, label in self.choices
+        )
         for key in chosen:
             start = f'<option value="{escape(key)}"'
             options = options.replace(f"{start}>", f"{start}{SELECTED}>", 1)
