@@ -141,8 +141,6 @@ class WallTime:
     def now(self):
         return datetime.now(UTC)
 
-    sure_now = now
-
     def look(self):
         """Nobody else is there to agree with."""
 

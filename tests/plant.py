@@ -54,12 +54,12 @@ def orders(seed: str, seconds: str) -> None:
         _order(rng, rng.choice(list(Clock.objects.order_by("pk"))))
         time.sleep(rng.uniform(0.02, 0.3))
     for clock in Clock.objects.filter(status=ClockStatus.PAUSED):
-        clocks.resume(clock, by=SYSTEM, now=time_source.sure_now())
+        clocks.resume(clock, by=SYSTEM, now=time_source.now())
 
 
 def _order(rng: random.Random, clock: Clock) -> None:
     """One order; what is refused, because the round has come to its end, changes nothing."""
-    told = {"by": SYSTEM, "now": time_source.sure_now()}
+    told = {"by": SYSTEM, "now": time_source.now()}
     seconds, table = rng.randint(10, 240), rng.choice(list(clock.round.pairings.filter(b__isnull=False)))
     verbs = {
         "pause": lambda: clocks.pause(clock, **told),

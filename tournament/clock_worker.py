@@ -199,7 +199,6 @@ class Guard(Loop):
         now: Callable[[], datetime] = time_source.now,
     ) -> None:
         super().__init__(name, now=now)
-        self._sure_now = time_source.sure_now if now is time_source.now else now
         self.grace = grace
 
     def step(self) -> timedelta:
@@ -221,7 +220,7 @@ class Guard(Loop):
 
     def _make_up(self, grace: timedelta) -> None:
         """Somebody's wake-up is lost: a worker or the broker has died. The others may be lost with it."""
-        made = announcements.fire_due(now=self._sure_now(), by=self.name, grace=grace)
+        made = announcements.fire_due(now=self._now(), by=self.name, grace=grace)
         if made:
             celery_eta.forget({row.clock_id for row in made})
 

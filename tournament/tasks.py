@@ -26,7 +26,7 @@ def wake(instant: str) -> int:
 
     It comes a little early, is told the time while it can wait for the answer, and waits out the rest.
     """
-    ahead = datetime.fromisoformat(instant) - time_source.sure_now()
+    ahead = datetime.fromisoformat(instant) - time_source.now()
     if timedelta(0) < ahead <= EARLY:
         time.sleep(ahead.total_seconds())
     return len(announcements.fire_due(now=time_source.now(), by="task"))
@@ -35,7 +35,7 @@ def wake(instant: str) -> int:
 @shared_task(name="clock.sweep", ignore_result=True)
 def sweep() -> int:
     """Look at all rows now, and ask for the wake-ups of the next half hour."""
-    now = time_source.sure_now()
+    now = time_source.now()
     celery_eta.top_up(now=now)
     return len(announcements.fire_due(now=now, by="sweep"))
 

@@ -2,7 +2,7 @@
 
 Muster time is this machine's steady counter plus an offset that is kept in the database, one for each boot of
 each machine (``TimeAnchor``). So all processes agree, a restart of one changes nothing, and nobody who sets
-the wall clock makes a round shorter. The offset is remembered for a second: no request pays for it.
+the wall clock makes a round shorter.
 """
 
 from __future__ import annotations
@@ -11,45 +11,32 @@ import asyncio
 import time
 import uuid
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from django.db import Error, connection
 
-from tournament.engine.time_source import MICROSECOND, Reading, offset_for, time_at
+from tournament.engine.time_source import Reading, offset_for, time_at
 from tournament.services.clock import time_source as keeping
 from tournament.services.core import locks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-REMEMBERED: Final = timedelta(seconds=1) // MICROSECOND
 QUESTIONS: Final = 3  # the first may have to open a connection
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
 BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
 TIME_NAMESPACE: Final = Path("/proc/self/ns/time")
 
 
 def now() -> datetime:
-    """The time of the house. Costs no query, unless the last one is a second old."""
+    """The time of all processes of an installation. One query."""
     return _source.now()
-
-
-def sure_now() -> datetime:
-    """The same with the offset read again: for whoever starts a clock or says what is due."""
-    return _source.sure_now()
 
 
 def wall_now() -> datetime:
     """What the wall clock of this machine says: for naming a file while the tables are not up to date."""
     return datetime.now(UTC)
-
-
-def at_request(method: str | None) -> datetime:
-    """The instant of a request: one that changes something may start a clock, so it makes sure."""
-    return now() if method in SAFE else sure_now()
 
 
 def compare_with_wall_clock() -> None:
@@ -91,14 +78,6 @@ def server_time() -> datetime:
     return instant.astimezone(UTC)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """An offset, and at which count it was read."""
-
-    offset_us: int
-    at_us: int
-
-
 class TimeSource:
     """The time of the house in one process. Its clocks are handed in, so that a test can turn them."""
 
@@ -113,24 +92,16 @@ class TimeSource:
         self._trusted = trusted
         self._boot = boot
         self._name = ""
-        self._known: Known | None = None
+        self._offset_us: int | None = None  # as it was read last
 
     def now(self) -> datetime:
-        """Muster time, by an offset that is at most a second old."""
-        count = self._steady()
-        known = self._known
-        if known is None or count - known.at_us > REMEMBERED:
-            known = self._read()
-        return time_at(known.offset_us, steady_us=self._steady())
-
-    def sure_now(self) -> datetime:
-        """Muster time, by the offset as it is now."""
-        return time_at(self._read().offset_us, steady_us=self._steady())
+        """By the offset as it stands in the database, or as it was read last where that is away."""
+        offset_us = self._read()
+        return time_at(offset_us, steady_us=self._steady())
 
     def look(self) -> None:
         """Compare with the trusted clock and remember what came of it."""
-        row = keeping.compare_with_wall_clock(self.reading())
-        self._known = Known(row.offset_us, self._steady())
+        self._offset_us = keeping.compare_with_wall_clock(self.reading()).offset_us
 
     def reading(self) -> Reading:
         """Both clocks in one moment, by the quickest of a few questions to the other."""
@@ -150,10 +121,12 @@ class TimeSource:
         self._name = self._name or self._boot()
         return self._name
 
-    def _read(self) -> Known:
+    def _read(self) -> int:
         """Ask the database. Where that cannot be, what was known goes on: the counter counts by itself."""
         if _is_in_event_loop():
-            return self._known or Known(offset_for(datetime.now(UTC), steady_us=self._steady()), 0)
+            if self._offset_us is not None:
+                return self._offset_us
+            return offset_for(datetime.now(UTC), steady_us=self._steady())
         try:
             with locks.apart_from_request():
                 kept = keeping.time_anchor_of(self.name) or keeping.anchor(self.reading())
@@ -162,11 +135,11 @@ class TimeSource:
                 with suppress(Error), locks.not_waited_for():  # and does not wait where the guards do
                     offset = keeping.compare_with_wall_clock(self.reading()).offset_us
         except Error:
-            if self._known is None:
+            if self._offset_us is None:
                 raise
-            offset = self._known.offset_us
-        self._known = Known(offset, self._steady())
-        return self._known
+            offset = self._offset_us
+        self._offset_us = offset
+        return offset
 
 
 def _is_in_event_loop() -> bool:

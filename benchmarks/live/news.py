@@ -50,7 +50,7 @@ def plant(count: int) -> None:
 def start(seconds: float) -> None:
     """The clock, and five instants at which a hundred tables are told something each: the worst case."""
     round_ = Round.objects.get(tournament__slug="hall-1", status="published")
-    begins = time_source.sure_now() + TO_PREPARE
+    begins = time_source.now() + TO_PREPARE
     clock = clocks.start(round_, by=SYSTEM, now=begins, tempo=64 * 60 / seconds)
     tables = list(round_.pairings.filter(is_current=True, b__isnull=False))
     Announcement.objects.bulk_create(

@@ -32,7 +32,7 @@ def plant(count: int) -> None:
 
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     day, _ = days.closed(count, name="Hall 1", table_count=count)
-    now = time_source.sure_now()
+    now = time_source.now()
     round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=now)
     rounds.publish(round_, by=day.cast.organiser, now=now, is_confirmed=True)
     clocks.start(round_, by=day.cast.organiser, now=now)

@@ -31,7 +31,6 @@ from benchmarks.pages import every_page as pages
 from benchmarks.printing import by_size
 from config.startup import gc_tuning
 from rules.combat_hex.lists import list_analysis
-from tournament import time_source
 from tournament.engine.pairing.explain import review, situation
 from tournament.printing import render
 from tournament.templatetags import muster
@@ -158,10 +157,6 @@ def of_draft(desk: str, olga: pages.Visitor) -> Iterator[Acceleration]:
 
 def of_play(base: str, desk: str, olga: pages.Visitor, anybody: pages.Visitor) -> Iterator[Acceleration]:
     """What everybody waits for while a round is played."""
-    read_each_time = patched((time_source, "REMEMBERED", -1))
-    for name in ("clock/", "live/state", "pairings/"):
-        again = times(50, lambda name=name: anybody.get(f"{base}/{name}"))
-        yield Acceleration(f"time of a second: {name}, again", again, read_each_time)
     searched = ("pairings/", "cross-table/", "entrants/")
     for name in searched:
         page = times(5, first_visit(anybody, f"{base}/{name}"))
@@ -175,7 +170,9 @@ def of_play(base: str, desk: str, olga: pages.Visitor, anybody: pages.Visitor) -
     slot = 'name="csrfmiddlewaretoken" value="'
     for address in ("/sign-in/", f"{base}/register/"):
         again = times(50, lambda address=address: anybody.get(address))
-        tokens = patched((page_cache, "SLOTS", {**page_cache.SLOTS, slot: get_token}))
+        tokens = patched(
+            (page_cache, "SLOTS", {**page_cache.SLOTS, slot: lambda request, _now: get_token(request)})
+        )
         yield Acceleration(f"own tokens: {address}, again", again, tokens)
     again = times(3, lambda: anybody.get(f"{base}/standings/"))
     yield Acceleration("pages kept: standings", again, made_each_time(page_cache.pages), FEW)

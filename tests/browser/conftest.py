@@ -106,8 +106,6 @@ class StillTime:
     def now(self):
         return self.at
 
-    sure_now = now
-
     def look(self):
         """Nobody else is there to agree with."""
 

@@ -87,10 +87,10 @@ def test_work_that_has_committed_a_part_is_not_repeated(planned):
 def test_time_that_a_request_has_noted_does_not_stop_its_repeat(planned, is_anchored):
     house = TimeSource(boot=lambda: "a boot of its own")
     if is_anchored:
-        house.sure_now()
+        house.now()
         TimeAnchor.objects.update(seen_at=F("seen_at") - 2 * AWAY)
     repeats.begin_work()
-    house.sure_now()
+    house.now()
     planned()
 
     with pytest.raises(NotSupportedError), transaction.atomic():

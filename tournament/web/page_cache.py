@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import wraps
+from functools import cache, wraps
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
@@ -42,10 +42,12 @@ MAX_ASKED: Final = 80  # characters of one part of the query, as the pages read 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 HTTP_OK: Final = 200
 FOR_ONE: Final = frozenset({settings.SESSION_COOKIE_NAME, "messages"})  # cookies that may hold a message
-SLOTS: Final[dict[str, Callable[[HttpRequest], str]]] = {  # what is each visitor's own, and who makes it
-    'name="csrfmiddlewaretoken" value="': csrf_tokens.token_for,
-    'name="form_token" value="': lambda _request: form_tokens.make(),
-    'data-server-now="': lambda _request: str(millis(time_source.now())),
+SLOTS: Final[
+    dict[str, Callable[[HttpRequest, Callable[[], datetime]], str]]
+] = {  # what is each visitor's own, and who makes it
+    'name="csrfmiddlewaretoken" value="': lambda request, _now: csrf_tokens.token_for(request),
+    'name="form_token" value="': lambda _request, _now: form_tokens.make(),
+    'data-server-now="': lambda _request, now: str(millis(now())),
 }
 OWN: Final = re.compile(f'({"|".join(SLOTS)})[^"]*')  # splits a page: text, slot, text, slot, text
 
@@ -78,11 +80,11 @@ class Page:
         """What it takes of the room."""
         return sum(map(len, self.pieces)) + (self.copy.size if self.copy else 0)
 
-    def as_response(self, request: HttpRequest) -> HttpResponse:
+    def as_response(self, request: HttpRequest, now: Callable[[], datetime]) -> HttpResponse:
         """For this visitor; packed where nothing has to be written into it."""
         if self.copy is None:
             response = HttpResponse()
-            filled = self._filled(request)
+            filled = self._filled(request, now)
             response.writelines(filled)  # as they are: a copy of half a megabyte costs as much as the rest
             response.headers["Content-Length"] = str(sum(map(len, filled)))
         else:
@@ -91,8 +93,8 @@ class Page:
         response.headers["Content-Type"] = self.content_type
         return response
 
-    def _filled(self, request: HttpRequest) -> list[bytes]:
-        own = {slot: SLOTS[slot](request).encode() for slot in set(self.slots)}
+    def _filled(self, request: HttpRequest, now: Callable[[], datetime]) -> list[bytes]:
+        own = {slot: SLOTS[slot](request, now).encode() for slot in set(self.slots)}
         *before, last = self.pieces
         filled = chain.from_iterable(zip(before, map(own.__getitem__, self.slots), strict=True))
         return [*filled, last]
@@ -131,7 +133,8 @@ def cached_page(
                 return view(request, *args, **kwargs)
             asked = _asked(request, asks) if asks and request.META.get("QUERY_STRING") else ()
             where = (request.scheme or "http", request.get_host()) if has_address else ()
-            tick = (time_source.now() - EPOCH) // renewed if renewed else None
+            now = cache(time_source.now)  # one query for a page, and none for most
+            tick = (now() - EPOCH) // renewed if renewed else None
             state = shows(**kwargs)
             key = (view.__module__, view.__qualname__, *kwargs.items(), state, asked, where, tick)
 
@@ -142,7 +145,7 @@ def cached_page(
                 page = pages.get((*key, get_language()), make, fresh_for=LASTING)
             except NotSharedError:
                 return view(request, *args, **kwargs)
-            return page.as_response(request)
+            return page.as_response(request, now)
 
         return answer
 

@@ -20,7 +20,6 @@ from tests.tournament.web.every_door import addresses
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.pairing.explain.situation import best_round
 from tournament.models import Tournament
-from tournament.queries.rounds import draft_review
 from tournament.services.clock import clocks
 from tournament.services.entrants import attendance, entrants
 from tournament.services.hall import screens
@@ -31,7 +30,6 @@ from tournament.services.results.submissions import Decision
 from tournament.services.rounds import pairings, rounds
 from tournament.services.settings import tournament_settings
 from tournament.web import page_cache, standings_cache
-from tournament.web.organiser.core import long_select
 from tournament.web.public import fragment_cache, views
 
 pytestmark = pytest.mark.django_db
@@ -77,8 +75,6 @@ def forget():
     page_cache.pages.clear()
     standings_cache.forget()
     best_round.cache_clear()
-    draft_review._look_ahead.cache_clear()
-    long_select._options.cache_clear()
 
 
 def changes(day):
@@ -394,6 +390,20 @@ def test_a_clock_goes_on_from_one_second_to_the_next(client):
     assert int(stamps[1]) - int(stamps[0]) == 1000
     assert "36:00" in shown_clocks[0]
     assert "35:59" in shown_clocks[1]
+
+
+def test_a_cached_page_with_a_clock_asks_for_the_time_once(client, monkeypatch):
+    day, round_ = days.published(4)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+    address, asked = f"/t/{day.tournament.slug}/clock/", []
+    with time_machine.travel(NOW + timedelta(minutes=10), tick=False):
+        client.get(address)
+        monkeypatch.setattr(
+            "tournament.time_source.now", lambda: asked.append(1) or NOW + timedelta(minutes=10)
+        )
+        client.get(address)
+
+    assert len(asked) == 1
 
 
 def test_a_page_of_a_tournament_that_was_hidden_again_is_not_there(client):

@@ -76,7 +76,7 @@ class ApiView(APIView):
     @cached_property
     def now(self) -> datetime:
         """The instant of the request."""
-        return time_source.at_request(self.request.method)
+        return time_source.now()
 
     def dispatch(self, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """What a key stands for is stored together with what its request does, or not at all."""

@@ -64,7 +64,7 @@ class Rehearse(Endpoint):
         It is marked on every page and print, is never public, and mails nobody.
         """
         desk = self.desk(slug, RoleKind.ORGANISER)
-        now = time_source.sure_now()
+        now = time_source.now()
         return opened(
             request, lambda: tournament_copies.rehearse(desk.tournament, by=desk.by, now=now), now=now
         )

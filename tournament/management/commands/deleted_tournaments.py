@@ -43,7 +43,7 @@ class Command(BaseCommand):
 
     def _restore(self, name: str) -> None:
         found = deleted_tournaments.named(name)
-        made = tournament_restores.restore(found, now=time_source.sure_now())
+        made = tournament_restores.restore(found, now=time_source.now())
         self.stdout.write(
             f"{made.name} is back as {made.slug}, as it was when it was deleted. Private links work."
         )

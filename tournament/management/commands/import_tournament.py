@@ -37,7 +37,7 @@ class Command(BaseCommand):
             raise CommandError(message, returncode=BAD_INPUT)
         try:
             refuse_too_large(path.stat().st_size)
-            made = tournament_imports.take(path.read_bytes(), by=official(user), now=time_source.sure_now())
+            made = tournament_imports.take(path.read_bytes(), by=official(user), now=time_source.now())
         except Refused as refusal:
             raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
         except OSError as error:

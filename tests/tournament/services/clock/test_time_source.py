@@ -183,14 +183,13 @@ def test_a_small_difference_is_followed_gently(machine):
     assert machine.now == machine.wall
 
 
-def test_other_processes_notice_within_a_second_and_at_once_where_it_counts(machine):
+def test_other_processes_notice_at_once(machine):
     other = machine.process()
     assert other.now() == machine.now
     machine.wall += HOUR
     machine.passes(5 * SECOND)
-    machine.count += 400_000
 
-    assert other.sure_now() == other.now() == machine.now
+    assert other.now() == machine.now
 
 
 def test_a_clock_that_was_left_paused_with_nothing_to_say_holds_nobody(machine, round_):
@@ -298,10 +297,3 @@ def test_a_look_at_what_was_just_seen_costs_one_query(machine, django_assert_num
 
     with django_assert_num_queries(1):
         time_source.compare_with_wall_clock(reading)
-
-
-def test_a_request_pays_for_no_query(machine, django_assert_num_queries):
-    machine.passes(5 * SECOND)
-
-    with django_assert_num_queries(0):
-        assert [machine.now for _ in range(3)] == [NOW + 5 * SECOND] * 3

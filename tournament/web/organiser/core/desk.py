@@ -98,7 +98,7 @@ def official(
             tournament, kind = access.tournament_for(request.user, slug, at_least=at_least)
             CITED.set(tournament)
             by = actor_of(request.user, kind)  # type: ignore[arg-type]  # nobody comes here anonymous
-            desk = Desk(tournament, RoleKind(kind), by, time_source.at_request(request.method))
+            desk = Desk(tournament, RoleKind(kind), by, time_source.now())
             token = AT_WORK.set(desk)
             try:
                 return view(request, desk, *args, **kwargs)

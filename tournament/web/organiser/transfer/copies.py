@@ -58,7 +58,7 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(ORGANISER)
 def rehearse(request: HttpRequest, desk: Desk) -> HttpResponse:
     """A rehearsal of the tournament as it stands."""
-    make = partial(tournament_copies.rehearse, desk.tournament, by=desk.by, now=time_source.sure_now())
+    make = partial(tournament_copies.rehearse, desk.tournament, by=desk.by, now=time_source.now())
     made = opened_once.opened(request, make, now=desk.now)
     words = f"This is a rehearsal of {desk.tournament.name}. Try whatever you want, and delete it afterwards."
     return went_well(request, words, reverse("organiser:home", args=[made.slug]))

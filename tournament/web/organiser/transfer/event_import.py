@@ -36,10 +36,10 @@ def take(request: HttpRequest) -> HttpResponse:
         with onto(form):
             by = actors.official(request.user)  # type: ignore[arg-type]  # signed in
             if "look" in request.POST:
-                arrival = tournament_imports.preview(form.content(), by=by, now=time_source.sure_now())
+                arrival = tournament_imports.preview(form.content(), by=by, now=time_source.now())
                 context = {"form": form, "arrival": arrival, "once": opened_once.token(request)}
                 return render(request, "organiser/transfer/event_import.html", context)
-            now = time_source.sure_now()
+            now = time_source.now()
             make = partial(tournament_imports.take, form.content(), by=by, now=now)
             made = opened_once.opened(request, make, now=now)
             return went_well(request, _done(made), reverse("organiser:home", args=[made.slug]))
