@@ -25,6 +25,7 @@ STATE_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 SECRET_KEY = env.text("SECRET_KEY") or env.stored_secret(STATE_DIR / "secret-key")
+SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")  # keys of before: what they signed stays valid
 DEBUG = env.flag("DEBUG", default=False)
 HALL_MODE = env.flag("MUSTER_HALL_MODE", default=False)
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")

@@ -48,6 +48,14 @@ def test_hall_mode_is_refused_for_any_host_at_all(tmp_path):
     assert "* is a public host" in said.stderr
 
 
+def test_keys_of_before_are_read(tmp_path):
+    env = {"PATH": os.environ["PATH"], "MUSTER_STATE": str(tmp_path), "SECRET_KEY_FALLBACKS": "older, oldest"}
+    command = [sys.executable, "-c", "from config.settings import SECRET_KEY_FALLBACKS as keys; print(keys)"]
+    said = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)  # noqa: S603
+
+    assert said.stdout == "['older', 'oldest']\n"
+
+
 def test_processes_that_start_together_agree_on_the_secret_key(tmp_path):
     file = tmp_path / "secret-key"
 
