@@ -111,12 +111,12 @@ def versions_of(army_list: ArmyList) -> QuerySet[ArmyListVersion]:
 
 def lists_with_invented_figures(list_ids: Iterable[int]) -> set[int]:
     """Which of these lists hold figures of a demonstration catalogue, so that every print says so."""
-    return _lists_with(Standing.DEMONSTRATION, list_ids)
-
-
-def lists_with_unverified_figures(list_ids: Iterable[int]) -> set[int]:
-    """Which of these lists hold figures that no referee has compared with the base."""
-    return _lists_with(Standing.UNVERIFIED, list_ids)
+    entries = ArmyListEntry.objects.filter(
+        version__army_list__in=list(list_ids),
+        version__is_current=True,
+        figure__catalogue__standing=Standing.DEMONSTRATION,
+    )
+    return set(entries.values_list("version__army_list", flat=True))
 
 
 def versions_to_look_at(version_ids: Iterable[int]) -> tuple[set[int], set[int]]:
@@ -142,15 +142,6 @@ def copied_figures(catalogues: Iterable[Catalogue]) -> QuerySet[Figure]:
         catalogue__in=ids, copied_at__isnull=False, verified_at__isnull=True, joined_with__isnull=True
     )
     return rows.filter(is_retired=False).select_related("catalogue").order_by("copied_at", "pk")
-
-
-def _lists_with(standing: str, list_ids: Iterable[int]) -> set[int]:
-    entries = ArmyListEntry.objects.filter(
-        version__army_list__in=list(list_ids),
-        version__is_current=True,
-        figure__catalogue__standing=standing,
-    )
-    return set(entries.values_list("version__army_list", flat=True))
 
 
 def _whole(versions: QuerySet[ArmyListVersion]) -> QuerySet[ArmyListVersion]:

@@ -161,19 +161,6 @@ def create(  # noqa: PLR0913 - one argument for each thing a catalogue is known 
 
 
 @transaction.atomic
-def set_standing(catalogue: Catalogue, *, standing: str, by: str, now: datetime) -> Catalogue:
-    """Say how far a catalogue is to be believed."""
-    locked = Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
-    before = locked.standing
-    locked.standing = _known(standing)
-    locked.save(update_fields=["standing"])
-    if before != locked.standing:
-        after = {"standing": locked.standing}
-        _sign(locked, ChangeVerb.STANDING, by=by, now=now, before={"standing": before}, after=after)
-    return locked
-
-
-@transaction.atomic
 def import_csv(
     content: bytes | str, *, catalogue: Catalogue, by: str, now: datetime, partial: bool = False
 ) -> ImportReport:

@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from armies import adapters
-from armies.services.lists.drafts import Choice
 from rules.combat_hex.abilities import LEADERSHIP, ONE_RING, PR1, PR2, ability_code
 from rules.combat_hex.figures import Entry, Role
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from random import Random
 
-    from armies.models import Figure as FigureRow
     from rules.combat_hex.figures import Figure
 
 _ATTEMPTS: Final = 200
@@ -29,13 +26,6 @@ _USUAL_POINTS: Final = 110  # of a figure: about a dozen figures make an army of
 
 class NothingFits(ValueError):
     """No figure of the faction fits the level."""
-
-
-def draw_choices(rows: Iterable[FigureRow], *, faction: str, level: int, rng: Random) -> tuple[Choice, ...]:
-    """A legal list drawn from catalogue rows, ready to be saved."""
-    by_figure = {adapters.to_rules_figure(row): row for row in rows}
-    drawn = draw_list(tuple(by_figure), faction=faction, level=level, rng=rng)
-    return tuple(Choice(by_figure[entry.figure], entry.quantity) for entry in drawn)
 
 
 def draw_list(figures: Sequence[Figure], *, faction: str, level: int, rng: Random) -> tuple[Entry, ...]:

@@ -26,11 +26,6 @@ def sentence(restriction: Restriction) -> str:
     return f"{whose} {_SAYS[restriction.kind](restriction)}."
 
 
-def sentence_with_note(restriction: Restriction) -> str:
-    """The sentence, and the organiser's reason behind it."""
-    return f"{sentence(restriction)} {restriction.note}".strip()
-
-
 def title(kind: RestrictionKind) -> str:
     """What a kind is called where it is chosen."""
     return _TITLES[kind]

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rules.citations import cite
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
-from rules.combat_hex.lists.list_analysis import ListAnalysis, Part, lines_of
+from rules.combat_hex.figures import Role
+from rules.combat_hex.lists.list_analysis import ListAnalysis, Part, lines_of, person_of, replaced_person
 from rules.combat_hex.roles import proposed_role
 from rules.combat_hex.sides import Side
-from rules.combat_hex.victory.army_count import worth
 from rules.verdict import Finding, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from rules.combat_hex.figures import ArmyList
+    from rules.combat_hex.figures import ArmyList, Figure
     from rules.combat_hex.lists.list_analysis import Line
     from rules.combat_hex.victory.facts import GameFacts, SideFacts
     from rules.policy import Policy
@@ -243,7 +243,17 @@ def _worths(lines: tuple[Line, ...]) -> tuple[list[int], list[int]]:
     cheapest: list[int] = []
     for line in lines:
         if line.is_set_up:
-            either = [worth(line.figure, lines), *(second if line.traits.is_pr1 else [])]
+            either = [_worth(line.figure, lines), *(second if line.traits.is_pr1 else [])]
             dearest += [max(either)] * line.quantity
             cheapest += [min(either)] * line.quantity
     return dearest, cheapest
+
+
+def _worth(figure: Figure, lines: Iterable[Line]) -> int:
+    """Printed points; a Ring base is worth the Ring-bearer of the list that it replaced (9.17)."""
+    if figure.role is Role.RING_BASE:
+        wanted = replaced_person(figure)
+        for line in lines:
+            if line.traits.can_put_the_ring_on and person_of(line.figure) == wanted:
+                return line.figure.points
+    return figure.points

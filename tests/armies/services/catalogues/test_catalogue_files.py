@@ -1,7 +1,5 @@
 """Catalogue files: read whole or not at all, with a sentence for every bad line."""
 
-from datetime import timedelta
-
 import pytest
 
 from armies.models import CatalogueChange, Figure
@@ -263,17 +261,3 @@ def test_catalogue_is_made_once_and_says_where_it_comes_from():
     assert (made.standing, made.source, made.created_at) == ("unverified", "own bases", NOON)
     with pytest.raises(Refused, match="Choose another key"):
         catalogues.create("spring", name="Again", by="Ane Lund", now=NOON)
-
-
-def test_standing_is_changed_with_a_signature():
-    later = NOON + timedelta(hours=1)
-    catalogue = catalogues.set_standing(a_catalogue(), standing="verified", by="Ane Lund", now=later)
-
-    change = catalogue.changes.get(verb="standing")
-    assert (change.before, change.after, change.at) == (
-        {"standing": "unverified"},
-        {"standing": "verified"},
-        later,
-    )
-    with pytest.raises(Refused, match="'official' is no standing"):
-        catalogues.set_standing(catalogue, standing="official", by="Ane Lund", now=later)

@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from armies import queries
 from armies.services.catalogues import demonstration, figure_cells
 from armies.services.files import tables
 from armies.services.lists import demo_lists
-from armies.services.lists.drafts import to_rules_list
 from rules.combat_hex.figures import Ability, ArmyList, Faction, Role
 from rules.registry import ruleset
 from tests import builders
@@ -123,17 +121,6 @@ def test_base_that_only_replaces_another_is_never_drawn_alone(role):
     ]
 
     assert {entry.figure.name for entries in lists for entry in entries} == {"Bearer"}
-
-
-@pytest.mark.django_db
-def test_choices_are_drawn_from_the_rows_of_the_loaded_catalogue():
-    catalogue = demonstration.load(CATALOGUE.read_bytes(), by="the house", now=NOON)
-    rows = list(queries.figures_of([catalogue]))
-
-    choices = demo_lists.draw_choices(rows, faction="evil", level=1500, rng=random.Random(5))
-
-    assert catalogue.is_demonstration
-    assert to_rules_list(choices, faction="evil").entries == drawn("evil", 5)
 
 
 @pytest.mark.django_db

@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat_hex.lists.presets import PRESETS, preset
 from rules.combat_hex.lists.restriction import RestrictionKind
-from rules.combat_hex.lists.restriction_texts import KINDS, clashes, sentence, sentence_with_note, title
+from rules.combat_hex.lists.restriction_texts import KINDS, clashes, sentence, title
 from rules.combat_hex.lists.restrictions_codec import restriction_as_json, restrictions_from_json
 from rules.errors import BadInput
 
@@ -42,12 +42,6 @@ def test_sentence_says_the_whole_restriction(data, words):
 def test_sentence_is_there_for_every_kind_and_every_kind_is_offered():
     assert {data["kind"] for data, _ in SAID} == set(RestrictionKind) == set(KINDS)
     assert len({title(kind) for kind in KINDS}) == len(RestrictionKind)
-
-
-def test_note_follows_the_sentence():
-    (restriction,) = restrictions_from_json([{"kind": "one-of-each", "note": "Highlander."}])
-
-    assert sentence_with_note(restriction) == "A list holds each figure once in one version. Highlander."
 
 
 @pytest.mark.parametrize(
