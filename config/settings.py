@@ -196,7 +196,7 @@ LANGUAGE_CODE = "en"
 # The words of the pages: one language until its translation is complete, so that no page is a mixture.
 LANGUAGES = [("en", "English")]
 # What people speak: the seven languages of the game, for their entry and for later announcements.
-TONGUES = [
+SPOKEN_LANGUAGES = [
     ("en", "English"),
     ("fr", "Français"),
     ("de", "Deutsch"),
@@ -309,7 +309,7 @@ SPECTACULAR_SETTINGS = {
         "PhoneRequestStatus": "tournament.api.core.choices.PHONE_REQUEST_STATUS",
         "PaperStatus": "tournament.api.core.choices.PAPER",
         "Role": "tournament.api.core.choices.ROLE",
-        "Tongue": "tournament.api.core.choices.TONGUE",
+        "SpokenLanguage": "tournament.api.core.choices.SPOKEN_LANGUAGE",
         "Cell": "tournament.api.core.choices.CELL",
         "SheetStand": "tournament.api.core.choices.SHEET",
         "SubmissionStatus": "tournament.api.core.choices.SUBMISSION",

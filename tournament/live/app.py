@@ -67,7 +67,7 @@ class LiveApp:
         self.desk = desk or Desk()
         self.hub = hub or Hub(self.desk)
         self._hints: asyncio.Task[None] | None = None
-        self._knock: Callable[[], object] | None = None
+        self._wake_hub: Callable[[], object] | None = None
         self._is_closed = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -178,18 +178,18 @@ class LiveApp:
             await asyncio.wait_for(send({"type": "http.response.body", "body": b""}), GOODBYE)
 
     def _wake(self) -> None:
-        """Hear the knocks of this process, and of others where a broker carries them."""
-        if self._knock is None:
-            self._knock = partial(asyncio.get_running_loop().call_soon_threadsafe, self.hub.knock)
-            hub_notify.hear(self._knock)
+        """Hear the notifications of this process, and of others where a broker carries them."""
+        if self._wake_hub is None:
+            self._wake_hub = partial(asyncio.get_running_loop().call_soon_threadsafe, self.hub.wake)
+            hub_notify.hear(self._wake_hub)
         if settings.REDIS_URL and (self._hints is None or self._hints.done()):
-            self._hints = asyncio.create_task(listen(settings.REDIS_URL, self.hub.knock))
+            self._hints = asyncio.create_task(listen(settings.REDIS_URL, self.hub.wake))
 
     def _sleep(self) -> None:
         """Nobody listens here: no task and no connection stays behind."""
-        if self._knock is not None:
-            hub_notify.forget(self._knock)
-            self._knock = None
+        if self._wake_hub is not None:
+            hub_notify.forget(self._wake_hub)
+            self._wake_hub = None
         if self._hints is not None:
             self._hints.cancel()
             self._hints = None

@@ -1,4 +1,4 @@
-"""Hears the knocks that services leave on Redis. Optional: without it the hub looks by itself."""
+"""Hears the notifications that services leave on Redis. Optional: without it the hub looks by itself."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ MAX_WAIT: Final = 10.0
 logger = logging.getLogger(__name__)
 
 
-async def listen(url: str, knock: Callable[[], None]) -> None:
-    """Call ``knock`` for every knock until cancelled; a broker that is away is waited for."""
+async def listen(url: str, wake: Callable[[], None]) -> None:
+    """Call ``wake`` for every notification until cancelled; a broker that is away is waited for."""
     wait = FIRST_WAIT
     while url:
         client = redis.asyncio.Redis.from_url(url, socket_connect_timeout=1)
@@ -29,9 +29,9 @@ async def listen(url: str, knock: Callable[[], None]) -> None:
                 await channel.subscribe(CHANNEL)
                 wait = FIRST_WAIT
                 async for _ in channel.listen():
-                    knock()
+                    wake()
         except (RedisError, OSError) as error:
-            logger.debug("No knocks to hear (%s). Trying again in %s s.", error, wait)
+            logger.debug("No notifications to hear (%s). Trying again in %s s.", error, wait)
         finally:
             await client.aclose()
         await asyncio.sleep(wait)

@@ -1,6 +1,6 @@
 """Hands the news of the outbox to whoever listens; costs nothing while nobody does.
 
-One task reads the outbox for everybody: ten times a second, and at once when somebody knocks. A message
+One task reads the outbox for everybody: ten times a second, and at once when somebody notifies it. A message
 is made once for each audience, not for each listener, and news that name whom they concern cost nothing for
 the phones of all others. Who listens is asked for the ticket again with every
 heartbeat. Refuses to decide who may listen: see ``doors``.
@@ -36,8 +36,10 @@ if TYPE_CHECKING:
     Doorman = Callable[[AbstractSet[Ticket]], AbstractSet[Ticket]]
 
 POLL: Final = 0.1  # seconds
-REST: Final = 0.02  # seconds until the next look at least, however often somebody knocks
-SHORT_REST: Final = 0.005  # the same after a look that found nothing: the next knock may be for somebody here
+REST: Final = 0.02  # seconds until the next look at least, however often somebody notifies it
+SHORT_REST: Final = (
+    0.005  # the same after a look that found nothing: the next notification may be for somebody here
+)
 PATIENCE: Final = 5.0  # seconds to wait for a database that is away
 HEARTBEAT_EVERY: Final = 15.0
 HIDING: Final = "tournament"  # the topic of whatever makes a tournament private
@@ -61,7 +63,7 @@ class Hub:
         self._heartbeat = heartbeat
         self._doorman = doorman
         self._rooms: dict[int, Room] = {}
-        self._knocked = asyncio.Event()
+        self._woken = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -97,8 +99,8 @@ class Hub:
         if not self._rooms:
             self._rest()
 
-    def knock(self) -> None:
-        self._knocked.set()
+    def wake(self) -> None:
+        self._woken.set()
 
     def close(self) -> None:
         for listener in self._everybody():
@@ -114,7 +116,7 @@ class Hub:
         clock = asyncio.get_running_loop().time
         while True:
             began, pause, rest = clock(), self._poll, REST
-            self._knocked.clear()
+            self._woken.clear()
             try:
                 rest = REST if await self._look() else SHORT_REST
             except Error as error:
@@ -129,7 +131,7 @@ class Hub:
 
     async def _sleep(self, seconds: float) -> None:
         try:
-            await asyncio.wait_for(self._knocked.wait(), seconds)
+            await asyncio.wait_for(self._woken.wait(), seconds)
         except TimeoutError:
             return
 

@@ -49,7 +49,9 @@ LABELS: Final[Mapping[str, str]] = {
 }
 
 # By the name of the column; the forms of settings and people add theirs.
-FIELDS: Final[dict[str, forms.Field]] = {"spoken_languages": forms.ChoiceField(choices=settings.TONGUES)}
+FIELDS: Final[dict[str, forms.Field]] = {
+    "spoken_languages": forms.ChoiceField(choices=settings.SPOKEN_LANGUAGES)
+}
 
 
 def register_labels(form: type[F]) -> type[F]:

@@ -96,7 +96,7 @@ def test_nobody_listening_costs_no_look_and_no_task():
         hub.leave(listener)
         await asyncio.sleep(0)
         seen = hub._desk.looks
-        hub.knock()
+        hub.wake()
         await asyncio.sleep(0.05)
 
         assert hub._desk.looks == seen
@@ -218,7 +218,7 @@ def heard_after(*ends):
         hub.join(listener)
         async with asyncio.timeout(PATIENCE):
             while not listener.heard:
-                hub.knock()
+                hub.wake()
                 await asyncio.sleep(0)
         looks = hub._desk.looks
         hub.close()

@@ -15,7 +15,7 @@ class CommonBody(Body):
     starts_on = serializers.DateField(required=False)
     venue = serializers.CharField(max_length=120, required=False, allow_blank=True)
     time_zone = serializers.CharField(max_length=64, required=False, help_text="Such as Europe/Madrid.")
-    language = serializers.ChoiceField(choices=choices.TONGUE, required=False)
+    language = serializers.ChoiceField(choices=choices.SPOKEN_LANGUAGE, required=False)
     format = serializers.ChoiceField(choices=choices.FORMAT, required=False)
     rounds_planned = serializers.IntegerField(min_value=1, max_value=50, required=False)
     cut_size = serializers.IntegerField(min_value=0, max_value=16, required=False)
@@ -49,7 +49,7 @@ class SettingsBody(CommonBody):
         min_value=0, max_value=336, required=False, help_text="Before the deadline of lists; 0 is none."
     )
     spoken_languages = serializers.ListField(
-        child=serializers.ChoiceField(choices=choices.TONGUE),
+        child=serializers.ChoiceField(choices=choices.SPOKEN_LANGUAGE),
         required=False,
         help_text="In which the hall hears announcements.",
     )

@@ -45,7 +45,7 @@ class RegistrationBody(Body):
     email = serializers.EmailField(
         required=False, allow_blank=True, help_text="For the organiser only; no page and no answer shows it."
     )
-    language = serializers.ChoiceField(choices=choices.TONGUE, required=False)
+    language = serializers.ChoiceField(choices=choices.SPOKEN_LANGUAGE, required=False)
     token = TokenField(
         required=False,
         min_length=SECRET_LENGTH,
@@ -90,7 +90,7 @@ class OwnDetailsBody(Body):
     club = serializers.CharField(max_length=80, required=False, allow_blank=True)
     country = serializers.CharField(max_length=2, required=False, allow_blank=True)
     email = serializers.EmailField(required=False, allow_blank=True)
-    language = serializers.ChoiceField(choices=choices.TONGUE, required=False)
+    language = serializers.ChoiceField(choices=choices.SPOKEN_LANGUAGE, required=False)
 
 
 class EntrantBody(OwnDetailsBody):

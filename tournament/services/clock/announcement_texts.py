@@ -110,7 +110,7 @@ def order_words(order: ClockOrder, languages: Sequence[str]) -> dict[str, str]:
 
 def check(tournament: Tournament) -> None:
     """Refuse languages in which nobody can call out. One sentence says what to do."""
-    languages, known = tournament.spoken_languages, dict(settings.TONGUES)
+    languages, known = tournament.spoken_languages, dict(settings.SPOKEN_LANGUAGES)
     for language in languages:
         if language not in known:
             raise Invalid(

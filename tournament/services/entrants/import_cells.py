@@ -46,7 +46,7 @@ PRIVATE: Final = ("email",)  # for organisers only
 MOST: Final = 9_999  # tables of a hall, start numbers
 LONGEST: Final = {"name": 80, "club": 80, "email": 254}
 MAX_FAMILY_LENGTH: Final = 200
-TONGUES: Final = tuple(code for code, _ in settings.TONGUES)
+LANGUAGE_CODES: Final = tuple(code for code, _ in settings.SPOKEN_LANGUAGES)
 _COUNTRY: Final = re.compile(r"[A-Za-z]{2}")
 _FAMILY: Final = re.compile(r"(?:\\.|[^;\\])+", re.DOTALL)
 _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
@@ -127,8 +127,11 @@ def _sentences_of_codes(row: Row) -> Iterator[tuple[str, str]]:
         yield "country", no_country_code(country)
     if cells["email"] and not _is_address(cells["email"]):
         yield "email", f"{cells['email'][:80]!r} is no e-mail address. Correct it."
-    if language and language.casefold() not in TONGUES:
-        yield "language", f"{language[:40]!r} is no language of the event. Write {_or(TONGUES)}, or nothing."
+    if language and language.casefold() not in LANGUAGE_CODES:
+        yield (
+            "language",
+            f"{language[:40]!r} is no language of the event. Write {_or(LANGUAGE_CODES)}, or nothing.",
+        )
     if status and _status(status) is None:
         yield "status", f"{status[:40]!r} is no status. Write {_or(EntrantStatus)}, or nothing."
 

@@ -35,7 +35,7 @@ def placeholders(sentence):
 
 
 def test_the_catalogues_are_those_of_the_languages_of_the_game():
-    assert [code for code, _ in settings.TONGUES] == ALL
+    assert [code for code, _ in settings.SPOKEN_LANGUAGES] == ALL
     assert {path.name for path in catalogues.LOCALE.iterdir()} == set(catalogues.LANGUAGES)
 
 

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 class LanguagesForm(forms.Form):
     """One language, and perhaps a second that follows it."""
 
-    first = forms.ChoiceField(label="Called out in", choices=settings.TONGUES)
+    first = forms.ChoiceField(label="Called out in", choices=settings.SPOKEN_LANGUAGES)
     second = forms.ChoiceField(
         label="and then in",
-        choices=[("", "No second language"), *settings.TONGUES],
+        choices=[("", "No second language"), *settings.SPOKEN_LANGUAGES],
         required=False,
         help_text="Two languages take twice as long. Captions show both at once.",
     )

@@ -61,7 +61,7 @@ def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
         seen=seen_text(request, tournament, SETTINGS),
         tab="sound",
         samples=samples_of(tournament),
-        tongues=settings.TONGUES,
+        tongues=settings.SPOKEN_LANGUAGES,
         status=UNPROCESSABLE if form.errors else 200,
     )
 

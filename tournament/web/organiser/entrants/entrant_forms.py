@@ -26,7 +26,7 @@ class EntrantForm(forms.Form):
     club = forms.CharField(max_length=80, required=False)
     country = forms.CharField(max_length=60, required=False, help_text="Two letters, like ES.")
     email = forms.EmailField(label="E-mail", required=False, help_text="Never shown in public.")
-    language = forms.ChoiceField(choices=settings.TONGUES)
+    language = forms.ChoiceField(choices=settings.SPOKEN_LANGUAGES)
     fixed_table = forms.IntegerField(
         required=False,
         min_value=1,

@@ -73,7 +73,7 @@ class Row:
     @property
     def spoken(self) -> list[Spoken]:
         """What is said in each other language of the tournament."""
-        names = dict(settings.TONGUES)
+        names = dict(settings.SPOKEN_LANGUAGES)
         text = self.becomes or self.text
         return [
             Spoken(code, names.get(code, code), said, translated(text, code) or "", self._error(code))

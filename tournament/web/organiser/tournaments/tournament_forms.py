@@ -78,7 +78,7 @@ class TournamentForm(forms.Form):
     starts_on = forms.DateField(label="Date", widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
     venue = forms.CharField(max_length=120, required=False, help_text="Where the hall is.")
     time_zone = forms.ChoiceField(choices=_zones, help_text="The hall's clock: every time is shown in it.")
-    language = forms.ChoiceField(choices=settings.TONGUES)
+    language = forms.ChoiceField(choices=settings.SPOKEN_LANGUAGES)
     ruleset_key = forms.ChoiceField(label="Ruleset", choices=lambda: [(r.key, r.name) for r in rulesets()])
     level = forms.IntegerField(
         label="Point level",

@@ -39,7 +39,9 @@ class PersonForm(forms.Form):
         required=False,
         widget=forms.Select(attrs={"autocomplete": "country"}),
     )
-    language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.TONGUES, initial="en")
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language"), choices=settings.SPOKEN_LANGUAGES, initial="en"
+    )
     email = forms.EmailField(
         label=gettext_lazy("E-mail"),
         help_text=gettext_lazy(
@@ -77,7 +79,7 @@ def _countries(near: list[str]) -> list[Any]:
 
 def preferred_language(request: HttpRequest) -> str:
     """The first language of ours that the browser says it reads: ``es-AR`` is Spanish; else English."""
-    offered = dict(settings.TONGUES)
+    offered = dict(settings.SPOKEN_LANGUAGES)
     accepted = request.headers.get("accept-language", "").split(",")[:MAX_LANGUAGES]
     languages = (each.split(";")[0].strip().partition("-")[0].lower() for each in accepted)
     return next((language for language in languages if language in offered), "en")
