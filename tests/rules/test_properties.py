@@ -239,4 +239,4 @@ def test_timelines_survive_json_and_their_offsets_ascend(lengths, data):
     assert all(
         one.offset < other.offset for one, other in zip(timeline.events, timeline.events[1:], strict=False)
     )
-    assert all(timeline.at(phase.start) is phase for phase in phases)
+    assert all(timeline.phase_at(phase.start) is phase for phase in phases)

@@ -60,7 +60,7 @@ def with_list_counts(facts: Mapping[str, Any], limits: Mapping[Side, ArmyLimits]
         own = sides[side.value]
         if own.get("absent"):
             continue
-        own.update({name: known.most(name) for name in FROM_LISTS if own.get(name) is None})
+        own.update({name: known.highest(name) for name in FROM_LISTS if own.get(name) is None})
         left = own.get("remaining")
         if isinstance(left, int) and left > known.figures == own["original"]:
             own["original"] = left
@@ -100,7 +100,7 @@ def to_grade_columns(verdict: Verdict[Outcome]) -> dict[str, Any]:
             "refs": [str(ref) for ref in outcome.refs],
             "disputed": list(verdict.disputed),
             "is_administrative": outcome.is_administrative,
-            "says": outcome.says,
+            "says": outcome.sentence,
             **({"accepted": accepted} if accepted else {}),
         },
     }

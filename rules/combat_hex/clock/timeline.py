@@ -119,7 +119,7 @@ class Timeline:
                 return event
         raise KeyError(code)
 
-    def at(self, elapsed: timedelta) -> Phase | None:
+    def phase_at(self, elapsed: timedelta) -> Phase | None:
         """The phase that runs so long after posting; ``None`` before the first and after the last."""
         for phase in self.phases:
             if phase.start <= elapsed < phase.end:
@@ -128,7 +128,7 @@ class Timeline:
 
     def permits(self, act: Act, *, at: timedelta) -> bool:
         """May players do this so long after posting?"""
-        phase = self.at(at)
+        phase = self.phase_at(at)
         return phase is not None and act in phase.permits
 
 

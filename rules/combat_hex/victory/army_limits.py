@@ -84,7 +84,7 @@ class ArmyLimits:
         """By how much an army can gain points, or lose them, when the bases of its pairs change places."""
         return sum(self.worths) - sum(self.least_worths)
 
-    def most(self, counter: str) -> int:
+    def highest(self, counter: str) -> int:
         """The highest value of a counter of :class:`~rules.combat_hex.victory.facts.SideFacts`."""
         if counter in {"original", "remaining"}:
             return self.figures
@@ -140,7 +140,7 @@ def check_counts(facts: GameFacts, limits: Mapping[Side, ArmyLimits]) -> Iterato
 def _check_side(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Finding]:
     for counter in _REFS:
         value = getattr(facts, counter)
-        if value is not None and value > limits.most(counter):
+        if value is not None and value > limits.highest(counter):
             yield _more(side, counter, value, limits)
             return
     yield from _check_start(facts, side, limits)
@@ -151,7 +151,7 @@ def _check_side(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Fi
 
 def _more(side: Side, counter: str, value: int, limits: ArmyLimits) -> Finding:
     what, has = _COUNTED[counter]
-    most = limits.most(counter)
+    most = limits.highest(counter)
     known = f"the list {has} {most}" if limits.is_list else f"this level allows {most}"
     return _finding(MORE, side, counter, f"{value} {what}, but {known}.", value, most=most, limits=limits)
 

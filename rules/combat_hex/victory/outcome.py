@@ -31,7 +31,7 @@ class Outcome:
     refs: tuple[Ref, ...] = ()
 
     @property
-    def says(self) -> str:
+    def sentence(self) -> str:
         """The row that decided, or does not decide yet, in one sentence."""
         return ROWS[self.row].says
 

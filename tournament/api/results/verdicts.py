@@ -60,7 +60,7 @@ def preview_of(pairing: Pairing, facts: FactsInput, *, viewer: Entrant | None = 
         "half_b": outcome.half_b,
         "row": outcome.row,
         "refs": [str(ref) for ref in outcome.refs],
-        "says": outcome.says,
+        "says": outcome.sentence,
         "findings": [finding.as_json() for finding in verdict.findings],
         "disputed": list(verdict.disputed),
     }

@@ -46,13 +46,13 @@ def test_play_starts_six_minutes_after_posting():
 
 def test_each_phase_holds_its_start_and_not_its_end():
     for now in CHAMPIONSHIP_TIMELINE.phases:
-        assert CHAMPIONSHIP_TIMELINE.at(now.start) is now
-        assert CHAMPIONSHIP_TIMELINE.at(now.end) is not now
+        assert CHAMPIONSHIP_TIMELINE.phase_at(now.start) is now
+        assert CHAMPIONSHIP_TIMELINE.phase_at(now.end) is not now
 
 
 def test_nothing_runs_before_posting_and_after_the_sheets():
-    assert CHAMPIONSHIP_TIMELINE.at(-MINUTE) is None
-    assert CHAMPIONSHIP_TIMELINE.at(64 * MINUTE) is None
+    assert CHAMPIONSHIP_TIMELINE.phase_at(-MINUTE) is None
+    assert CHAMPIONSHIP_TIMELINE.phase_at(64 * MINUTE) is None
     assert not CHAMPIONSHIP_TIMELINE.permits(Act.HAND_IN, at=64 * MINUTE)
 
 
@@ -91,4 +91,4 @@ def test_a_tournament_may_lengthen_a_phase():
 
     longer = replace(CHAMPIONSHIP_TIMELINE, phases=phases, length=70 * MINUTE)
 
-    assert longer.at(66 * MINUTE).code == "sheets"
+    assert longer.phase_at(66 * MINUTE).code == "sheets"

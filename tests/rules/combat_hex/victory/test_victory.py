@@ -123,7 +123,7 @@ def test_policy_says_who_is_ahead_when_time_is_up(metric, expected):
 def test_tie_on_time_is_not_said_to_be_level_where_one_side_has_more():
     verdict = play(side(14, 10, 900), side(14, 9, 850), over=True, timeout_metric="draw")
 
-    assert verdict.value.says == "Time is up and the agreed count puts nobody ahead: a tie."
+    assert verdict.value.sentence == "Time is up and the agreed count puts nobody ahead: a tie."
 
 
 def test_win_on_time_is_partial_under_every_policy():

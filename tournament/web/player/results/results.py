@@ -254,7 +254,7 @@ def _in_words(verdict: Verdict[Outcome], game: Game) -> dict[str, Any]:
         "grade": str(grade) if grade else "",
         "half": halves[0] if side == "a" else halves[1],
         "half_other": halves[1] if side == "a" else halves[0],
-        "says": outcome.says,
+        "says": outcome.sentence,
         "refs": [str(ref) for ref in outcome.refs],
         "findings": [
             replace(finding, subject=people[(finding.subject or "").startswith(f"{side}.")])
