@@ -157,7 +157,7 @@ def test_the_command_ends_after_the_last_look_of_everybody(monkeypatch):
         return timedelta(0)
 
     others.step, guard.step = look, last
-    monkeypatch.setattr(clock_command, "household", lambda _name: [others, guard])
+    monkeypatch.setattr(clock_command, "clock_loops", lambda _name: [others, guard])
     monkeypatch.setattr(clock_command, "LAST_STEP", 240.0)
     monkeypatch.setattr(signal, "signal", lambda *_: None)
 
