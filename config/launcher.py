@@ -172,7 +172,6 @@ def children(installation: Installation, env: dict[str, str]) -> list[Child]:
 
 
 def _task_family(installation: Installation, env: dict[str, str]) -> list[tuple[str, tuple[str, ...]]]:
-    """The workers and, unless ``REDIS_URL`` names a broker, a Valkey of our own."""
     if os.environ.get("REDIS_URL"):
         return _workers()
     program = preflight.broker_program()
@@ -264,7 +263,6 @@ def _answers(installation: Installation) -> bool:
 
 
 def _welcome(installation: Installation, supervisor: Supervisor, *, first_account: str) -> None:
-    """Everything a person needs to go on, in plain words; the token ``first_account`` where it works."""
     note = installation.state / preflight.DEMO_NOTE
     lines = ["", "Muster is running.", "", f"  On this machine:   {installation.local}"]
     if installation.in_the_hall:

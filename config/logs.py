@@ -113,7 +113,6 @@ class StrangeRequests(logging.Filter):
 
 
 def _outage(record: logging.LogRecord) -> BaseException | None:
-    """The fault of the database that a record tells of, as its traceback or as a word of its message."""
     from config.server.error_pages import cannot_store  # noqa: PLC0415 - it wants a Django that is set up
 
     words = record.args if isinstance(record.args, tuple) else ()

@@ -34,7 +34,6 @@ PUBLIC_ADDRESS = env.text("MUSTER_ADDRESS")  # where phones find a house that is
 
 
 def _is_local(host: str) -> bool:
-    """Is this a name or address of a hall's own network?"""
     if host == "localhost" or host.endswith((".local", ".lan", ".localhost")):
         return True
     try:

@@ -38,5 +38,4 @@ class Catalogue(models.Model):
 
     @property
     def is_demonstration(self) -> bool:
-        """Are its numbers invented, so that every page and print has to say so?"""
         return self.standing == Standing.DEMONSTRATION

@@ -146,7 +146,6 @@ class Figure(models.Model):
 
     @property
     def is_unverified(self) -> bool:
-        """Was it copied from a base that no referee has looked at yet?"""
         return self.copied_at is not None and self.verified_at is None
 
     @property
@@ -158,7 +157,6 @@ class Figure(models.Model):
 
     @property
     def ability_lines(self) -> list[str]:
-        """Each ability as people read it: name, and the printed cost where there is one."""
         return [
             name_of(ability["code"]) + ("" if ability["cost"] is None else f" {ability['cost']}")
             for ability in self.abilities

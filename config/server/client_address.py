@@ -55,7 +55,6 @@ def client_address(peer: str, hops: Sequence[str], trusted: Networks) -> str:
 
 
 def _hops(headers: Sequence[tuple[bytes, bytes]], wanted: bytes) -> list[str]:
-    """The items of a header, which may stand on several lines."""
     lines = [value.decode("latin-1") for name, value in headers if name == wanted]
     return [item.strip() for line in lines for item in line.split(",") if item.strip()]
 

@@ -65,7 +65,6 @@ async def refuse(scope: dict[str, Any], refusal: Refusal, receive: Receive, send
 
 
 def _content(scope: dict[str, Any], refusal: Refusal) -> tuple[bytes, bytes]:
-    """Type and bytes of the answer, as whoever asks reads it."""
     if scope["path"].startswith(API):
         said = shape(refusal.code, refusal.sentence, data=refusal.data)
         return PROBLEM_JSON.encode(), json.dumps(as_problem(said, refusal.status)).encode()

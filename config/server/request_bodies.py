@@ -130,7 +130,6 @@ class BodyReader:
                 self._arriving.remove(body)
 
     def _admit(self, body: Body) -> None:
-        """Give a body a place among those that are waited for."""
         of_address = sum(each.address == body.address for each in self._arriving)
         if of_address >= self.limits.bodies_per_address and not self.cut_stalled(body.address):
             raise _full()
@@ -190,7 +189,6 @@ def too_large(limit: int) -> Refusal:
 
 
 def _expected(scope: dict[str, Any], address: str, now: float) -> Body:
-    """What the headers announce. Raises ``Refusal`` where that is too long."""
     headers = dict(scope["headers"])
     length = headers.get(b"content-length", b"").decode("latin-1")
     if length and not (length.isascii() and length.isdigit() and len(length) <= MAX_NUMBER_LENGTH):

@@ -161,7 +161,6 @@ class Ruleset:
         restrictions: tuple[Restriction, ...],
         zone_hexes: int | None,
     ) -> Order:
-        """What was asked for, completed by the edition's own defaults."""
         return Order(
             level=self.default_level if level is None else level,
             policy=policy or self.policy,

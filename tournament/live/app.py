@@ -71,7 +71,6 @@ class LiveApp:
         self._is_closed = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request with a stream, or with a sentence."""
         try:
             listener, first = await self._admit(scope)
         except Refusal as refusal:
@@ -143,7 +142,6 @@ class LiveApp:
             raise Refusal(503, "The database does not answer. Try again in a moment.") from error
 
     async def _replay(self, listener: Listener, last: int, snapshot: outbox_rows.Snapshot) -> bytes:
-        """What happened while the listener was away, up to the snapshot."""
         key, audience = snapshot.tournament_id, listener.audience
         ask = partial(outbox_rows.after, {key: last}, limit=REPLAYED + 1)
         try:

@@ -79,7 +79,6 @@ class Hub:
         return spread_for(audience, crowd, part_ms=part_costs.milliseconds(audience.kind))
 
     def join(self, listener: Listener) -> None:
-        """From now on this listener hears everything after ``listener.after``."""
         room = self._rooms.setdefault(listener.audience.tournament_id, Room(listener.after))
         missed = room.enter(listener)
         if _is_public(listener) and any(HIDING in event.topics for event in missed):
@@ -89,7 +88,6 @@ class Hub:
             self._tasks = [asyncio.create_task(self._tail()), asyncio.create_task(self._beat())]
 
     def leave(self, listener: Listener) -> None:
-        """The stream is closed. The last one out turns off the light."""
         room = self._rooms.get(listener.audience.tournament_id)
         if room is None:
             return
@@ -222,11 +220,9 @@ class Hub:
 
 
 def _is_public(listener: Listener) -> bool:
-    """Did they come in without a session and without a private link?"""
     ticket = listener.ticket
     return ticket is not None and ticket.session is None and not ticket.token
 
 
 def _is_for_all(news: Sequence[Event], audience: Audience) -> bool:
-    """Is there something in it, for this audience, that names nobody?"""
     return any(event.concerned is None for event in news if audience.hears(event))

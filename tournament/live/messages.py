@@ -46,7 +46,6 @@ class Audience(NamedTuple):  # a tuple, because thousands are looked up among ea
     entrant: int | None = None
 
     def topics(self, event: Event) -> frozenset[str]:
-        """What of an event this audience may know."""
         if self.is_official:
             return event.topics
         return event.topics & (PUBLIC_TOPICS if self.entrant is None else OWN_TOPICS)
@@ -57,7 +56,6 @@ class Audience(NamedTuple):  # a tuple, because thousands are looked up among ea
         return event.kind in ORDERS or event.kind not in SPOKEN or self.is_called(event)
 
     def is_concerned(self, event: Event) -> bool:
-        """Is it news for what they look at? Where an event does not name whom, it is."""
         named = event.concerned
         if self.is_official or named is None:
             return True

@@ -23,7 +23,6 @@ class PartCosts:
         self._mean = dict(FIRST_MS)
 
     def milliseconds(self, kind: str) -> float:
-        """What one answer takes, as far as is known."""
         return self._mean[kind]
 
     def note(self, kind: str, milliseconds: float) -> None:

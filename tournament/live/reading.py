@@ -49,7 +49,6 @@ class Desk:
         return await asyncio.shield(known[1])
 
     def close(self) -> None:
-        """Take no more questions, answer those that were asked, and leave no connection behind."""
         everybody = threading.Barrier(self._threads)
         for _ in range(self._threads):
             self._pool.submit(_leave, everybody)

@@ -89,7 +89,6 @@ class Day:
         self.powers: dict[int, float] = {}
 
     def run(self) -> Tally:
-        """Enrol, check in, play every round, finish, print."""
         self.enrol()
         for _ in range(self.setting.rounds):
             self.play_round()
@@ -100,7 +99,6 @@ class Day:
         return self.tally
 
     def enrol(self) -> None:
-        """Everybody of the example files, both lists each; then everybody checks in by phone."""
         now = time_source.now()
         script = demonstration.Script(
             name="Rehearsal of the Grey Ford",
@@ -121,7 +119,6 @@ class Day:
         )
 
     def play_round(self) -> None:
-        """Pair, publish, run the clock, take the results from the phones, wait for the last call, close."""
         by = self.demo.organiser
         round_ = rounds.draft(self.demo.tournament, by=by, now=time_source.now())
         round_ = rounds.publish(round_, by=by, now=time_source.now(), is_confirmed=True)
@@ -136,7 +133,6 @@ class Day:
         self.say(f"Round {round_.number}: {len(tables)} tables, every clock call made, closed.")
 
     def collect_papers(self) -> None:
-        """Fetch every print as the organiser's browser would."""
         browser = Browser(self.setting.address)
         browser.sign_in(reverse("sign-in"), "olga", self.setting.password)
         self.setting.out.mkdir(parents=True, exist_ok=True)
@@ -157,11 +153,9 @@ class Day:
         self.tally.papers.append(name)
 
     def _luck(self, round_: Round, pairing: Pairing) -> random.Random:
-        """The dice of one table, the same in every rehearsal with this seed."""
         return random.Random(f"{self.setting.seed}:{round_.number}:{pairing.table}")  # noqa: S311 - a story
 
     def _play(self, number: int, pairing: Pairing, rng: random.Random) -> None:
-        """One table: roll, report, sometimes send it twice, look, confirm."""
         a, b = self.phones[pairing.a.number], self.phones[_other(pairing).number]
         faction_a = pairing.faction_a or rng.choice(["good", "evil"])
         if pairing.faction_a is None:

@@ -77,7 +77,6 @@ def _set_deadlines(demo: Demonstration, *, now: datetime) -> None:
 
 
 def _judge_some(demo: Demonstration, people: list[Entrant], *, now: datetime) -> None:
-    """The referee has begun: a few approved, one of them changed since, one sent back, one ruled on."""
     for entrant in people[:3]:
         list_reviews.approve(entrant, lists.current(entrant, "good"), by=demo.referee, now=now)
     _hand_in(people[2], "good", times=1, now=now, without=1)

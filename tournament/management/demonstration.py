@@ -219,7 +219,6 @@ def _some_reports(
     now: datetime,
     is_disputed: bool,
 ) -> None:
-    """A round in full swing: most rolls are recorded, a few tables are done, one or two wait."""
     tables = _tables(round_)
     for pairing in tables[:-2]:
         _roll(pairing, rng=rng, now=now - timedelta(minutes=25))

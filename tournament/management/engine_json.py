@@ -54,7 +54,6 @@ class State:
 
     @property
     def round_number(self) -> int:
-        """The round asked for; by default the one after the history."""
         asked = _round(self.raw, "round")
         return asked if asked is not None else max((g.round for g in self.history), default=0) + 1
 
@@ -195,7 +194,6 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
 
 
 def _faction_b(raw: Mapping[str, Any], path: str) -> str | None:
-    """What b played. It only has to be written where it is what a played (D02)."""
     value: Any = raw.get("faction_b")
     if value is not None and value not in FACTIONS:
         raise BadInput(f"{_shown(value)} is no faction. Write good or evil.", path=path)
@@ -263,7 +261,6 @@ def _grade(raw: Mapping[str, Any], key: str, path: str, half: int | None, agains
 
 
 def _half_points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
-    """Points as people write them (3, 1.5) in half-points."""
     value: object = raw.get(key)
     if value is None:
         return None
@@ -290,7 +287,6 @@ def _round(raw: Mapping[str, Any], path: str) -> int | None:
 
 
 def _points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
-    """Points of an army that were counted at the end of a game."""
     value = _whole(raw, key, f"{path}.{key}")
     if value is not None and not 0 <= value <= LARGEST:
         raise BadInput(f"{_shown(value)} is no count. Give 0 to {LARGEST}.", path=f"{path}.{key}")
@@ -351,6 +347,5 @@ def _positive(value: Any, path: str) -> int:
 
 
 def _shown(value: object) -> str:
-    """A value in a sentence: short, whatever it is, and in the words of the file."""
     text = json.dumps(value) if value is None or isinstance(value, bool) else repr(value)
     return text if len(text) <= 40 else f"{text[:37]}..."  # noqa: PLR2004 - half a line

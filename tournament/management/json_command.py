@@ -61,7 +61,6 @@ class JsonCommand(BaseCommand):
         return parser
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Print the answer and leave with its code."""
         try:
             code, value = self.answer(options)
         except self.bad_input as error:
@@ -152,12 +151,10 @@ def _no_number(word: str) -> NoReturn:
 
 
 def _no_number_at(text: str) -> str:
-    """Where the first NaN or Infinity stands that is no part of a text."""
     return _place(text, next(m.start() for m in _TOKEN.finditer(text) if m[0][0] not in '"{}'))
 
 
 def _key_twice_at(text: str) -> tuple[str, str]:
-    """The first key that its object has already, and where it stands."""
     open_objects: list[set[str]] = []
     for found in _TOKEN.finditer(text):
         if found[0] == "{":

@@ -82,7 +82,6 @@ class Browser:
         self._opener = build_opener(HTTPCookieProcessor(self._cookies))
 
     def sign_in(self, path: str, name: str, password: str) -> None:
-        """Through the sign-in form, with its own token."""
         self.fetch(path)
         form = {"username": name, "password": password, "csrfmiddlewaretoken": self._cookie("csrftoken")}
         request = Request(  # noqa: S310 - the address is the hall's own
@@ -95,7 +94,6 @@ class Browser:
             raise Unreachable(f"{name} could not sign in at {self.address}{path}.")
 
     def fetch(self, path: str) -> bytes:
-        """The bytes at an address of the hall."""
         return self._open(Request(f"{self.address}{path}"))  # noqa: S310 - same
 
     def _open(self, request: Request) -> bytes:

@@ -273,7 +273,6 @@ def _figures(lines: Iterable[_Line]) -> dict[str, RulesFigure]:
 
 
 def _read_table(text: str) -> tuple[list[_Line], list[LineProblem]]:
-    """The good lines, and the problems of the others sorted by line."""
     sheet = tables.read(text, columns=figure_cells.COLUMNS)
     problems = list(sheet.problems)
     good: dict[str, _Line] = {}
@@ -336,7 +335,6 @@ def _sign(catalogue: Catalogue, verb: str, *, by: str, now: datetime, **what: di
 
 
 def _places(problems: Sequence[LineProblem]) -> int:
-    """How many lines of a table, or figures of a JSON file, have something wrong with them."""
     return len({row.line or (row.column or "").split(".")[0] for row in problems})
 
 

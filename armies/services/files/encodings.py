@@ -51,7 +51,6 @@ class Text:
 
     @property
     def is_guessed(self) -> bool:
-        """Could the letters beyond ASCII be others than those shown?"""
         return self.encoding == WINDOWS
 
 

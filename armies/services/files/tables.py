@@ -151,7 +151,6 @@ def _clean(cell: str) -> str:
 
 
 def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LineProblem]]:
-    """Each row with the line it begins on; a broken quotation ends the reading with its line."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     start = 1
     try:
@@ -205,7 +204,6 @@ def _column(text: str) -> str:
 
 
 def _header(first: tuple[int, list[str] | LineProblem], columns: Columns) -> list[str]:
-    """The column names of the first line, or a refusal that names what is wrong with them."""
     cells = first[1]
     if isinstance(cells, LineProblem):
         raise Refused("bad-header", str(cells), data={"line": 1})

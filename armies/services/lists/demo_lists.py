@@ -64,7 +64,6 @@ class _Drawn:
         return tuple(Entry(figure, quantity) for figure, quantity in rows)
 
     def can_take(self, figure: Figure, *, budget: float) -> bool:
-        """Does it fit the points, the unique numbers and the usual number of copies?"""
         return (
             self.points + figure.points <= min(budget, self.level)
             and self.numbers.isdisjoint(figure.unique_numbers)

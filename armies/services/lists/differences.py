@@ -38,7 +38,6 @@ class Correction:
 
     @property
     def label(self) -> str:
-        """The column in words, such as ``action points``."""
         return self.column.replace("_", " ")
 
 
@@ -69,7 +68,6 @@ class Difference:
 
     @property
     def corrections(self) -> tuple[Correction, ...]:
-        """What the base says now and did not say then."""
         if self.before is None or self.after is None:
             return ()
         old, new = self.before.figure, self.after.figure
@@ -128,7 +126,6 @@ def lines_of(version: ArmyListVersion) -> tuple[Line, ...]:
 def _matched(
     before: list[Line], after: list[Line], belongs: Callable[[Line, Line], bool]
 ) -> list[tuple[Line, Line]]:
-    """Pairs of lines that belong together, taken out of both lists."""
     pairs = []
     for line in list(after):
         partner = next((old for old in before if belongs(old, line)), None)

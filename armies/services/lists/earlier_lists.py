@@ -64,7 +64,6 @@ class _Offered:
             self._names[fold(figure.name), figure.version, figure.faction].append(figure)
 
     def same_as(self, entry: ArmyListEntry) -> Figure | None:
-        """The one figure that an old entry is today; ``None`` where none is, or several could be."""
         old, base = entry.figure, entry.snapshot
         known = self._ids.get(old.pk) or self._ids.get(old.joined_with_id or 0)
         if known is not None:

@@ -108,7 +108,6 @@ class _Reader:
         return Choice(self.figure(read), read.whole("quantity", 1, least=1, most=MAX_QUANTITY), carries)
 
     def figure(self, read: Fields) -> Figure:
-        """The row that a key or a written-out figure means."""
         if read.has("key"):
             return self.index.find(f"[{read.text('key')}]")
         figure = codec.figure_from_json(read.required("figure"), path=read.path_of("figure"))

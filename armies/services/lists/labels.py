@@ -83,7 +83,6 @@ class Index:
         return [figure for figure in self._names.get(fold(name), []) if figure.version == version]
 
     def label(self, figure: Figure) -> str:
-        """The shortest label that means this figure and no other, whatever it is called."""
         labels = (figure.name, str(figure), f"{figure.name} [{figure.key}]")
         return next(
             (label for label in labels if self.called(label) == [figure]),
@@ -92,7 +91,6 @@ class Index:
 
     @cached_property
     def by_base(self) -> dict[RulesFigure, Figure]:
-        """The figures by what is printed on them; of equal ones the first."""
         return {adapters.to_rules_figure(row).as_printed: row for row in reversed(self.figures)}
 
     def _nearest(self, name: str) -> list[str]:

@@ -171,7 +171,6 @@ def save_versions(
 def _stored(
     contents: Sequence[tuple[ArmyList, Content]], *, by: str, now: datetime, source: str, note: str = ""
 ) -> list[tuple[ArmyListVersion, bool]]:
-    """Each version as it is kept, and whether it is new."""
     newest = newest_versions(army_list.pk for army_list, _ in contents)
     current = {pk: row for pk, row in newest.items() if row.is_current}
     changed = [

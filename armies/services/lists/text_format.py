@@ -111,7 +111,6 @@ class _Reader:
             self.problems.append(LineProblem(number, None, unclear.message, unclear.suggestions))
 
     def head(self, number: int, faction: Faction) -> None:
-        """A faction line. A second one that says otherwise is objected to."""
         if self.faction and faction is not self.faction:
             where = "This list is for" if self.wanted else "The list began as"
             message = (
@@ -128,7 +127,6 @@ class _Reader:
         return choice
 
     def choice(self, line: str) -> Choice:
-        """The figure and quantity of a line: whole, with its riders, or without its comment."""
         last: Unclear | None = None
         for text, riders in _cuts(line):
             try:

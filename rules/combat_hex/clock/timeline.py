@@ -133,7 +133,6 @@ class Timeline:
 
 
 def _check_phases(phases: tuple[Phase, ...], length: timedelta) -> None:
-    """From zero to the length without gap or overlap, each code once, one of them play."""
     expected = NOTHING
     for number, phase in enumerate(phases):
         path = f"phases[{number}]"
@@ -157,7 +156,6 @@ def _check_phases(phases: tuple[Phase, ...], length: timedelta) -> None:
 
 
 def _check_events(events: tuple[Event, ...], length: timedelta) -> None:
-    """Inside the round, each code once, each later than the one before."""
     latest = timedelta(microseconds=-1)
     for number, event in enumerate(events):
         path = f"announcements[{number}].offset"

@@ -175,7 +175,6 @@ def _trace(analysis: ListAnalysis) -> tuple[str, ...]:
 
 
 def _disputed(analysis: ListAnalysis, findings: tuple[Finding, ...]) -> tuple[str, ...]:
-    """The ambiguities whose default or policy value made a difference to this list."""
     second = [line for line in analysis.lines if line.part is Part.SECOND_HALF]
     touched = {
         "A13": any(line.traits.is_ring_bearer and not line.traits.has_one_ring for line in analysis.lines),

@@ -52,7 +52,6 @@ def _carrier_findings(line: Line) -> Iterator[Finding]:
 
 
 def _rider_findings(name: str, count: int, lines: list[Line]) -> Iterator[Finding]:
-    """What is wrong with the figures of one name that are to be carried."""
     if not lines:
         yield _ac13(None, f"{name!r} is to be carried and is not in the list", subject=name)
         return

@@ -192,7 +192,6 @@ def _banned_sets(analysis: ListAnalysis, restriction: Restriction) -> Objections
 
 
 def _of(line: Line) -> tuple[str, int]:
-    """Whom an objection to a whole line is about, and how many of it there are."""
     return line.figure.name, line.quantity
 
 

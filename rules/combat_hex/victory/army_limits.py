@@ -237,7 +237,6 @@ def _ring_bearer(side: Side, event: str, limits: ArmyLimits) -> Finding:
 
 
 def _worths(lines: tuple[Line, ...]) -> tuple[list[int], list[int]]:
-    """The points of each warrior with the dearer base of a pair, and with the cheaper one."""
     second = [line.figure.points for line in lines if line.part is Part.SECOND_HALF]
     dearest: list[int] = []
     cheapest: list[int] = []

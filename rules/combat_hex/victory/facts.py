@@ -114,7 +114,6 @@ class GameFacts:
 
 
 def _check_counters(facts: SideFacts, side: Side) -> None:
-    """No counter is negative, and no part is larger than its whole."""
     for name in COUNTERS:
         value = getattr(facts, name)
         if value is not None and value < 0:

@@ -196,7 +196,6 @@ def _by_ring(facts: GameFacts, policy: Policy) -> Outcome | None:
 def _verdict(
     outcome: Outcome, facts: GameFacts, rules: VictoryRules, *, board: Comparison | None = None
 ) -> Verdict[Outcome]:
-    """The outcome with its clauses, what is odd about the facts, and what may be disputed."""
     row = ROWS[outcome.row]
     sides = (facts.a, facts.b)
     own_refs, own_disputed = (rules.refs, rules.disputed) if board else ((), ())

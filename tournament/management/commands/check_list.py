@@ -66,7 +66,6 @@ class Command(JsonCommand):
 
 
 def _event(read: Fields, options: Mapping[str, Any]) -> dict[str, Any]:
-    """What the event asks for: options first, then the file, then the ruleset's own."""
     policy = _option(options, "policy", read)
     return {
         "level": read.whole_or_none("level", least=1) if options["level"] is None else options["level"],

@@ -62,7 +62,6 @@ class Command(JsonCommand):
 
 
 def _policy(read: Fields, option: str | None) -> Policy:
-    """The organiser's choices: from the option, else from the file, else the defaults."""
     if option is not None:
         return Policy.from_json(read_json_option(option, name="--policy"))
     return Policy.from_json(read.required("policy") if read.has("policy") else None)

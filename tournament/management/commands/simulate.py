@@ -113,7 +113,6 @@ class Command(JsonCommand):
         )
 
     def _run(self, plan: Plan, seeds: range, options: Mapping[str, Any]) -> Rows:
-        """On the workers where a broker is named and somebody listens there, else in this process."""
         if options["here"] or "REDIS_URL" not in os.environ:
             return simulations.here(plan, seeds)
         try:
@@ -171,7 +170,6 @@ def _spread(values: Sequence[float]) -> dict[str, float]:
 def _report(
     plan: Plan, figures: Mapping[str, Mapping[str, float]], seeds: int, seconds: Sequence[float]
 ) -> str:
-    """A table with one line for each figure, and how long it took."""
     width = max(map(len, FIGURES.values()))
     lines = [
         f"{seeds} tournaments of {plan.entrants} entrants and {plan.rounds} rounds",
