@@ -44,7 +44,7 @@ def test_entrants_are_looked_at_decided_and_imported(desk_page, day, scripts):
     page.set_input_files("input[type=file]", sent("people.csv", PEOPLE.encode()))
     page.click("text=Check the file")
 
-    assert "Line 4, column name: The name is missing." in page.inner_text(".faults")
+    assert "Line 4, column name: The name is missing." in page.inner_text(".error-list")
     if scripts:
         assert too_wide(page) == []
         assert page.evaluate(SMALL) == []

@@ -110,7 +110,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         return page(
             request,
             desk,
-            "organiser/schedule/timeline_kept.html",
+            "organiser/schedule/timeline_read_only.html",
             tab=TAB,
             started=started,
             day=day,

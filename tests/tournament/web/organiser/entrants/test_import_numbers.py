@@ -51,7 +51,7 @@ def test_numbers_of_a_preview_of_entrants_are_those_of_its_rows(limit):
         told = {"New": 0, "Changed": 0, "As before": 0, "Left out": 0, **stats(html)}
 
         chosen = re.findall(r'<option value="(\w+)" selected>', html)
-        bad = len(lines_of_list(html, 'class="faults"'))
+        bad = len(lines_of_list(html, 'class="error-list"'))
         assert told["New"] == html.count('data-label="E-mail"') + chosen.count("add")
         assert (told["Changed"], told["Left out"]) == (chosen.count("update"), chosen.count("skip"))
         assert told["As before"] == len(lines_of_list(html, "as before</summary>"))
@@ -79,7 +79,7 @@ def test_numbers_of_a_preview_of_figures_are_those_of_its_rows():
         lines = rng.choices([*rows, "Fen Hag,neither,minion,x", ",,,"], k=rng.randint(1, 9))
         text = "\n".join(["name,faction,kind,points", *lines])
         html = olga.press("catalogue-import", text=text, key="spring", check="1").content.decode()
-        told, bad = stats(html), lines_of_list(html, 'class="faults"')
+        told, bad = stats(html), lines_of_list(html, 'class="error-list"')
 
         for label in ("New", "Corrected", "As before"):
             assert told[label] == html.count(f'data-label="What is done">{label}<')

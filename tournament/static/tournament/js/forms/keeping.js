@@ -29,11 +29,11 @@ const key = () => place.dataset.kept;
 const matterOf = ({ path }) => path.replace(/[^/]+\/$/, "") || path;
 const isSame = (one, other) => one.path === other.path && `${one.fields}` === `${other.fields}`;
 
-/* Pages of an older program kept one deed, not a list of them. */
+/* Pages of an older program kept one submission, not a list of them. */
 const everything = () => [read(key()) ?? []].flat();
-const keptOf = (matter) => everything().find((deed) => matterOf(deed) === matter);
-const store = (deeds) => write(key(), deeds.length ? deeds : null);
-const drop = (matter) => store(everything().filter((deed) => matterOf(deed) !== matter));
+const keptOf = (matter) => everything().find((submission) => matterOf(submission) === matter);
+const store = (submissions) => write(key(), submissions.length ? submissions : null);
+const drop = (matter) => store(everything().filter((submission) => matterOf(submission) !== matter));
 
 function kindOf({ path, fields }) {
   if (path.endsWith("/result/") && Object.fromEntries(fields).step !== "send") return "look";
@@ -69,37 +69,37 @@ function show() {
   place.hidden = said.size === 0;
 }
 
-function say(deed, title, text) {
-  said.set(matterOf(deed), [title, text]);
+function say(submission, title, text) {
+  said.set(matterOf(submission), [title, text]);
   show();
 }
 
-function sayWaiting(deed) {
-  const words = place.dataset[kindOf(deed)] ?? place.dataset.result ?? place.dataset.handIn;
-  say(deed, place.dataset.title, words.replace("{when}", wallClock(deed.at, place.dataset.zone)));
+function sayWaiting(submission) {
+  const words = place.dataset[kindOf(submission)] ?? place.dataset.result ?? place.dataset.handIn;
+  say(submission, place.dataset.title, words.replace("{when}", wallClock(submission.at, place.dataset.zone)));
 }
 
 /* The hall has answered, and wants less of this phone for so many milliseconds. */
-function sayBusy(deed, pause) {
-  if (!place.dataset.busy) return sayWaiting(deed);
-  return say(deed, place.dataset.title, place.dataset.busy.replace("{when}", wallClock(Date.now() + pause, place.dataset.zone)));
+function sayBusy(submission, pause) {
+  if (!place.dataset.busy) return sayWaiting(submission);
+  return say(submission, place.dataset.title, place.dataset.busy.replace("{when}", wallClock(Date.now() + pause, place.dataset.zone)));
 }
 
-async function sayRefused(deed, answer) {
+async function sayRefused(submission, answer) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const sentence = page.querySelector("main .lede") ?? page.querySelector("h1");
-  refused.add(matterOf(deed));
-  say(deed, place.dataset.notTaken, sentence?.textContent.trim() ?? "");
+  refused.add(matterOf(submission));
+  say(submission, place.dataset.notTaken, sentence?.textContent.trim() ?? "");
 }
 
 /* ------------------------------------------------------------ sending */
-async function ask(deed) {
-  const body = new URLSearchParams(deed.fields);
+async function ask(submission) {
+  const body = new URLSearchParams(submission.fields);
   body.set("csrfmiddlewaretoken", place.querySelector("[name=csrfmiddlewaretoken]").value);
-  body.set("pressed_at", deed.at);
+  body.set("pressed_at", submission.at);
   const headers = { "HX-Request": "true" }; // the address to go to comes as a header, and its notices stay for it
   const signal = AbortSignal.timeout(PATIENCE);
-  return fetch(place.dataset.way + deed.path, { method: "POST", body, headers, signal, cache: "no-store" });
+  return fetch(place.dataset.way + submission.path, { method: "POST", body, headers, signal, cache: "no-store" });
 }
 
 function later(pause = 0) {
@@ -115,36 +115,36 @@ function forgetTaps({ path, draft, fields }, next) {
 }
 
 /* Answers where to go next, if this was taken; the rest of what is kept has to wait where ``isOver``. */
-async function take(answer, deed) {
+async function take(answer, submission) {
   const next = answer?.headers.get("HX-Redirect");
-  const kept = keptOf(matterOf(deed));
-  if (kept && !isSame(deed, kept)) return {}; // something else was pressed meanwhile
+  const kept = keptOf(matterOf(submission));
+  if (kept && !isSame(submission, kept)) return {}; // something else was pressed meanwhile
   if (next) {
-    forgetTaps(deed, next);
-    drop(matterOf(deed));
+    forgetTaps(submission, next);
+    drop(matterOf(submission));
     return { next };
   }
   if (!kept) return {}; // given up, or another tab was quicker
   if (answer && answer.status >= 400 && answer.status < 500 && !BUSY.has(answer.status)) {
-    await sayRefused(deed, answer);
+    await sayRefused(submission, answer);
     return {};
   }
   if (answer?.status === TOO_MANY) {
     const pause = Math.min(answer.headers.get("Retry-After") * 1000 || wait, MAX_PAUSE);
-    sayBusy(deed, pause);
+    sayBusy(submission, pause);
     later(pause);
   } else {
-    sayWaiting(deed);
+    sayWaiting(submission);
     later();
   }
   return { isOver: true };
 }
 
-async function sendOne(deed) {
-  const slow = setTimeout(sayWaiting, QUICK, deed);
-  const answer = await ask(deed).catch(() => null);
+async function sendOne(submission) {
+  const slow = setTimeout(sayWaiting, QUICK, submission);
+  const answer = await ask(submission).catch(() => null);
   clearTimeout(slow);
-  return take(answer, deed);
+  return take(answer, submission);
 }
 
 async function send() {
@@ -152,15 +152,15 @@ async function send() {
   if (isSending || isLeaving) return;
   isSending = true;
   let [next, isOver] = ["", false];
-  const waiting = () => everything().find((deed) => !refused.has(matterOf(deed)));
-  for (let deed = waiting(); deed && !isOver; deed = waiting()) {
-    const taken = await sendOne(deed);
+  const waiting = () => everything().find((submission) => !refused.has(matterOf(submission)));
+  for (let submission = waiting(); submission && !isOver; submission = waiting()) {
+    const taken = await sendOne(submission);
     next = taken.next ?? next;
     isOver = taken.isOver ?? false;
   }
   isSending = false;
   show();
-  if (isOver) for (const deed of everything()) if (!said.has(matterOf(deed))) sayWaiting(deed);
+  if (isOver) for (const submission of everything()) if (!said.has(matterOf(submission))) sayWaiting(submission);
   if (!next) return;
   isLeaving = true;
   window.location.assign(next);
@@ -180,11 +180,11 @@ function keep(event) {
   if (isLeaving) return;
   const fields = [...new FormData(form, event.submitter)].filter(([name]) => name !== "csrfmiddlewaretoken");
   const path = new URL(form.action).pathname.slice(place.dataset.way.length);
-  const deed = { path, fields, at: Date.now(), draft: form.closest("[data-draft]")?.dataset.draft };
-  const matter = matterOf(deed);
+  const submission = { path, fields, at: Date.now(), draft: form.closest("[data-draft]")?.dataset.draft };
+  const matter = matterOf(submission);
   const before = keptOf(matter);
-  if (!before || !isSame(deed, before)) {
-    store([...everything().filter((other) => matterOf(other) !== matter), deed]);
+  if (!before || !isSame(submission, before)) {
+    store([...everything().filter((other) => matterOf(other) !== matter), submission]);
   }
   sendNow();
 }
@@ -206,6 +206,6 @@ export function startKeeping() {
   addEventListener("online", sendNow);
   addEventListener("storage", (event) => event.key === key() && send());
   document.addEventListener("visibilitychange", () => document.hidden || sendNow());
-  store(everything().filter((deed) => Date.now() - deed.at <= FORGOTTEN));
+  store(everything().filter((submission) => Date.now() - submission.at <= FORGOTTEN));
   if (everything().length) sendNow();
 }
