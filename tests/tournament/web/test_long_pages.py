@@ -12,7 +12,7 @@ from tournament.web.public.paging import A_PAGE, ALONE, Cut, board_of, initial_o
 
 MANY = A_PAGE + ALONE + 5
 BOARDS = ("standings/", "entrants/", "cross-table/")
-IN_LINES = re.compile(r'<th scope="row"><a [^>]*href="[^"]*?(\d+)/"')
+IN_LINES = re.compile(r'<th\sscope="row"><a\s[^>]*href="[^"]*?(\d+)/"')
 IN_PAGES = re.compile(r'<nav class="pages"[^>]*>(.*?)</nav>', re.DOTALL)
 
 

@@ -144,7 +144,7 @@ def test_search_finds_names_as_people_type_them(client, words, shown):
     html = client.get(f"/t/{day.tournament.slug}/pairings/", {"q": words}).content.decode()
 
     items = html.split("data-find=")[1:]
-    assert sum(" hidden>" not in item.split("<div")[0] for item in items) == shown
+    assert sum(not re.search(r"\shidden>", item.split("<div")[0]) for item in items) == shown
 
 
 @pytest.mark.parametrize("number", ["x", "99999", "-1", "9", "²"])
@@ -185,10 +185,10 @@ def test_rules_page_has_a_place_for_every_citation(client):
 
 @pytest.mark.thorough
 def test_rules_page_finds_a_word_without_scripts(client):
-    html = client.get("/rules/", {"q": "7.01"}).content.decode()
+    html = "".join(client.get("/rules/", {"q": "7.01"}).content.decode().split())
 
-    assert 'hidden><p class="rule__number"><a href="#r-1-01"' in html
-    assert 'hidden><p class="rule__number"><a href="#r-7-01"' not in html
+    assert 'hidden><pclass="rule__number"><ahref="#r-1-01"' in html
+    assert 'hidden><pclass="rule__number"><ahref="#r-7-01"' not in html
 
 
 @pytest.mark.thorough

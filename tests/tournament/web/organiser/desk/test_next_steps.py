@@ -119,7 +119,7 @@ def test_a_round_carries_its_own_number_in_the_strip_of_the_day():
     page = Browser(day.cast.olga, day.tournament.slug).open("home").content.decode()
 
     marks = re.findall(
-        r'<li class="is-(?:current|todo)".*?steps__mark">(.*?)</span>.*?>([^<>]+)</', page, re.DOTALL
+        r'<li class="is-(?:current|todo)".*?steps__mark">\s*(.*?)</span>.*?>([^<>]+)</', page, re.DOTALL
     )
     assert [(mark, label) for mark, label in marks if label.startswith("Round")] == [
         (str(number), f"Round {number}") for number in range(1, day.tournament.rounds_planned + 1)

@@ -133,7 +133,7 @@ def test_whoever_hears_a_figure_hears_its_words_apart(phone, figures):
 
     assert "Figures 1" in page
     assert not re.search(r"\d (?:pts|AP)[^ \n]", page)
-    assert re.search(r"Points \d+ / \d+ met 2\.01", page)
+    assert re.search(r"Points\s+\d+\s+/\s+\d+\s+met\s+2\.01", page)
 
 
 @pytest.mark.thorough
