@@ -144,6 +144,14 @@ def read(
     return made
 
 
+def field_of(definition: type[Input], name: str, **options: Any) -> forms.Field:
+    """One field of a definition under another name, with its label and widget."""
+    meta = type(
+        "Meta", (), {"labels": {name: options.get("label")}, "widgets": {name: options.get("widget")}}
+    )
+    return _field(name, definition.specs()[name], meta)
+
+
 @cache
 def _form_of(definition: Any) -> type[InputForm]:
     meta = type("Meta", (), {"input": definition, "is_lenient": True})

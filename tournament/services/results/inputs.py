@@ -23,13 +23,15 @@ from tournament.services.results.corrections import Then
 from tournament.services.results.submissions import Decision
 
 MAX_CLAUSE_LENGTH: Final = 12
+MAX_COUNT: Final = 100_000
 MAX_TABLES: Final = 5_000
 BOTH_BROUGHT: Final = "What the second plays. Where each brings one army (D02) it may be the same side."
 
 
 def _count(help_text: str = "") -> Any:
     """A whole number that was counted; it may be left out, or sent as null."""
-    return of_kind("count", default=ABSENT, is_nullable=True, min_value=0, help_text=help_text)
+    limits = {"min_value": 0, "max_value": MAX_COUNT}
+    return of_kind("count", default=ABSENT, is_nullable=True, help_text=help_text, **limits)
 
 
 def _seen(help_text: str) -> Any:

@@ -53,7 +53,7 @@ def test_everybody_undoes_their_own_deeds_and_an_organiser_any():
     entry = line(day, "entrant.check-in")
     address = f"tournaments/{day.tournament.slug}/log/{entry.pk}/undo/"
 
-    assert ask(desk(day.cast.jun), "POST", address).json()["code"] == "not-your-deed"
+    assert ask(desk(day.cast.jun), "POST", address).json()["code"] == "not-your-action"
     assert ask(desk(day.cast.kei), "POST", address).status_code == 200
     assert ask(desk(day.cast.olga), "POST", address).status_code == 200
 

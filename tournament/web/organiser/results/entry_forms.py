@@ -14,7 +14,9 @@ from tournament.adapters import to_ruleset
 from tournament.engine.lifecycle import TableStatus
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
+from tournament.services.results.inputs import ResultInput, SideFactsInput
 from tournament.web.form_tokens import client_token
+from tournament.web.input_forms import field_of
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, consent, consent_fields
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
@@ -45,6 +47,10 @@ SIGN: Final = re.compile(r"(?:(t)|(b)|([gnxkez])([12]{1,2}))(?=[\s,;]|[a-z]|$)[\
 class EntryForm(SheetForm):
     """A sheet. ``table`` says which one; what the lists of the two say may stay empty."""
 
+    class Meta:
+        input = ResultInput
+        fields = ()
+
     faction_field = "good"
 
     client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
@@ -58,8 +64,8 @@ class EntryForm(SheetForm):
         self.fields |= consent_fields()
         for side in "ab":
             for name, label in COUNTERS.items():
-                self.fields[f"{side}_{name}"] = forms.IntegerField(
-                    label=label, required=False, min_value=0, max_value=100_000, widget=forms.TextInput
+                self.fields[f"{side}_{name}"] = field_of(
+                    SideFactsInput, name, label=label, widget=forms.TextInput
                 )
         for name in ("table", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS)):
             self.fields[name].widget.attrs |= {"inputmode": "numeric"}

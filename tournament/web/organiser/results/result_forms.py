@@ -14,10 +14,10 @@ from tournament.engine.entrants import FACTIONS
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import MAX_REASON_LENGTH
-from tournament.services.results.inputs import RulingInput
+from tournament.services.results.inputs import EnteredResultInput, RulingInput, SideFactsInput
 from tournament.services.results.submissions import Decision
 from tournament.web.form_tokens import client_token
-from tournament.web.input_forms import InputForm
+from tournament.web.input_forms import InputForm, field_of
 from tournament.web.list_counts import show_list_counts
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
@@ -133,6 +133,12 @@ class FactionSelect(forms.Select):
 class ResultForm(SheetForm):
     """One result slip. Side a and side b carry the same counters."""
 
+    class Meta:
+        input = EnteredResultInput
+        fields = ("reason",)
+        labels: ClassVar = {"reason": "Why the result changes"}
+        help_texts: ClassVar = {"reason": "Kept in the log, with your name and the time."}
+
     faction_field = "faction_a"
     pairing: Pairing
 
@@ -142,11 +148,6 @@ class ResultForm(SheetForm):
         label="Who played good",
         error_messages={"required": "Choose who played good."},
         widget=FactionSelect,
-    )
-    reason = forms.CharField(
-        label="Why the result changes",
-        max_length=MAX_REASON_LENGTH,
-        help_text="Kept in the log, with your name and the time.",
     )
 
     def __init__(self, data: Any = None, *, pairing: Pairing, corrects: Submission | None = None) -> None:
@@ -162,13 +163,13 @@ class ResultForm(SheetForm):
             del self.fields["faction_a"]
         if corrects is None:
             del self.fields["reason"]
+        else:
+            self.fields["reason"].required = True
         self.is_questioned = False
         self.fields |= consent_fields()
         for side in "ab":
             for name, label in COUNTERS.items():
-                self.fields[f"{side}_{name}"] = forms.IntegerField(
-                    label=label, required=False, min_value=0, max_value=100_000
-                )
+                self.fields[f"{side}_{name}"] = field_of(SideFactsInput, name, label=label)
         if pairing.faction_a is None:
             self._show_lists(self.data.get("faction_a"))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from django import forms
 from django.utils.html import format_html
 
 from tournament.services.results.result_checks import IMPOSSIBLE
+from tournament.web.input_forms import InputForm
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 COUNTED: Final = ("remaining", "points_remaining")  # what is counted at the end of a game, of each side
 
 
-class SheetForm(forms.Form):
+class SheetForm(InputForm):
     """The facts of one game. Counts are called as the facts are: ``a_remaining`` for ``a.remaining``."""
 
     pairing: Pairing | None

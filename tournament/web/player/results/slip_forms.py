@@ -17,6 +17,8 @@ from django.utils.translation import gettext_lazy
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.rounds.games import OTHER
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
+from tournament.services.results.inputs import ResultInput, SideFactsInput
+from tournament.web.input_forms import InputForm, field_of
 from tournament.web.list_counts import show_list_counts
 
 if TYPE_CHECKING:
@@ -27,8 +29,6 @@ if TYPE_CHECKING:
     from armies.services.errors import Refused
     from tournament.queries.rounds.games import Game
 
-MAX_FIGURES = 500
-MAX_POINTS = 100_000
 COUNTERS = ("original", "remaining", "points_remaining", "hero_points")
 SIDES = ("own", "other")
 FROM_LIST = {"original": "figures", "hero_points": "hero_points"}
@@ -66,14 +66,9 @@ RING_OF_EITHER = (
 FACTIONS = (("good", gettext_lazy("Good")), ("evil", gettext_lazy("Evil")))
 
 
-def _counter(label: _StrPromise, most: int) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label,
-        min_value=0,
-        max_value=most,
-        required=False,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 6}),
-    )
+def _counter(name: str, label: _StrPromise) -> forms.Field:
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 6})
+    return field_of(SideFactsInput, name, label=label, widget=widget)
 
 
 def _ring(choices: tuple[tuple[str, _StrPromise], ...]) -> forms.ChoiceField:
@@ -87,12 +82,16 @@ class FactionSelect(forms.RadioSelect):
         return False
 
 
-class SlipForm(forms.Form):
+class SlipForm(InputForm):
     """The facts of one finished game, as one of the two tells them.
 
     ``pairing`` and ``client_token`` travel with the form: the first notices a page that is out of date,
     the second makes sending twice harmless.
     """
+
+    class Meta:
+        input = ResultInput
+        fields = ()
 
     pairing = forms.IntegerField(widget=forms.HiddenInput)
     client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
@@ -102,14 +101,14 @@ class SlipForm(forms.Form):
     ending = forms.ChoiceField(
         label=gettext_lazy("How did the game end?"), choices=ENDINGS, widget=forms.RadioSelect
     )
-    own_original = _counter(gettext_lazy("Figures at the start"), MAX_FIGURES)
-    own_remaining = _counter(gettext_lazy("Figures left"), MAX_FIGURES)
-    own_points_remaining = _counter(gettext_lazy("Points left"), MAX_POINTS)
-    own_hero_points = _counter(gettext_lazy("Points in heroes"), MAX_POINTS)
-    other_original = _counter(gettext_lazy("Figures at the start"), MAX_FIGURES)
-    other_remaining = _counter(gettext_lazy("Figures left"), MAX_FIGURES)
-    other_points_remaining = _counter(gettext_lazy("Points left"), MAX_POINTS)
-    other_hero_points = _counter(gettext_lazy("Points in heroes"), MAX_POINTS)
+    own_original = _counter("original", gettext_lazy("Figures at the start"))
+    own_remaining = _counter("remaining", gettext_lazy("Figures left"))
+    own_points_remaining = _counter("points_remaining", gettext_lazy("Points left"))
+    own_hero_points = _counter("hero_points", gettext_lazy("Points in heroes"))
+    other_original = _counter("original", gettext_lazy("Figures at the start"))
+    other_remaining = _counter("remaining", gettext_lazy("Figures left"))
+    other_points_remaining = _counter("points_remaining", gettext_lazy("Points left"))
+    other_hero_points = _counter("hero_points", gettext_lazy("Points in heroes"))
     ring = _ring(RING)
     facts_confirmed = forms.BooleanField(label=gettext_lazy("Yes, this is what happened"), required=False)
 
