@@ -13,12 +13,12 @@ GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guides" / "api.md"
 ONLY_PAGES = re.compile(r"^\| `([^|]+)` \|", re.MULTILINE)
 # A page, and by which addresses a program does the same; nothing behind it: the address is called the same.
 DESK = """
-unconfirmed registrations | confirm-registration registrations registration-confirm-at-desk
-remove-registered entrants-removal entrants-removal-look
-entrants | entrant-add entrants | entrant-import entrant-file | issue-links entrant-link | entrant
-entrant-edit entrant | issue-link entrant-link | revoke-link entrant-link
-check-in-entrant entrant-check-in | undo-check-in entrant-undo-check-in | give-place entrant-place
-drop entrant-drop | fix-table entrant-table | exclude entrant-exclude | penalty entrant_penalty | lists
+unconfirmed registrations | confirm-registration registrations registration_confirm_at_desk
+remove-registered entrants_removal entrants_removal_look
+entrants | entrant-add entrant_register | entrant-import entrant-file | issue-links entrant_link | entrant
+entrant-edit entrant_edit | issue-link entrant_link | revoke-link entrant_link_revoke
+check-in-entrant entrant_check_in | undo-check-in entrant_undo_check_in | give-place entrant_place
+drop entrant_drop | fix-table entrant_table | exclude entrant_exclude | penalty entrant_penalty | lists
 list-import list-files | remind-lists lists-remind | lock-lists lists-lock
 approve-legal lists-approve-legal | hindrances | excuse list-excuse | list | list-export list list-files
 list-edit list-files | list-approve | list-send-back | list-take-back | list-unlock
@@ -31,8 +31,8 @@ take-back round_take_back | redraft round_redraft | publish round_publish | clos
 cancel round_cancel | clock | clock-start clock_start | clock-extend clock_extend | clock-undo clock_undo
 clock-order clock_pause clock_resume clock_skip clock_restart clock_end clock_preview | table
 table-preview table_preview | table-correct table_correction table_correction_preview
-table-confirm table_confirm | absent table-absent
-came table-came | table-dispute table_dispute | table-rule table_ruling | table-roll table_roll
+table-confirm table_confirm | absent table_absent
+came table_came | table-dispute table_dispute | table-rule table_ruling | table-roll table_roll
 photo-take photo_take | photo | photo-remove photo_remove
 table-advance table_advance | table-call call | table-call-end call_end | table-time table_time
 own-rules event-rules | own-rule-add event-rules | own-rule-preview event-rules
@@ -43,7 +43,7 @@ screen-identify screen_identify | screen-remove screen_remove | move
 settings tournament | deadlines tournament | sound tournament | policy | timeline timeline_set
 timeline-preview timeline | timeline-reset timeline_set | day-plan day_set | day-plan-preview day | officials
 official-remove official | official-reset-link official-link | official-link
-check-in entrants | scan | groups | no-shows empty-chairs | entry passes table_result table_check
+check-in entrants | scan | groups group_set | no-shows empty_chairs | entry passes table_result table_check
 entry-said table_preview | entry-keep table_keep | standings | outlook | prints papers | print-make papers
 print paper | print-here paper-here | print-file paper-file | export-everything export
 export-tournament tournament-file | export | penalties penalties_all | penalty-take-back penalty_take_back
@@ -51,14 +51,15 @@ penalty-look entrant_penalty_preview | penalty-take-back-look penalty_take_back_
 catalogues | catalogue-file catalogue | export-catalogue catalogue | log
 undo undo undoable | tournaments | create tournaments
 take-in tournament-files | manage tournament | visibility | delete | duplicate | rehearse
-erase entrant-erase | late-accept | late-refuse | late-check-in-refuse late-refuse
+erase entrant_erase | late-accept | late-refuse | late-check-in-refuse late-refuse
 """
 PLAYER = """
-confirm-registration registration-confirm | mail-confirmation-again registration-mail-again
+confirm-registration registration_confirm | mail-confirmation-again registration_mail_again
 home me | now me | check-in me-check-in | details me | withdraw me-withdraw | result me_pairing
 result-part me_pairing | result-of me_pairing me_pairing_preview me_pairing_result
 confirm me_pairing_confirm | dispute me_pairing_dispute
-opponent me_opponent | photo me_pairing_photo | roll me_pairing_roll | register entrants | others entrants
+opponent me_opponent | photo me_pairing_photo | roll me_pairing_roll | register entrant_register
+others entrants
 lists-of me_others | lists me
 build me_list | put me_list | paste me_list | copy-base me-figures | hand-in me_list | receipt me_list
 list-file me_list

@@ -42,10 +42,7 @@ if TYPE_CHECKING:
 
 app_name = "api"
 
-a_round: list[URLPattern | URLResolver] = [
-    path("tables/<int:table>/absent/", hall_views.Absent.as_view(), name="table-absent"),
-    path("tables/<int:table>/came/", hall_views.Came.as_view(), name="table-came"),
-]
+a_round: list[URLPattern | URLResolver] = []
 
 a_tournament: list[URLPattern | URLResolver] = [
     path("", tournaments_views.OneTournament.as_view(), name="tournament"),
@@ -74,33 +71,6 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("log/", tournaments_views.Log.as_view(), name="log"),
     path("log/undoable/", undoing_views.Undoable.as_view(), name="undoable"),
     path("log/<int:entry>/undo/", undoing_views.Undo.as_view(), name="undo"),
-    path("registrations/", confirmations_views.Unconfirmed.as_view(), name="registrations"),
-    path("registrations/confirm/", confirmations_views.Confirm.as_view(), name="registration-confirm"),
-    path(
-        "registrations/mail-again/", confirmations_views.MailAgain.as_view(), name="registration-mail-again"
-    ),
-    path(
-        "registrations/<int:number>/confirm/",
-        confirmations_views.ConfirmAtDesk.as_view(),
-        name="registration-confirm-at-desk",
-    ),
-    path("entrants/", tournaments_views.Entrants.as_view(), name="entrants"),
-    path("entrants/removal/", registration_removal_views.Remove.as_view(), name="entrants-removal"),
-    path("entrants/removal/look/", registration_removal_views.Look.as_view(), name="entrants-removal-look"),
-    path("entrants/<int:number>/", entrants_views.OneEntrant.as_view(), name="entrant"),
-    path("entrants/<int:number>/erase/", entrants_views.Erase.as_view(), name="entrant-erase"),
-    path("entrants/<int:number>/place/", entrants_views.Place.as_view(), name="entrant-place"),
-    path("entrants/<int:number>/check-in/", entrants_views.CheckIn.as_view(), name="entrant-check-in"),
-    path(
-        "entrants/<int:number>/undo-check-in/", hall_views.UndoCheckIn.as_view(), name="entrant-undo-check-in"
-    ),
-    path("entrants/<int:number>/table/", hall_views.KeptTable.as_view(), name="entrant-table"),
-    path("check-in/", hall_views.Scan.as_view(), name="scan"),
-    path("empty-chairs/", hall_views.EmptyChairs.as_view(), name="empty-chairs"),
-    path("groups/", hall_views.Groups.as_view(), name="groups"),
-    path("entrants/<int:number>/drop/", entrants_views.Drop.as_view(), name="entrant-drop"),
-    path("entrants/<int:number>/exclude/", entrants_views.Exclude.as_view(), name="entrant-exclude"),
-    path("entrants/<int:number>/link/", entrants_views.Link.as_view(), name="entrant-link"),
     path("files/entrants/", files_views.EntrantFile.as_view(), name="entrant-file"),
     path("file/", tournament_files_views.TournamentFile.as_view(), name="tournament-file"),
     path("exports/<str:name>/", exports_views.Export.as_view(), name="export"),
@@ -136,15 +106,19 @@ OPERATIONS = operations_of(
     (
         clock_looks_views,
         clocks_views,
+        confirmations_views,
         corrections_views,
         drafts_views,
+        entrants_views,
         formats_views,
+        hall_views,
         my_lists_views,
         my_pairings_views,
         others_views,
         paper_rounds_views,
         penalties_views,
         photos_views,
+        registration_removal_views,
         rounds_views,
         screens_views,
         second_passes_views,

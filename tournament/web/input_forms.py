@@ -47,6 +47,22 @@ class HalfPointsField(forms.Field):
         return 2 * count + half
 
 
+class ListField(forms.Field):
+    """Several values of one field: sent one by one, or as words of one text."""
+
+    widget = forms.MultipleHiddenInput
+
+    def __init__(self, *, item: forms.Field, max_length: int | None = None, **options: Any) -> None:
+        super().__init__(**options)
+        self.item, self.max_length = item, max_length
+
+    def to_python(self, value: Any) -> list[Any]:
+        parts = [part for text in value or () for part in text.split()]
+        if self.max_length is not None and len(parts) > self.max_length:
+            raise forms.ValidationError(f"These are {len(parts)}, and {self.max_length} fit. Send fewer.")
+        return [self.item.clean(part) for part in parts]
+
+
 FIELDS: Final[Mapping[str, Callable[..., forms.Field]]] = {
     "text": TextField,
     "token": TextField,
@@ -100,7 +116,7 @@ class InputForm(forms.Form, metaclass=InputFormMetaclass):
         return {
             name: _given(specs[name], value)
             for name, value in self.cleaned_data.items()
-            if name in specs and (value is not None or not specs[name].is_required)
+            if name in specs and (value is not None or specs[name].is_nullable or not specs[name].is_required)
         }
 
 
@@ -161,12 +177,17 @@ def _form_of(definition: Any) -> type[InputForm]:
 
 def _fields(definition: type[Input], meta: Any) -> dict[str, forms.Field]:
     specs = definition.specs()
-    names = getattr(meta, "fields", [name for name, spec in specs.items() if spec.kind in FIELDS])
+    names = getattr(meta, "fields", [name for name, spec in specs.items() if _is_readable(spec)])
     return {name: _field(name, specs[name], meta) for name in names}
 
 
 def _may_be_missing(spec: FieldSpec, meta: Any) -> bool:
-    return spec.kind in TEXTS and getattr(meta, "is_lenient", False)
+    may_be_empty = spec.kind in {*TEXTS, "list"} or spec.is_nullable
+    return may_be_empty and getattr(meta, "is_lenient", False)
+
+
+def _is_readable(spec: FieldSpec) -> bool:
+    return (spec.item or spec).kind in FIELDS
 
 
 def _field(name: str, spec: FieldSpec, meta: Any) -> forms.Field:
@@ -177,6 +198,8 @@ def _field(name: str, spec: FieldSpec, meta: Any) -> forms.Field:
         "widget": getattr(meta, "widgets", {}).get(name),
     }
     options |= {limit: getattr(spec, limit) for limit in LIMITS if getattr(spec, limit) is not None}
+    if spec.item is not None:
+        return ListField(item=_field(name, spec.item, None), **options)
     if spec.kind == "choice":
         options["choices"] = getattr(meta, "choices", {}).get(name) or [(each, each) for each in spec.choices]
     return FIELDS[spec.kind](**options)

@@ -2,107 +2,85 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import Throttled
-from rest_framework.response import Response
 
-from tournament.api.core.base_serializers import Nothing
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import READ, WRITE, refusals
+from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
-from tournament.api.serializers.entrants import (
-    AgainBody,
-    AskedShape,
-    ConfirmationBody,
-    LinkShape,
-    UnconfirmedShape,
-)
-from tournament.models import RoleKind
+from tournament.api.serializers.entrants import AskedShape, LinkShape, UnconfirmedShape
 from tournament.services.entrants import registration_confirmations
+from tournament.services.entrants.inputs import ConfirmationInput, MailAgainInput
 from tournament.web import limits
 from tournament.web.player.entrants.confirmations import address_maker, mail_private_link
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
+    from django.db.models import QuerySet
+    from rest_framework.response import Response
 
-FROM_ANYBODY = refusals(400, 403, 404, 409, 413, 415, 422, 429)
+    from tournament.api.core.operations import Call
+    from tournament.models import UnconfirmedRegistration
+
+REGISTRATIONS: Final = f"{TOURNAMENT}registrations/"
 
 
-class Unconfirmed(Endpoint):
-    """Who has not confirmed yet."""
+@operation("GET", REGISTRATIONS, "registrations", ORGANISER, output=UnconfirmedShape, paged=Pages)
+def index(call: Call) -> QuerySet[UnconfirmedRegistration]:
+    """Registrations without a place, oldest first. For organisers."""
+    return registration_confirmations.waiting_for_confirmation(call.tournament, now=call.now)
 
-    pagination_class = Pages
 
-    @extend_schema(
-        operation_id="registrations",
-        tags=["Officials"],
-        responses={200: UnconfirmedShape(many=True), **READ, **refusals(403, 422)},
+@operation(
+    "POST",
+    f"{REGISTRATIONS}<int:number>/confirm/",
+    "registration_confirm_at_desk",
+    ORGANISER,
+    output=LinkShape,
+)
+def confirm_at_desk(call: Call, number: int) -> dict[str, Any]:
+    """Make an entrant of a registration, without its mail. For organisers."""
+    row = get_object_or_404(call.tournament.unconfirmed, pk=number)
+    entrant, token = registration_confirmations.confirm_at_desk(row, by=call.actor, now=call.now)
+    mail_private_link(call.request, entrant, token)
+    return {"entrant": entrant, "token": token}
+
+
+@operation(
+    "POST",
+    f"{REGISTRATIONS}confirm/",
+    "registration_confirm",
+    PUBLIC,
+    input=ConfirmationInput,
+    output=LinkShape,
+)
+def confirm(call: Call, values: ConfirmationInput) -> dict[str, Any]:
+    """Confirm a registration with the key at the end of the mailed link. Twice gives the same answer."""
+    tournament = call.tournament
+    if wait := limits.form_has_to_wait(call.request, "confirm", now=call.now):
+        raise Throttled(wait)
+    row = registration_confirmations.find(tournament, values.key, now=call.now)
+    entrant, token = registration_confirmations.confirm(tournament, values.key, now=call.now)
+    if row is not None:
+        mail_private_link(call.request, entrant, token)
+    return {"entrant": entrant, "token": token}
+
+
+@operation(
+    "POST",
+    f"{REGISTRATIONS}mail-again/",
+    "registration_mail_again",
+    PUBLIC,
+    input=MailAgainInput,
+    output=AskedShape,
+    statuses=(202,),
+)
+def mail_again(call: Call, values: MailAgainInput) -> Response:
+    """Mail the same link once more, to whoever registered with this request token and waits."""
+    tournament = call.tournament
+    if wait := limits.registration_has_to_wait(call.request, tournament, now=call.now):
+        raise Throttled(wait)
+    asked = registration_confirmations.mail_again(
+        tournament, f"api:{values.token}", address_of=address_maker(call.request, tournament), now=call.now
     )
-    def get(self, _request: Request, slug: str) -> Response:
-        """Registrations without a place, oldest first. For organisers."""
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        rows = registration_confirmations.waiting_for_confirmation(desk.tournament, now=self.now)
-        return self.page(rows, UnconfirmedShape)
-
-
-class ConfirmAtDesk(Endpoint):
-    @extend_schema(
-        operation_id="registration_confirm_at_desk",
-        tags=["Officials"],
-        request=Nothing,
-        responses={200: LinkShape, **WRITE},
-    )
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """Make an entrant of a registration, without its mail. For organisers."""
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        self.said(Nothing)
-        row = get_object_or_404(desk.tournament.unconfirmed, pk=number)
-        entrant, token = registration_confirmations.confirm_at_desk(row, by=desk.by, now=self.now)
-        mail_private_link(self.request, entrant, token)
-        return Response(LinkShape({"entrant": entrant, "token": token}).data)
-
-
-class Confirm(Endpoint):
-    @extend_schema(
-        operation_id="registration_confirm",
-        tags=["Tournament"],
-        auth=[],
-        request=ConfirmationBody,
-        responses={200: LinkShape, **FROM_ANYBODY},
-    )
-    def post(self, _request: Request, slug: str) -> Response:
-        """Confirm a registration with the key at the end of the mailed link. Twice gives the same answer."""
-        key = self.said(ConfirmationBody)["key"]
-        tournament = self.tournament(slug)
-        if wait := limits.form_has_to_wait(self.request, "confirm", now=self.now):
-            raise Throttled(wait)
-        row = registration_confirmations.find(tournament, key, now=self.now)
-        entrant, token = registration_confirmations.confirm(tournament, key, now=self.now)
-        if row is not None:
-            mail_private_link(self.request, entrant, token)
-        return Response(LinkShape({"entrant": entrant, "token": token}).data)
-
-
-class MailAgain(Endpoint):
-    """The mail once more."""
-
-    @extend_schema(
-        operation_id="registration_mail_again",
-        tags=["Tournament"],
-        auth=[],
-        request=AgainBody,
-        responses={202: AskedShape, **FROM_ANYBODY},
-    )
-    def post(self, _request: Request, slug: str) -> Response:
-        """Mail the same link once more, to whoever registered with this request token and waits."""
-        token = self.said(AgainBody)["token"]
-        tournament = self.tournament(slug)
-        if wait := limits.registration_has_to_wait(self.request, tournament, now=self.now):
-            raise Throttled(wait)
-        asked = registration_confirmations.mail_again(
-            tournament, f"api:{token}", address_of=address_maker(self.request, tournament), now=self.now
-        )
-        return Response(AskedShape({"name": asked.name, "must_confirm": True}).data, status=202)
+    return call.answer({"name": asked.name, "must_confirm": True}, status=202)

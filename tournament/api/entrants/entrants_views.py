@@ -1,124 +1,170 @@
-"""One entrant at the desk: here, gone, excluded, and the private link."""
+"""Entrants: all of them, one of them, here, gone, excluded, and the private link."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any, Final
 
-from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import Throttled
 from rest_framework.response import Response
 
-from tournament.api.core.base_serializers import MaybeReasonBody, Nothing, ReasonBody
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import EDIT, IF_MATCH, WRITE
-from tournament.api.serializers.entrants import EntrantBody, EntrantShape, EraseBody, LinkShape
-from tournament.api.standings import explanations_views
+from tournament import access
+from tournament.api.core.operations import ORGANISER, PUBLIC, REFEREE, SCOREKEEPER, TOURNAMENT, operation
+from tournament.api.core.paging import Pages
+from tournament.api.serializers.entrants import AskedShape, EntrantShape, LinkShape
+from tournament.api.standings.explanations_serializers import EntrantPageShape
 from tournament.models import RoleKind
+from tournament.queries.penalties import penalties as penalty_rows
+from tournament.queries.standings.entrant_paths import path_of
+from tournament.services.core.actors import Actor, official
+from tournament.services.core.inputs import OptionalReasonInput, ReasonInput
 from tournament.services.deletion import personal_data
-from tournament.services.entrants import attendance, entrants, waiting_list
+from tournament.services.entrants import attendance, entrants, registration_confirmations, waiting_list
+from tournament.services.entrants.inputs import EntrantInput, EraseInput, ExcludeInput, RegistrationInput
 from tournament.services.penalties import penalties
+from tournament.web import limits
+from tournament.web.player.entrants.confirmations import address_maker
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
+    from django.http import HttpResponse
 
-TAGS = ["Officials"]
-CHANGED = {200: EntrantShape, **WRITE}
+    from tournament.api.core.operations import Call
+    from tournament.models import Entrant
 
-
-class OneEntrant(explanations_views.OneEntrant):
-    """One entrant, also to be corrected."""
-
-    @extend_schema(
-        operation_id="entrant_edit",
-        tags=TAGS,
-        parameters=[IF_MATCH],
-        request=EntrantBody,
-        responses={200: EntrantShape, **EDIT},
-    )
-    def patch(self, _request: Request, slug: str, number: int) -> Response:
-        """Correct what is known of an entrant; what is left out stays. For organisers."""
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        entrant = desk.entrant(number)
-        details = replace(entrants.details_of(entrant), **self.said(EntrantBody))
-        seen = self.seen(entrants.COLUMNS)
-        edited = entrants.edit(entrant, details, by=desk.by, now=self.now, seen=seen)
-        return self.tagged(EntrantShape(edited), edited, entrants.COLUMNS)
+ENTRANTS: Final = f"{TOURNAMENT}entrants/"
+ENTRANT: Final = f"{ENTRANTS}<int:number>/"
+ACCEPTED: Final = 202
 
 
-class Erase(Endpoint):
-    """Personal data that has to go."""
-
-    @extend_schema(operation_id="entrant_erase", tags=TAGS, request=EraseBody, responses=CHANGED)
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """Erase address, link, letters and photos of sheets of somebody who has left. For organisers.
-
-        The name, club and country stay where they stand in the results of a public tournament;
-        `with_name` says otherwise. It cannot be undone.
-        """
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        erased = personal_data.erase(desk.entrant(number), **self.said(EraseBody), by=desk.by, now=self.now)
-        return Response(EntrantShape(erased).data)
+@operation("GET", ENTRANTS, "entrants", PUBLIC, output=EntrantShape, paged=Pages)
+def index(call: Call) -> HttpResponse:
+    """By start number. No answer shows an e-mail address."""
+    rows = call.tournament.entrants.all()
+    return call.unless_unchanged(call.tournament, lambda: call.page(rows, EntrantShape))
 
 
-class Place(Endpoint):
-    """A place out of turn."""
+@operation(
+    "POST",
+    ENTRANTS,
+    "entrant_register",
+    PUBLIC,
+    input=RegistrationInput,
+    output=LinkShape,
+    statuses=(200, 201),
+    other_outputs=((ACCEPTED, AskedShape),),
+    is_own_draft_shown=True,
+    refuses=(401,),
+)
+def register(call: Call, values: RegistrationInput) -> Response:
+    """Register oneself while registration is open; officials add late entries too.
 
-    @extend_schema(operation_id="entrant_place", tags=TAGS, request=ReasonBody, responses=CHANGED)
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """Let somebody in from the waiting list, with a reason, also beyond the limit. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        reason = self.said(ReasonBody)["reason"]
-        entrant = waiting_list.give_place(desk.entrant(number), by=desk.by, now=self.now, reason=reason)
-        return Response(EntrantShape(entrant).data)
-
-
-class CheckIn(Endpoint):
-    @extend_schema(operation_id="entrant_check_in", tags=TAGS, request=Nothing, responses=CHANGED)
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """Here and ready; also brings back somebody who left. For scorekeepers."""
-        desk = self.desk(slug)
-        self.said(Nothing)
-        entrant = attendance.check_in(desk.entrant(number), by=desk.by, now=self.now)
-        return Response(EntrantShape(entrant).data)
-
-
-class Drop(Endpoint):
-    @extend_schema(operation_id="entrant_drop", tags=TAGS, request=MaybeReasonBody, responses=CHANGED)
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """Leaves the tournament; the results so far stand. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        reason = self.said(MaybeReasonBody)["reason"]
-        entrant = attendance.drop(desk.entrant(number), by=desk.by, now=self.now, reason=reason)
-        return Response(EntrantShape(entrant).data)
-
-
-class Exclude(Endpoint):
-    @extend_schema(operation_id="entrant_exclude", tags=TAGS, request=ReasonBody, responses=CHANGED)
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """Immediate exclusion, with a reason (10.09). For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        reason = self.said(ReasonBody)["reason"]
-        entrant = penalties.exclude(
-            desk.entrant(number), by=desk.by, now=self.now, reason=reason, ends_game=False
+    The private link's token is told in this answer; only the same request token brings it again.
+    202: the tournament confirms registrations by mail, and there is no place and no token before that.
+    """
+    said = values.as_dict()
+    token = said.pop("token", "")
+    details, tournament = entrants.Details(**said), call.tournament
+    if wait := limits.registration_has_to_wait(call.request, tournament, now=call.now):
+        raise Throttled(wait)
+    by, form = _registers(call, details), f"api:{token}" if token else ""
+    if registration_confirmations.is_needed(tournament, by=by):
+        asked = registration_confirmations.request_confirmation(
+            tournament,
+            details,
+            address_of=address_maker(call.request, tournament),
+            by=by,
+            now=call.now,
+            form_token=form,
         )
-        return Response(EntrantShape(entrant).data)
+        return Response(AskedShape({"name": asked.name, "must_confirm": True}).data, status=ACCEPTED)
+    entrant, link = entrants.register(tournament, details, by=by, now=call.now, form_token=form)
+    is_new = entrant.registered_at == call.now
+    return call.answer({"entrant": entrant, "token": link}, status=201 if is_new else 200)
 
 
-class Link(Endpoint):
-    @extend_schema(
-        operation_id="entrant_link", tags=TAGS, request=Nothing, responses={200: LinkShape, **WRITE}
-    )
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """A new link; the old one dies at once. Its token is told in this answer only. For organisers."""
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        self.said(Nothing)
-        entrant = desk.entrant(number)
-        token = entrants.issue_link(entrant, by=desk.by, now=self.now)
-        return Response(LinkShape({"entrant": entrant, "token": token}).data)
+@operation("GET", ENTRANT, "entrant", PUBLIC, output=EntrantPageShape)
+def show(call: Call, number: int) -> HttpResponse:
+    """The way through the tournament, and every tie-break as a sum, term by term.
 
-    @extend_schema(operation_id="entrant_link_revoke", tags=TAGS, responses=CHANGED)
-    def delete(self, _request: Request, slug: str, number: int) -> Response:
-        """The link opens nothing any more. Twice is harmless. For organisers."""
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        entrant = entrants.revoke_link(desk.entrant(number), by=desk.by, now=self.now)
-        return Response(EntrantShape(entrant).data)
+    `terms` that are not `left_out` add up to `value`; who was level before and after it stands beside.
+    """
+    tournament = call.tournament
+    entrant = access.entrant_in(tournament, number)
+
+    def answer() -> Response:
+        shown = penalty_rows.shown_to_all(tournament).filter(entrant=entrant)
+        path = path_of(tournament, entrant)
+        page = {each.name: getattr(path, each.name) for each in fields(path)}
+        return call.answer({**page, "penalties": shown})
+
+    return call.unless_unchanged(tournament, answer, edited=entrants.COLUMNS, row=entrant)
+
+
+@operation(
+    "PATCH", ENTRANT, "entrant_edit", ORGANISER, input=EntrantInput, output=EntrantShape, takes_if_match=True
+)
+def edit(call: Call, values: EntrantInput, number: int) -> Response:
+    """Correct what is known of an entrant; what is left out stays. For organisers."""
+    entrant, seen = call.desk.entrant(number), call.seen(entrants.COLUMNS)
+    details = replace(entrants.details_of(entrant), **values.as_dict())
+    edited = entrants.edit(entrant, details, by=call.actor, now=call.now, seen=seen)
+    return call.tagged(EntrantShape(edited), edited, entrants.COLUMNS)
+
+
+@operation("POST", f"{ENTRANT}erase/", "entrant_erase", ORGANISER, input=EraseInput, output=EntrantShape)
+def erase(call: Call, values: EraseInput, number: int) -> Entrant:
+    """Erase address, link, letters and photos of sheets of somebody who has left. For organisers.
+
+    The name, club and country stay where they stand in the results of a public tournament;
+    `with_name` says otherwise. It cannot be undone.
+    """
+    entrant = call.desk.entrant(number)
+    return personal_data.erase(entrant, **values.as_dict(), by=call.actor, now=call.now)
+
+
+@operation("POST", f"{ENTRANT}place/", "entrant_place", REFEREE, input=ReasonInput, output=EntrantShape)
+def give_place(call: Call, values: ReasonInput, number: int) -> Entrant:
+    """Let somebody in from the waiting list, with a reason, also beyond the limit. For referees."""
+    entrant = call.desk.entrant(number)
+    return waiting_list.give_place(entrant, by=call.actor, now=call.now, reason=values.reason)
+
+
+@operation("POST", f"{ENTRANT}check-in/", "entrant_check_in", SCOREKEEPER, output=EntrantShape)
+def check_in(call: Call, number: int) -> Entrant:
+    """Here and ready; also brings back somebody who left. For scorekeepers."""
+    return attendance.check_in(call.desk.entrant(number), by=call.actor, now=call.now)
+
+
+@operation("POST", f"{ENTRANT}drop/", "entrant_drop", REFEREE, input=OptionalReasonInput, output=EntrantShape)
+def drop(call: Call, values: OptionalReasonInput, number: int) -> Entrant:
+    """Leaves the tournament; the results so far stand. For referees."""
+    entrant = call.desk.entrant(number)
+    return attendance.drop(entrant, by=call.actor, now=call.now, reason=values.reason)
+
+
+@operation("POST", f"{ENTRANT}exclude/", "entrant_exclude", REFEREE, input=ExcludeInput, output=EntrantShape)
+def exclude(call: Call, values: ExcludeInput, number: int) -> Entrant:
+    """Immediate exclusion, with a reason (10.09). For referees."""
+    return penalties.exclude(call.desk.entrant(number), by=call.actor, now=call.now, **values.as_dict())
+
+
+@operation("POST", f"{ENTRANT}link/", "entrant_link", ORGANISER, output=LinkShape)
+def issue_link(call: Call, number: int) -> dict[str, Any]:
+    """A new link; the old one dies at once. Its token is told in this answer only. For organisers."""
+    entrant = call.desk.entrant(number)
+    return {"entrant": entrant, "token": entrants.issue_link(entrant, by=call.actor, now=call.now)}
+
+
+@operation("DELETE", f"{ENTRANT}link/", "entrant_link_revoke", ORGANISER, output=EntrantShape)
+def revoke_link(call: Call, number: int) -> Entrant:
+    """The link opens nothing any more. Twice is harmless. For organisers."""
+    return entrants.revoke_link(call.desk.entrant(number), by=call.actor, now=call.now)
+
+
+def _registers(call: Call, details: entrants.Details) -> Actor:
+    """The organiser at work, else whoever registers: a name is all that is known of them."""
+    user = call.request.user
+    kind = access.role_of(user, call.tournament)
+    if user.is_authenticated and kind == RoleKind.ORGANISER:
+        return official(user, kind)
+    return Actor(kind="player", name=details.name)

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 from tournament.api.serializers.entrants import EntrantShape, PersonShape
-
-
-class CodeBody(Body):
-    """What a scanner read."""
-
-    code = serializers.CharField(
-        max_length=300, help_text="A private link, its token alone, or a start number."
-    )
 
 
 class ArrivalShape(Shape):
@@ -23,30 +15,10 @@ class ArrivalShape(Shape):
     was_here = serializers.BooleanField(help_text="Were they checked in before?")
 
 
-class TableBody(Body):
-    """Which table is kept."""
-
-    table = serializers.IntegerField(
-        min_value=1, max_value=32767, allow_null=True, help_text="None frees the table."
-    )
-
-
 class KeptTableShape(PersonShape):
     """An entrant and the table that is kept."""
 
     fixed_table = serializers.IntegerField(allow_null=True)
-
-
-class GroupBody(Body):
-    """A group has exactly these members."""
-
-    name = serializers.CharField(max_length=80)
-    numbers = serializers.ListField(
-        child=serializers.IntegerField(min_value=1), max_length=1000, help_text="Start numbers; none ends it."
-    )
-    was = serializers.CharField(
-        max_length=80, required=False, allow_blank=True, default="", help_text="Its name before."
-    )
 
 
 class GroupShape(Shape):
@@ -56,14 +28,6 @@ class GroupShape(Shape):
     members = PersonShape(many=True)
     pairs = serializers.IntegerField(help_text="How many pairings it rules out.")
     warning = serializers.CharField(help_text="What cannot be had, or empty.")
-
-
-class AbsentBody(Body):
-    """Who did not come."""
-
-    absent = serializers.ListField(
-        child=serializers.ChoiceField(choices=["a", "b"]), max_length=2, help_text="One side, or both."
-    )
 
 
 class ChairShape(Shape):

@@ -3,127 +3,86 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from tournament.api.core.base_serializers import Nothing
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import EDIT, IF_MATCH, READ, WRITE, refusals
-from tournament.api.entrants.hall_serializers import (
-    AbsentBody,
-    ArrivalShape,
-    ChairsShape,
-    CodeBody,
-    GroupBody,
-    GroupShape,
-    KeptTableShape,
-    TableBody,
-)
+from tournament.api.core.operations import ORGANISER, REFEREE, SCOREKEEPER, TABLE, TOURNAMENT, operation
+from tournament.api.entrants.hall_serializers import ArrivalShape, ChairsShape, GroupShape, KeptTableShape
 from tournament.api.serializers.entrants import EntrantShape
 from tournament.api.serializers.results import SubmissionShape
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import RoleKind
 from tournament.queries.entrants.groups import groups_of
 from tournament.queries.results.no_shows import chairs_of
 from tournament.services.core.optimistic_locks import digest_of
 from tournament.services.entrants import attendance, entrants, pairing_constraints
+from tournament.services.entrants.inputs import AbsentInput, CodeInput, FixedTableInput, GroupInput
 from tournament.services.results import no_shows
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
-    from rest_framework.request import Request
-
-    from tournament.models import Tournament
+    from tournament.api.core.operations import Call
+    from tournament.models import Entrant, Submission, Tournament
     from tournament.queries.results.no_shows import Chair
 
-TAGS = ["Officials"]
-SEEN = {**READ, **refusals(403)}
+ENTRANT: Final = f"{TOURNAMENT}entrants/<int:number>/"
+GROUPS: Final = f"{TOURNAMENT}groups/"
 
 
-class Scan(Endpoint):
-    @extend_schema(operation_id="scan", tags=TAGS, request=CodeBody, responses={200: ArrivalShape, **WRITE})
-    def post(self, _request: Request, slug: str) -> Response:
-        """Check in whose private link was scanned, or by start number. For scorekeepers."""
-        desk = self.desk(slug)
-        entrant = attendance.whose(desk.tournament, self.said(CodeBody)["code"])
-        was_here = entrant.status == EntrantStatus.CHECKED_IN
-        entrant = attendance.check_in(entrant, by=desk.by, now=self.now)
-        return Response(ArrivalShape({"entrant": entrant, "was_here": was_here}).data)
+@operation("POST", f"{TOURNAMENT}check-in/", "scan", SCOREKEEPER, input=CodeInput, output=ArrivalShape)
+def scan(call: Call, values: CodeInput) -> dict[str, Any]:
+    """Check in whose private link was scanned, or by start number. For scorekeepers."""
+    entrant = attendance.whose(call.tournament, values.code)
+    was_here = entrant.status == EntrantStatus.CHECKED_IN
+    entrant = attendance.check_in(entrant, by=call.actor, now=call.now)
+    return {"entrant": entrant, "was_here": was_here}
 
 
-class UndoCheckIn(Endpoint):
-    """Not here after all."""
-
-    @extend_schema(
-        operation_id="entrant_undo_check_in",
-        tags=TAGS,
-        request=Nothing,
-        responses={200: EntrantShape, **WRITE},
-    )
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """Take a check-in back, as long as nobody was paired with them. For scorekeepers."""
-        desk = self.desk(slug)
-        self.said(Nothing)
-        entrant = attendance.undo_check_in(desk.entrant(number), by=desk.by, now=self.now)
-        return Response(EntrantShape(entrant).data)
+@operation("POST", f"{ENTRANT}undo-check-in/", "entrant_undo_check_in", SCOREKEEPER, output=EntrantShape)
+def undo_check_in(call: Call, number: int) -> Entrant:
+    """Take a check-in back, as long as nobody was paired with them. For scorekeepers."""
+    return attendance.undo_check_in(call.desk.entrant(number), by=call.actor, now=call.now)
 
 
-class KeptTable(Endpoint):
-    """A table for one person."""
+@operation(
+    "PUT",
+    f"{ENTRANT}table/",
+    "entrant_table",
+    REFEREE,
+    input=FixedTableInput,
+    output=KeptTableShape,
+    takes_if_match=True,
+)
+def keep_table(call: Call, values: FixedTableInput, number: int) -> Entrant:
+    """Keep a table for them in every round to come, or free it. For referees."""
+    entrant = call.desk.entrant(number)
+    seen = call.seen(entrants.COLUMNS)  # as the address of the entrant tells it
+    return pairing_constraints.fix_table(entrant, values.table, by=call.actor, now=call.now, seen=seen)
 
-    @extend_schema(
-        operation_id="entrant_table",
-        tags=TAGS,
-        parameters=[IF_MATCH],
-        request=TableBody,
-        responses={200: KeptTableShape, **EDIT},
-    )
-    def put(self, _request: Request, slug: str, number: int) -> Response:
-        """Keep a table for them in every round to come, or free it. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        table = self.said(TableBody)["table"]
-        seen = self.seen(entrants.COLUMNS)  # as the address of the entrant tells it
-        entrant = pairing_constraints.fix_table(
-            desk.entrant(number), table, by=desk.by, now=self.now, seen=seen
+
+@operation("GET", GROUPS, "groups", ORGANISER, output=GroupShape, many=True)
+def groups(call: Call) -> Response:
+    """Who is kept apart, by name of the group. For organisers."""
+    return _groups(call.tournament)
+
+
+@operation(
+    "PUT", GROUPS, "group_set", ORGANISER, input=GroupInput, output=GroupShape, many=True, takes_if_match=True
+)
+def set_group(call: Call, values: GroupInput) -> Response:
+    """Make a group, change or rename it; without members it is gone. For organisers."""
+    tournament = call.tournament
+    wanted = pairing_constraints.groups_with(tournament, values.name, values.numbers, was=values.was)
+    find = partial(pairing_constraints.groups_values, tournament)
+    with pairing_constraints.unless_groups_changed(tournament, find, wanted, seen=call.seen(wanted)):
+        pairing_constraints.keep_apart(
+            tournament,
+            values.name,
+            numbers=set(values.numbers),
+            by=call.actor,
+            now=call.now,
+            was=values.was,
         )
-        return Response(KeptTableShape(entrant).data)
-
-
-class Groups(Endpoint):
-    @extend_schema(operation_id="groups", tags=TAGS, responses={200: GroupShape(many=True), **SEEN})
-    def get(self, _request: Request, slug: str) -> Response:
-        """Who is kept apart, by name of the group. For organisers."""
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        return _groups(desk.tournament)
-
-    @extend_schema(
-        operation_id="group_set",
-        tags=TAGS,
-        parameters=[IF_MATCH],
-        request=GroupBody,
-        responses={200: GroupShape(many=True), **EDIT},
-    )
-    def put(self, _request: Request, slug: str) -> Response:
-        """Make a group, change or rename it; without members it is gone. For organisers."""
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        said = self.said(GroupBody)
-        wanted = pairing_constraints.groups_with(
-            desk.tournament, said["name"], said["numbers"], was=said["was"]
-        )
-        find = partial(pairing_constraints.groups_values, desk.tournament)
-        with pairing_constraints.unless_groups_changed(desk.tournament, find, wanted, seen=self.seen(wanted)):
-            pairing_constraints.keep_apart(
-                desk.tournament,
-                said["name"],
-                numbers=set(said["numbers"]),
-                by=desk.by,
-                now=self.now,
-                was=said["was"],
-            )
-        return _groups(desk.tournament)
+    return _groups(tournament)
 
 
 def _groups(tournament: Tournament) -> Response:
@@ -131,49 +90,31 @@ def _groups(tournament: Tournament) -> Response:
     return Response(GroupShape(groups_of(tournament), many=True).data, headers={"ETag": f'"{digest}"'})
 
 
-class EmptyChairs(Endpoint):
-    @extend_schema(operation_id="empty_chairs", tags=TAGS, responses={200: ChairsShape, **SEEN})
-    def get(self, _request: Request, slug: str) -> Response:
-        """Who was never checked in, and the tables that wait for a result. For scorekeepers."""
-        return _chairs(self.desk(slug).tournament, now=self.now)
-
-
-class Absent(Endpoint):
-    """Somebody did not come."""
-
-    @extend_schema(
-        operation_id="table_absent", tags=TAGS, request=AbsentBody, responses={200: SubmissionShape, **WRITE}
-    )
-    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
-        """Who sits there did not come: scored by the policy (A5). Twice is harmless. For scorekeepers."""
-        desk = self.desk(slug)
-        absent = self.said(AbsentBody)["absent"]
-        kept = no_shows.mark_absent(desk.pairing(number, table), absent=absent, by=desk.by, now=self.now)
-        return Response(SubmissionShape(kept).data)
-
-
-class Came(Endpoint):
-    @extend_schema(
-        operation_id="table_came", tags=TAGS, request=Nothing, responses={200: ChairsShape, **WRITE}
-    )
-    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
-        """Both sit there after all: the report of an empty chair is set aside. For scorekeepers."""
-        desk = self.desk(slug)
-        self.said(Nothing)
-        no_shows.they_came(desk.pairing(number, table), by=desk.by, now=self.now)
-        return _chairs(desk.tournament, now=self.now)
-
-
-def _chairs(tournament: Tournament, *, now: datetime) -> Response:
-    chairs = chairs_of(tournament, now=now)
-    shown = {
+@operation("GET", f"{TOURNAMENT}empty-chairs/", "empty_chairs", SCOREKEEPER, output=ChairsShape)
+def empty_chairs(call: Call) -> dict[str, Any]:
+    """Who was never checked in, and the tables that wait for a result. For scorekeepers."""
+    chairs = chairs_of(call.tournament, now=call.now)
+    return {
         "round": chairs.round.number if chairs.round else None,
         "asked_at": chairs.asked_at,
         "is_asked": chairs.is_asked,
         "missing": chairs.missing,
         "tables": [_chair(chair) for chair in [*chairs.reported, *chairs.tables]],
     }
-    return Response(ChairsShape(shown).data)
+
+
+@operation("POST", f"{TABLE}absent/", "table_absent", SCOREKEEPER, input=AbsentInput, output=SubmissionShape)
+def mark_absent(call: Call, values: AbsentInput, number: int, table: int) -> Submission:
+    """Who sits there did not come: scored by the policy (A5). Twice is harmless. For scorekeepers."""
+    pairing = call.desk.pairing(number, table)
+    return no_shows.mark_absent(pairing, absent=values.absent, by=call.actor, now=call.now)
+
+
+@operation("POST", f"{TABLE}came/", "table_came", SCOREKEEPER, output=ChairsShape)
+def they_came(call: Call, number: int, table: int) -> dict[str, Any]:
+    """Both sit there after all: the report of an empty chair is set aside. For scorekeepers."""
+    no_shows.they_came(call.desk.pairing(number, table), by=call.actor, now=call.now)
+    return empty_chairs(call)
 
 
 def _chair(chair: Chair) -> dict[str, Any]:

@@ -12,16 +12,18 @@ from tournament import access, time_source
 from tournament.api.core.base_serializers import Nothing
 from tournament.api.core.base_views import EntrantEndpoint
 from tournament.api.core.documents import EDIT, IF_MATCH, READ, WRITE
+from tournament.api.core.input_serializers import serializer_of
 from tournament.api.lists.late_serializers import PhoneRequestShape, PressedBody
 from tournament.api.player import player_rows
 from tournament.api.player.me_serializers import MeShape
-from tournament.api.serializers.entrants import OwnDetailsBody, OwnEntrantShape
+from tournament.api.serializers.entrants import OwnEntrantShape
 from tournament.engine.entrants import FACTIONS
 from tournament.models import PhoneRequest
 from tournament.queries.clock import clocks
 from tournament.queries.rounds import boards
 from tournament.services.core.phone_requests import Sent
 from tournament.services.entrants import attendance, entrants, late_check_ins
+from tournament.services.entrants.inputs import OwnDetailsInput
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -42,12 +44,13 @@ class Me(EntrantEndpoint):
         operation_id="me_details",
         tags=TAGS,
         parameters=[IF_MATCH],
-        request=OwnDetailsBody,
+        request=serializer_of(OwnDetailsInput),
         responses={200: OwnEntrantShape, **EDIT},
     )
     def patch(self, _request: Request) -> Response:
         """Correct club, country, language or e-mail while registration is open; the name is the desk's."""
-        details = replace(entrants.details_of(self.entrant), **self.said(OwnDetailsBody))
+        values = self.read(serializer_of(OwnDetailsInput))
+        details = replace(entrants.details_of(self.entrant), **values.as_dict())
         seen = self.seen(entrants.COLUMNS)
         changed = entrants.edit(self.entrant, details, by=self.by, now=self.now, seen=seen)
         return self.tagged(OwnEntrantShape(changed), changed, entrants.COLUMNS)

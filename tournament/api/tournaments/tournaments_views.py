@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
-from rest_framework.exceptions import NotAuthenticated, Throttled
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.response import Response
 
 from tournament import access, time_source
@@ -16,7 +16,6 @@ from tournament.api.core.documents import ANYBODY_OR_OFFICIAL, EDIT, IF_MATCH, P
 from tournament.api.core.paging import Pages
 from tournament.api.core.repeated_requests import KEY
 from tournament.api.schedule.plans_serializers import PlanBody, SettingsBody
-from tournament.api.serializers.entrants import AskedShape, EntrantShape, LinkShape, RegistrationBody
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.standings.standings_serializers import StandingShape
 from tournament.api.tournaments.opened_tournaments import opened
@@ -26,13 +25,10 @@ from tournament.queries.clock import clocks
 from tournament.queries.history import log
 from tournament.queries.rounds import boards
 from tournament.queries.standings import standings
-from tournament.services.core.actors import Actor, official
+from tournament.services.core.actors import official
 from tournament.services.core.errors import Invalid
-from tournament.services.entrants import entrants, registration_confirmations
 from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import tournaments
-from tournament.web import limits
-from tournament.web.player.entrants.confirmations import address_maker
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -40,7 +36,6 @@ if TYPE_CHECKING:
     from rest_framework.request import Request
 
     from armies.models import Catalogue
-    from tournament.models import Tournament
 
 MINE = OpenApiParameter("mine", bool, description="`true`: those that this account works on.")
 CUP = OpenApiExample(
@@ -137,66 +132,6 @@ def _with_catalogues(said: dict[str, Any], offered: QuerySet[Catalogue]) -> dict
             field="catalogues",
         )
     return {**said, "catalogues": list(found.values())}
-
-
-class Entrants(Endpoint):
-    """The people of a tournament."""
-
-    pagination_class = Pages
-
-    @extend_schema(
-        operation_id="entrants", tags=TAGS, auth=[], responses={200: EntrantShape(many=True), **PAGED}
-    )
-    def get(self, _request: Request, slug: str) -> HttpResponse:
-        """By start number. No answer shows an e-mail address."""
-        tournament = self.tournament(slug)
-        rows = tournament.entrants.all()
-        return self.unless_unchanged(tournament, lambda: self.page(rows, EntrantShape))
-
-    @extend_schema(
-        operation_id="entrant_register",
-        tags=TAGS,
-        auth=ANYBODY_OR_OFFICIAL,
-        request=RegistrationBody,
-        responses={200: LinkShape, 201: LinkShape, 202: AskedShape, **WRITE},
-    )
-    def post(self, _request: Request, slug: str) -> Response:
-        """Register oneself while registration is open; officials add late entries too.
-
-        The private link's token is told in this answer; only the same request token brings it again.
-        202: the tournament confirms registrations by mail, and there is no place and no token before that.
-        """
-        said = self.said(RegistrationBody)
-        token = said.pop("token", "")
-        details = entrants.Details(**said)
-        tournament = self.tournament(slug)
-        form = f"api:{token}" if token else ""
-        if wait := limits.registration_has_to_wait(self.request, tournament, now=self.now):
-            raise Throttled(wait)
-        by = self._who(tournament, details)
-        if registration_confirmations.is_needed(tournament, by=by):
-            asked = registration_confirmations.request_confirmation(
-                tournament,
-                details,
-                address_of=address_maker(self.request, tournament),
-                by=by,
-                now=self.now,
-                form_token=form,
-            )
-            return Response(AskedShape({"name": asked.name, "must_confirm": True}).data, status=202)
-        entrant, link = entrants.register(tournament, details, by=by, now=self.now, form_token=form)
-        return Response(
-            LinkShape({"entrant": entrant, "token": link}).data,
-            status=201 if entrant.registered_at == self.now else 200,
-        )
-
-    def _who(self, tournament: Tournament, details: entrants.Details) -> Actor:
-        """The organiser at work, else whoever registers: a name is all that is known of them."""
-        user = self.request.user
-        kind = access.role_of(user, tournament)
-        if user.is_authenticated and kind == RoleKind.ORGANISER:
-            return official(user, kind)
-        return Actor(kind="player", name=details.name)
 
 
 class Standings(Endpoint):

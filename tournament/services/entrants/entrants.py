@@ -24,6 +24,7 @@ from tournament.models import Entrant
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import pairing_constraints, shared_names, waiting_list
+from tournament.services.entrants.inputs import MAX_LENGTHS
 from tournament.services.tournaments import deadlines
 
 if TYPE_CHECKING:
@@ -41,7 +42,6 @@ UNSEEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u115f\u1160\u200b\u202a-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufeff\uffa0]"
 )
 COLUMNS = ("name", "club", "country", "email", "language", "fixed_table", "families")  # what is edited
-LONGEST = {"name": 80, "club": 80, "email": 254}  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,7 +355,7 @@ def no_country_code(written: str) -> str:
 
 
 def _refuse_too_long(details: Details) -> None:
-    for name, most in LONGEST.items():
+    for name, most in MAX_LENGTHS.items():
         length = len(getattr(details, name))
         if length > most:
             raise Invalid(

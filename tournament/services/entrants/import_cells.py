@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
@@ -19,6 +18,7 @@ from armies.services.files.tables import Columns
 from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.services.entrants.entrants import UNSEEN, Details, is_seen, no_country_code
+from tournament.services.entrants.inputs import LANGUAGES, MAX_FAMILY_LENGTH, MAX_LENGTHS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -44,9 +44,6 @@ COLUMNS: Final = Columns(
 WRITTEN: Final = ("number", *COLUMNS.required, *COLUMNS.optional[1:])
 PRIVATE: Final = ("email",)  # for organisers only
 MOST: Final = 9_999  # tables of a hall, start numbers
-LONGEST: Final = {"name": 80, "club": 80, "email": 254}
-MAX_FAMILY_LENGTH: Final = 200
-LANGUAGE_CODES: Final = tuple(code for code, _ in settings.SPOKEN_LANGUAGES)
 _COUNTRY: Final = re.compile(r"[A-Za-z]{2}")
 _FAMILY: Final = re.compile(r"(?:\\.|[^;\\])+", re.DOTALL)
 _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
@@ -102,7 +99,7 @@ def _sentences(row: Row) -> Iterator[tuple[str, str]]:
     cells = row.cells
     if not is_seen(cells["name"]):
         yield "name", "The name is missing. Write it, or remove the line."
-    for column, limit in LONGEST.items():
+    for column, limit in MAX_LENGTHS.items():
         if len(cells[column]) > limit:
             yield column, f"This is longer than {limit} letters. Shorten it."
     for column in ("name", "club", "families"):
@@ -127,10 +124,10 @@ def _sentences_of_codes(row: Row) -> Iterator[tuple[str, str]]:
         yield "country", no_country_code(country)
     if cells["email"] and not _is_address(cells["email"]):
         yield "email", f"{cells['email'][:80]!r} is no e-mail address. Correct it."
-    if language and language.casefold() not in LANGUAGE_CODES:
+    if language and language.casefold() not in LANGUAGES:
         yield (
             "language",
-            f"{language[:40]!r} is no language of the event. Write {_or(LANGUAGE_CODES)}, or nothing.",
+            f"{language[:40]!r} is no language of the event. Write {_or(LANGUAGES)}, or nothing.",
         )
     if status and _status(status) is None:
         yield "status", f"{status[:40]!r} is no status. Write {_or(EntrantStatus)}, or nothing."

@@ -6,13 +6,14 @@ Refuses a table that is kept for somebody else. How strictly groups are kept apa
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
 from tournament.engine.lifecycle import GONE
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.entrants.inputs import MAX_GROUP_LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Tournament
     from tournament.services.core.actors import Actor
     from tournament.services.core.optimistic_locks import Seen
-
-MAX_NAME_LENGTH: Final = 40
 
 
 def fix_table(
@@ -180,9 +179,9 @@ def _named(name: str) -> str:
     name = " ".join(name.split())
     if not name:
         raise Invalid("name-missing", "The group has no name. Give it one.", field="name")
-    if len(name) > MAX_NAME_LENGTH:
+    if len(name) > MAX_GROUP_LENGTH:
         raise Invalid(
-            "name-long", f"The name has {len(name)} letters. Use {MAX_NAME_LENGTH} at most.", field="name"
+            "name-long", f"The name has {len(name)} letters. Use {MAX_GROUP_LENGTH} at most.", field="name"
         )
     if any(sign in name for sign in ",;"):
         raise Invalid(

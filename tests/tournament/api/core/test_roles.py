@@ -33,9 +33,6 @@ ROWS = {
     ("me-withdraw", "POST"): LINK,
     ("check", "GET"): PUBLIC,
     ("check", "POST"): PUBLIC,
-    ("entrant", "PATCH"): ORGANISER,
-    ("entrant-erase", "POST"): ORGANISER,
-    ("entrant-place", "POST"): REFEREE,
     ("hindrances", "GET"): KEEPER,
     ("late", "GET"): REFEREE,
     ("late-accept", "POST"): REFEREE,
@@ -79,12 +76,9 @@ ROWS = {
     ("cross-table", "GET"): PUBLIC,
     ("statistics", "GET"): PUBLIC,
     ("rulings", "GET"): PUBLIC,
-    ("entrant", "GET"): PUBLIC,
     ("outlook", "GET"): PUBLIC,
     ("fairness", "GET"): PUBLIC,
     ("clock", "GET"): PUBLIC,
-    ("entrants", "GET"): PUBLIC,
-    ("entrants", "POST"): PUBLIC,
     ("log", "GET"): REFEREE,
     ("undoable", "GET"): KEEPER,
     ("export", "GET"): REFEREE,
@@ -102,23 +96,6 @@ ROWS = {
     ("list-send-back", "POST"): REFEREE,
     ("list-take-back", "POST"): REFEREE,
     ("list-unlock", "POST"): REFEREE,
-    ("entrant-check-in", "POST"): KEEPER,
-    ("entrant-undo-check-in", "POST"): KEEPER,
-    ("entrant-table", "PUT"): REFEREE,
-    ("scan", "POST"): KEEPER,
-    ("empty-chairs", "GET"): KEEPER,
-    ("groups", "GET"): ORGANISER,
-    ("groups", "PUT"): ORGANISER,
-    ("table-absent", "POST"): KEEPER,
-    ("table-came", "POST"): KEEPER,
-    ("registrations", "GET"): ORGANISER,
-    ("registration-confirm", "POST"): PUBLIC,
-    ("registration-mail-again", "POST"): PUBLIC,
-    ("registration-confirm-at-desk", "POST"): ORGANISER,
-    ("entrants-removal", "POST"): ORGANISER,
-    ("entrants-removal-look", "POST"): ORGANISER,
-    ("entrant-drop", "POST"): REFEREE,
-    ("entrant-exclude", "POST"): REFEREE,
     ("my-catalogues", "GET"): ACCOUNT,
     ("my-catalogue", "GET"): ACCOUNT,
     ("my-catalogue-file", "GET"): ACCOUNT,
@@ -128,8 +105,6 @@ ROWS = {
     ("catalogue-hand-over", "POST"): ACCOUNT,
     ("catalogues", "GET"): REFEREE,
     ("catalogue", "GET"): REFEREE,
-    ("entrant-link", "POST"): ORGANISER,
-    ("entrant-link", "DELETE"): ORGANISER,
 }
 
 
@@ -269,7 +244,7 @@ def test_address_of_officials_is_shut_to_strangers(day):
 FINE = {200, 201, 202, 409, 422}
 # what is deleted is gone for the next; a photo is no JSON
 MORE = {
-    ("registration-confirm-at-desk", "POST"): {404},  # nobody waits for a confirmation
+    ("registration_confirm_at_desk", "POST"): {404},  # nobody waits for a confirmation
     ("catalogue", "GET"): {404},  # no catalogue is called like the screen
     ("screen_remove", "DELETE"): {204, 404},
     ("official", "DELETE"): {204},

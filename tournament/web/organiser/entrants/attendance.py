@@ -19,6 +19,8 @@ from tournament.queries.entrants.attendance import Person, first_hits, hall, per
 from tournament.queries.lists import late_arrivals
 from tournament.services.core.errors import Invalid
 from tournament.services.entrants import attendance
+from tournament.services.entrants.inputs import MAX_NAME_LENGTH, CodeInput
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, official, onward, page, tell_done
 from tournament.web.organiser.core.live_pages import HALF_A_PAGE, LivePart, live_page, searched_words
 from tournament.web.post_data import kept, whole
@@ -31,9 +33,6 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Entrant
-
-MAX_CODE_LENGTH = 300
-MAX_WORDS_LENGTH = 80
 
 
 @official(SCOREKEEPER)
@@ -53,7 +52,7 @@ def scan(request: HttpRequest, desk: Desk) -> HttpResponse:
     status = 200
     if request.method == "POST":
         try:
-            entrant = attendance.whose(desk.tournament, request.POST.get("code", "")[:MAX_CODE_LENGTH])
+            entrant = attendance.whose(desk.tournament, posted(request, CodeInput).code)
             return onward(_checked_in(desk, entrant, to=desk.url("scan")))
         except Refused as refusal:
             context, status = {"refusal": sentence(refusal)}, refusal.status
@@ -93,7 +92,7 @@ def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
 
 def _first_hit(request: HttpRequest, desk: Desk) -> HttpResponse:
     """``seen`` is the start number of the hit that a script marked as the first: that one is meant."""
-    words = kept(request.POST, "q")[:MAX_WORDS_LENGTH].strip()
+    words = kept(request.POST, "q")[:MAX_NAME_LENGTH].strip()
     seen = whole(request.POST.get("seen", ""))
     if seen is not None:
         return onward(_checked_in(desk, desk.entrant(seen), to=desk.url("check-in")))

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 from tournament.queries.desk import impact
 from tournament.services.core.errors import Refused
+from tournament.services.core.inputs import OptionalReasonInput
 from tournament.services.entrants import attendance
+from tournament.services.entrants.inputs import ExcludeInput
 from tournament.services.penalties import penalties
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
-from tournament.web.post_data import kept
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Leaves the tournament; the results stand."""
     entrant = desk.entrant(number)
     if request.method == "POST":
-        reason = kept(request.POST, "reason")
+        reason = posted(request, OptionalReasonInput).reason
         entrant = attendance.drop(entrant, by=desk.by, now=desk.now, reason=reason)
         words = f"{entrant} has left. The results so far stand."
         to = desk.url("no-shows") if request.POST.get("back") == "no-shows" else desk.url("entrant", number)
@@ -47,18 +49,13 @@ def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Immediate exclusion, with a reason (10.09); the game that is on may end with it."""
     entrant = desk.entrant(number)
-    context = {"refusal": "", "reason": kept(request.POST, "reason")}
+    context = {"refusal": "", "reason": ""}
     status = 200
     if request.method == "POST":
         try:
-            penalties.exclude(
-                entrant,
-                by=desk.by,
-                now=desk.now,
-                reason=context["reason"],
-                ends_game="ends_game" in request.POST,
-                faction=request.POST.get("faction") or None,
-            )
+            values = posted(request, ExcludeInput)
+            context["reason"] = values.reason
+            penalties.exclude(entrant, by=desk.by, now=desk.now, **values.as_dict())
             return went_well(request, f"{entrant} is excluded.", desk.url("entrant", number))
         except Refused as refusal:
             context["refusal"], status = sentence(refusal), refusal.status

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
 from django.conf import settings
 
+from tournament.services.core.inputs import MAX_NUMBER
 from tournament.services.entrants.entrants import Details
+from tournament.services.entrants.inputs import MAX_FAMILY_LENGTH, RegistrationInput
+from tournament.web.input_forms import InputForm
 from tournament.web.organiser.core.file_fields import TABLE_FILES, FileOrTextForm
 from tournament.web.version_words import register_labels
 
@@ -19,24 +22,32 @@ KEPT: Final = ("name", "club", "country", "email", "language", "fixed_table")
 
 
 @register_labels
-class EntrantForm(forms.Form):
+class EntrantForm(InputForm):
     """What is known of an entrant. E-mail addresses are for officials only."""
 
-    name = forms.CharField(max_length=80, help_text="Shown on pairings and standings.")
-    club = forms.CharField(max_length=80, required=False)
-    country = forms.CharField(max_length=60, required=False, help_text="Two letters, like ES.")
-    email = forms.EmailField(label="E-mail", required=False, help_text="Never shown in public.")
+    class Meta:
+        input = RegistrationInput
+        fields = ("name", "club", "country", "email", "language")
+        labels: ClassVar = {"email": "E-mail"}
+        help_texts: ClassVar = {
+            "name": "Shown on pairings and standings.",
+            "country": "Two letters, like ES.",
+            "email": "Never shown in public.",
+        }
+
+    use_required_attribute = True
+
     language = forms.ChoiceField(choices=settings.SPOKEN_LANGUAGES)
     fixed_table = forms.IntegerField(
         required=False,
         min_value=1,
-        max_value=5_000,
+        max_value=MAX_NUMBER,
         help_text="Always at this table, for whoever cannot move about the hall.",
     )
     families = forms.CharField(
         label="Families or groups",
         required=False,
-        max_length=200,
+        max_length=MAX_FAMILY_LENGTH,
         help_text="Players in the same group are not paired. Separate several with commas.",
     )
 
@@ -47,8 +58,8 @@ class EntrantForm(forms.Form):
     def details(self) -> Details:
         """The values as a service takes them."""
         families = tuple(part.strip() for part in self.cleaned_data["families"].split(",") if part.strip())
-        said = {name: self.cleaned_data[name] for name in KEPT}
-        return Details(**said, families=families)
+        values, table = self.values().as_dict(), self.cleaned_data["fixed_table"]
+        return Details(**values, fixed_table=table, families=families)
 
 
 class NewEntrantForm(EntrantForm):

@@ -11,9 +11,10 @@ from armies.services.errors import Refused
 from tournament.engine.lifecycle import GONE
 from tournament.queries.entrants.entrants import matching_lines
 from tournament.queries.entrants.groups import groups_of, how_apart
-from tournament.services.core.errors import Invalid
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.services.entrants import pairing_constraints
+from tournament.services.entrants.inputs import MAX_FAMILY_LENGTH, FixedTableInput, GroupInput
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import (
     ORGANISER,
     REFEREE,
@@ -24,21 +25,18 @@ from tournament.web.organiser.core.desk import (
     tell_done,
     went_well,
 )
-from tournament.web.post_data import kept, whole
 from tournament.web.refusals import came_from, sentence
 from tournament.web.seen import seen_in, text_of
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-LONGEST = 80
-
 
 @official(ORGANISER)
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Every group with who is in it, what the policy makes of them, and the form of one."""
     groups = groups_of(desk.tournament)
-    was = (request.POST or request.GET).get("was", "")[:LONGEST]
+    was = (request.POST or request.GET).get("was", "")[:MAX_FAMILY_LENGTH]
     edited = next(
         (
             group
@@ -53,11 +51,12 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         "refusal": "",
     }
     if request.method == "POST":
-        numbers = {number for text in request.POST.getlist("numbers") if (number := whole(text)) is not None}
-        form = {"name": kept(request.POST, "name")[:LONGEST], "numbers": numbers, "refusal": ""}
-        if request.POST.get("remove"):
-            form["numbers"] = set()
         try:
+            values = posted(request, GroupInput)
+            form |= {
+                "name": values.name,
+                "numbers": set() if "remove" in request.POST else set(values.numbers),
+            }
             return _save(request, desk, form, was=edited.name if edited else "")
         except ChangedMeanwhile:
             raise
@@ -83,10 +82,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(REFEREE)
 def fix_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Keep a table for this entrant; an empty field frees it."""
-    text = request.POST.get("table", "").strip()
-    table = whole(text)
-    if text and table is None:
-        raise Invalid("table-unknown", f"{text[:20]!r} is no table. Type its number.", field="fixed_table")
+    table = posted(request, FixedTableInput).table
     seen = seen_in(request, ["fixed_table"])
     entrant = pairing_constraints.fix_table(desk.entrant(number), table, by=desk.by, now=desk.now, seen=seen)
     words = f"sits at table {table} in every round to come" if table else "has no table of their own any more"

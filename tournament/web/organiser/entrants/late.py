@@ -13,10 +13,12 @@ from django.views.decorators.http import require_POST
 from tournament.models import PhoneRequest
 from tournament.queries.lists import late_arrivals
 from tournament.services.core.errors import Invalid
+from tournament.services.core.inputs import ReasonInput
 from tournament.services.entrants import late_check_ins
 from tournament.services.lists import late_lists, lists
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
-from tournament.web.post_data import kept, whole
+from tournament.web.post_data import whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -46,7 +48,7 @@ def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
 @official(REFEREE)
 def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     """The late list stays out; its owner reads why."""
-    late, reason = _found(desk, request_id, "hand-in"), kept(request.POST, "reason")
+    late, reason = _found(desk, request_id, "hand-in"), posted(request, ReasonInput).reason
     done = late_lists.refuse(late, by=desk.by, now=desk.now, reason=reason)
     words = f"The late {done.faction} list of {done.entrant.name} is refused."
     return went_well(request, words, desk.url("lists"))
@@ -56,7 +58,7 @@ def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
 @official(REFEREE)
 def refuse_check_in(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     """Who asked late is not checked in, and reads why."""
-    late, reason = _found(desk, request_id, "check-in"), kept(request.POST, "reason")
+    late, reason = _found(desk, request_id, "check-in"), posted(request, ReasonInput).reason
     done = late_check_ins.refuse(late, by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{done.entrant.name} is not checked in.", desk.url("check-in"))
 

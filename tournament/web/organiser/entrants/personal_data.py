@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from django import forms
 from django.views.decorators.http import require_http_methods
 
 from tournament.services.deletion import personal_data
+from tournament.services.entrants.inputs import EraseInput
+from tournament.web.input_forms import InputForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
 
@@ -17,10 +18,12 @@ if TYPE_CHECKING:
 UNPROCESSABLE = 422
 
 
-class EraseForm(forms.Form):
+class EraseForm(InputForm):
     """Whether the name goes, too."""
 
-    with_name = forms.BooleanField(label="Erase name, club and country, too", required=False)
+    class Meta:
+        input = EraseInput
+        labels: ClassVar = {"with_name": "Erase name, club and country, too"}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,7 +35,7 @@ def erase(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     form = EraseForm(request.POST if request.method == "POST" else None, initial={"with_name": not stays})
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            personal_data.erase(entrant, with_name=form.cleaned_data["with_name"], by=desk.by, now=desk.now)
+            personal_data.erase(entrant, **form.values().as_dict(), by=desk.by, now=desk.now)
             words = f"The personal data of start number {number} is erased."
             return went_well(request, words, desk.url("entrant", number))
     status = UNPROCESSABLE if form.errors else 200

@@ -8,9 +8,10 @@ from django import forms
 
 from tournament.services.core.errors import Refused
 from tournament.services.entrants import registration_removal
+from tournament.services.entrants.inputs import RemovalInput
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.deadline_forms import WallClockField
-from tournament.web.post_data import kept, whole_numbers
 from tournament.web.refusals import onto, sentence
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
 
 UNPROCESSABLE = 422
-MAX_REASON_LENGTH = 500
 
 
 class RemovalForm(forms.Form):
@@ -50,14 +50,8 @@ def remove(request: HttpRequest, desk: Desk) -> HttpResponse:
             context["unconfirmed"] = registration_removal.unconfirmed_between(desk.tournament, since, until)
         if is_post and not form.errors:
             try:
-                number = registration_removal.remove(
-                    desk.tournament,
-                    whole_numbers(kept(request.POST, "entrants")),
-                    whole_numbers(kept(request.POST, "unconfirmed")),
-                    by=desk.by,
-                    now=desk.now,
-                    reason=kept(request.POST, "reason")[:MAX_REASON_LENGTH],
-                )
+                values = posted(request, RemovalInput).as_dict()
+                number = registration_removal.remove(desk.tournament, by=desk.by, now=desk.now, **values)
             except Refused as refusal:
                 context["refusal"], status = sentence(refusal), refusal.status
             else:

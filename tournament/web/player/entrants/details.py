@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -13,7 +14,6 @@ from tournament import time_source
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.services.entrants import attendance, entrants
-from tournament.services.entrants.entrants import Details
 from tournament.services.mail import player_messages
 from tournament.services.tournaments import deadlines
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
@@ -23,9 +23,7 @@ from tournament.web.seen import seen_in, seen_text
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.models import Entrant
-
-NAMES = ("club", "country", "language", "email")
+NAMES = PersonForm.Meta.fields
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,7 +37,8 @@ def edit(request: HttpRequest, own: Own) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             seen = seen_in(request, NAMES)
-            entrants.edit(own.entrant, _details(own.entrant, form), by=own.actor, now=now, seen=seen)
+            details = replace(entrants.details_of(own.entrant), **form.values().as_dict())
+            entrants.edit(own.entrant, details, by=own.actor, now=now, seen=seen)
         except ChangedMeanwhile:
             raise
         except Refused as refusal:
@@ -71,10 +70,3 @@ def read_letters(request: HttpRequest, own: Own) -> HttpResponse:
     """Every letter on the page is read."""
     player_messages.read(own.entrant, now=time_source.now())
     return see_other(request, own.url("home"))
-
-
-def _details(entrant: Entrant, form: PersonForm) -> Details:
-    said = {name: form.cleaned_data[name] for name in NAMES}
-    return Details(
-        name=entrant.name, fixed_table=entrant.fixed_table, families=tuple(entrant.families), **said
-    )

@@ -7,7 +7,7 @@ tell where its owner lives, and a wrong country that nobody noticed keeps the wr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
 from django.conf import settings
@@ -15,6 +15,8 @@ from django.utils.translation import gettext_lazy
 
 from tournament.engine import countries
 from tournament.queries.entrants import clubs
+from tournament.services.entrants.inputs import OwnDetailsInput
+from tournament.web.input_forms import InputForm
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -25,31 +27,32 @@ CLUB_LIST: Final = "clubs"  # the id of the suggestions on the page
 MAX_LANGUAGES: Final = 8  # of those a browser says it reads
 
 
-class PersonForm(forms.Form):
+class PersonForm(InputForm):
     """Club, country, language and e-mail; ``tournament`` is whose people's countries come first."""
 
-    club = forms.CharField(
-        label=gettext_lazy("Club"),
-        max_length=80,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "organization", "list": CLUB_LIST}),
-    )
-    country = forms.CharField(
-        label=gettext_lazy("Country"),
-        required=False,
-        widget=forms.Select(attrs={"autocomplete": "country"}),
-    )
+    class Meta:
+        input = OwnDetailsInput
+        fields: tuple[str, ...] = ("club", "country", "language", "email")
+        labels: ClassVar = {
+            "club": gettext_lazy("Club"),
+            "country": gettext_lazy("Country"),
+            "email": gettext_lazy("E-mail"),
+        }
+        help_texts: ClassVar = {
+            "email": gettext_lazy(
+                "For your private link, reminders and news of your lists. Shown to nobody but the organiser."
+            )
+        }
+        widgets: ClassVar = {
+            "club": forms.TextInput(attrs={"autocomplete": "organization", "list": CLUB_LIST}),
+            "country": forms.Select(attrs={"autocomplete": "country"}),
+            "email": forms.EmailInput(attrs={"autocomplete": "email"}),
+        }
+
+    use_required_attribute = True
+
     language = forms.ChoiceField(
         label=gettext_lazy("Language"), choices=settings.SPOKEN_LANGUAGES, initial="en"
-    )
-    email = forms.EmailField(
-        label=gettext_lazy("E-mail"),
-        help_text=gettext_lazy(
-            "For your private link, reminders and news of your lists. Shown to nobody but the organiser."
-        ),
-        max_length=254,
-        required=False,
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
 
     def __init__(self, data: Any = None, *, tournament: Tournament, **kwargs: Any) -> None:

@@ -28,6 +28,7 @@ from tournament.queries.entrants import capacity
 from tournament.services.core.actors import Actor
 from tournament.services.entrants import entrants, registration_confirmations, waiting_list
 from tournament.services.entrants.entrants import Details
+from tournament.services.entrants.inputs import MAX_NAME_LENGTH, RegistrationInput
 from tournament.services.mail import mail
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
@@ -61,12 +62,14 @@ class AgainForm(forms.Form):
 class RegistrationForm(AgainForm, PersonForm):
     """What an entrant says of themself. ``website`` is for robots only."""
 
-    field_order = ("name",)
+    class Meta(PersonForm.Meta):
+        input = RegistrationInput
+        fields = ("name", *PersonForm.Meta.fields)
 
     name = forms.CharField(
         label=gettext_lazy("Your name"),
         help_text=gettext_lazy("Shown on pairings and standings."),
-        max_length=80,
+        max_length=MAX_NAME_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "name", "autocapitalize": "words", "dir": "auto"}),
     )
     consent = forms.BooleanField(
@@ -92,9 +95,7 @@ class RegistrationForm(AgainForm, PersonForm):
 
     def details(self) -> Details:
         """As the service takes it."""
-        data = self.cleaned_data
-        names = ("name", "club", "country", "email", "language")
-        return Details(**{name: data[name] for name in names}, has_consented=data["consent"])
+        return Details(**self.values().as_dict(), has_consented=self.cleaned_data["consent"])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

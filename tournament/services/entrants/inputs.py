@@ -1,0 +1,148 @@
+"""What the verbs of entrants take: registering, correcting, checking in, groups, and leaving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.conf import settings
+
+from rules.combat_hex.figures import Faction
+from tournament.services.core.inputs import (
+    ABSENT,
+    MAX_NUMBER,
+    Input,
+    ReasonInput,
+    boolean,
+    choice,
+    email,
+    instant,
+    integer,
+    list_of,
+    reason,
+    text,
+    token,
+)
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+MAX_NAME_LENGTH: Final = 80  # of a person or a club
+MAX_LENGTHS: Final = {"name": MAX_NAME_LENGTH, "club": MAX_NAME_LENGTH, "email": 254}
+MAX_GROUP_LENGTH: Final = 40
+MAX_FAMILY_LENGTH: Final = 200  # of a group that came with a file
+MAX_CODE_LENGTH: Final = 300
+MAX_GROUP_SIZE: Final = 1000
+MAX_REMOVED: Final = 10_000
+SECRET_LENGTH: Final = 22  # characters that hold 128 random bits
+LANGUAGES: Final = tuple(code for code, _ in settings.SPOKEN_LANGUAGES)
+
+
+class OwnDetailsInput(Input):
+    """What an entrant may correct alone; the name is for the desk."""
+
+    club: str = text(MAX_LENGTHS["club"], default=ABSENT)
+    country: str = text(None, default=ABSENT, help_text="Two letters, such as ES.")
+    email: str = email(
+        default=ABSENT,
+        max_length=MAX_LENGTHS["email"],
+        help_text="For the organiser only; no page and no answer shows it.",
+    )
+    language: str = choice(LANGUAGES, default=ABSENT)
+
+
+class EntrantInput(OwnDetailsInput):
+    """What an organiser may correct. A table is kept and groups are made at addresses of their own."""
+
+    name: str = text(MAX_NAME_LENGTH, default=ABSENT)
+
+
+class RegistrationInput(OwnDetailsInput):
+    """What an entrant says of themself."""
+
+    name: str = text(MAX_NAME_LENGTH)
+    token: str = token(
+        default=ABSENT,
+        min_length=SECRET_LENGTH,
+        help_text="Made by the client, at random and kept to itself: whoever sends it again gets the same "
+        "entrant and the same link, so that a lost answer loses nobody.",
+    )
+
+
+class ConfirmationInput(Input):
+    """What the mailed link ends with."""
+
+    key: str = token(min_length=SECRET_LENGTH)
+
+
+class MailAgainInput(Input):
+    """With which request token somebody registered."""
+
+    token: str = token(min_length=SECRET_LENGTH)
+
+
+class EraseInput(Input):
+    """Whether the name goes, too."""
+
+    with_name: bool = boolean(
+        default=ABSENT,
+        help_text="Name, club and country, too. Without it they stay in the results of a public tournament.",
+    )
+
+
+class ExcludeInput(ReasonInput):
+    """Why, and whether the game that is on goes to the opponent."""
+
+    ends_game: bool = boolean(help_text="Gives the game that is on to the opponent.")
+    faction: str | None = choice(
+        Faction,
+        default=None,
+        help_text="What the entrant plays in it, where nobody recorded the roll.",
+    )
+
+
+class CodeInput(Input):
+    """What a scanner read."""
+
+    code: str = text(MAX_CODE_LENGTH, help_text="A private link, its token alone, or a start number.")
+
+
+class FixedTableInput(Input):
+    """Which table is kept."""
+
+    table: int | None = integer(1, MAX_NUMBER, is_nullable=True, help_text="None frees the table.")
+
+
+class AbsentInput(Input):
+    """Who did not come to a table."""
+
+    absent: list[str] = list_of(choice(("a", "b")), max_length=2, help_text="One side, or both.")
+
+
+class GroupInput(Input):
+    """A group has exactly these members."""
+
+    name: str = text(MAX_GROUP_LENGTH)
+    numbers: list[int] = list_of(
+        integer(1), max_length=MAX_GROUP_SIZE, help_text="Start numbers; none ends it."
+    )
+    was: str = text(MAX_FAMILY_LENGTH, default="", help_text="Its name before.")
+
+
+class RegisteredBetweenInput(Input):
+    """From one instant to another, which is not included."""
+
+    since: datetime = instant()
+    until: datetime = instant()
+
+
+class RemovalInput(Input):
+    """Who goes, and why."""
+
+    entrants: list[int] = list_of(integer(1), max_length=MAX_REMOVED, help_text="Each `id` of the look.")
+    unconfirmed: list[int] = list_of(
+        integer(1),
+        default=[],
+        max_length=MAX_REMOVED,
+        help_text="Each `id` of `registrations/` that goes with them.",
+    )
+    reason: str = reason()
