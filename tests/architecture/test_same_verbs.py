@@ -19,9 +19,10 @@ entrants | entrant-add entrant_register | entrant-import entrant-file | issue-li
 entrant-edit entrant_edit | issue-link entrant_link | revoke-link entrant_link_revoke
 check-in-entrant entrant_check_in | undo-check-in entrant_undo_check_in | give-place entrant_place
 drop entrant_drop | fix-table entrant_table | exclude entrant_exclude | penalty entrant_penalty | lists
-list-import list-files | remind-lists lists-remind | lock-lists lists-lock
-approve-legal lists-approve-legal | hindrances | excuse list-excuse | list | list-export list list-files
-list-edit list-files | list-approve | list-send-back | list-take-back | list-unlock
+list-import list-files | remind-lists lists_remind | lock-lists lists_lock
+approve-legal lists_approve_legal | hindrances | excuse list_excuse | list | list-export list list-files
+list-edit list-files | list-approve list_approve | list-send-back list_send_back
+list-take-back list_take_back | list-unlock list_unlock
 figures | figure figures | figure-roles
 figure-verify | figure-join | rounds | pair round_draft | paper-round round_from_paper | round
 swap pairing_swap | change pairing_fix pairing_unfix pairing_unpair pairing_give_bye pairing_pair_loose
@@ -51,7 +52,7 @@ penalty-look entrant_penalty_preview | penalty-take-back-look penalty_take_back_
 catalogues | catalogue-file catalogue | export-catalogue catalogue | log
 undo undo undoable | tournaments | create tournaments
 take-in tournament-files | manage tournament | visibility | delete | duplicate | rehearse
-erase entrant_erase | late-accept | late-refuse | late-check-in-refuse late-refuse
+erase entrant_erase | late-accept late_accept | late-refuse late_refuse | late-check-in-refuse late_refuse
 """
 PLAYER = """
 confirm-registration registration_confirm | mail-confirmation-again registration_mail_again

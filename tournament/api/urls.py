@@ -81,29 +81,12 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("figures/roles/", figure_roles_views.FigureRoles.as_view(), name="figure-roles"),
     path("figures/verify/", figures_views.Verify.as_view(), name="figure-verify"),
     path("figures/join/", figures_views.Join.as_view(), name="figure-join"),
-    path("hindrances/", list_desk_views.Hindrances.as_view(), name="hindrances"),
-    path("lists/remind/", list_desk_views.Remind.as_view(), name="lists-remind"),
-    path("lists/approve-legal/", list_desk_views.ApproveLegal.as_view(), name="lists-approve-legal"),
-    path("late/", late_views.Late.as_view(), name="late"),
-    path("late/<int:late>/accept/", late_views.AcceptLate.as_view(), name="late-accept"),
-    path("late/<int:late>/refuse/", late_views.RefuseLate.as_view(), name="late-refuse"),
-    path("lists/lock/", list_desk_views.LockAll.as_view(), name="lists-lock"),
-    path("lists/<int:number>/<str:faction>/excuse/", list_desk_views.Excuse.as_view(), name="list-excuse"),
-    path("lists/", judging_views.Queue.as_view(), name="lists"),
-    path("lists/<int:number>/<str:faction>/", judging_views.OneList.as_view(), name="list"),
-    path("lists/<int:number>/<str:faction>/approve/", judging_views.Approve.as_view(), name="list-approve"),
-    path(
-        "lists/<int:number>/<str:faction>/send-back/", judging_views.SendBack.as_view(), name="list-send-back"
-    ),
-    path(
-        "lists/<int:number>/<str:faction>/take-back/", judging_views.TakeBack.as_view(), name="list-take-back"
-    ),
-    path("lists/<int:number>/<str:faction>/unlock/", judging_views.Unlock.as_view(), name="list-unlock"),
     path("rounds/<int:number>/", include(a_round)),
 ]
 
 OPERATIONS = operations_of(
     (
+        checks_views,
         clock_looks_views,
         clocks_views,
         confirmations_views,
@@ -112,6 +95,9 @@ OPERATIONS = operations_of(
         entrants_views,
         formats_views,
         hall_views,
+        judging_views,
+        late_views,
+        list_desk_views,
         my_lists_views,
         my_pairings_views,
         others_views,
@@ -132,7 +118,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/withdraw/", me_views.Withdraw.as_view(), name="me-withdraw"),
     path("me/check-in/", me_views.CheckIn.as_view(), name="me-check-in"),
     path("me/figures/", figures_views.MyFigures.as_view(), name="me-figures"),
-    path("check/", checks_views.Check.as_view(), name="check"),
     path("catalogues/", catalogues_views.MyCatalogues.as_view(), name="my-catalogues"),
     path("catalogues/<slug:key>/", catalogues_views.MyCatalogue.as_view(), name="my-catalogue"),
     path("catalogues/<slug:key>/file/", catalogues_views.MyCatalogueFile.as_view(), name="my-catalogue-file"),

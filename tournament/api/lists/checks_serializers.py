@@ -5,10 +5,8 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 from tournament.api.serializers.entrants import PersonShape
-
-MAX_TEXT_LENGTH = 512 * 1024  # characters of a list, as on the page
 
 
 class LockedListShape(Shape):
@@ -28,10 +26,3 @@ class FoundShape(Shape):
     fingerprint = serializers.CharField(help_text="As far as it was asked for.")
     found = LockedListShape(many=True)
     kept = LockedListShape(many=True, help_text="The same figures before the catalogue was corrected.")
-
-
-class CheckBody(Body):
-    """A list as text or as a list file, and whose catalogue knows its figures; a list file needs none."""
-
-    content = serializers.CharField(max_length=MAX_TEXT_LENGTH, trim_whitespace=False)
-    tournament = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")

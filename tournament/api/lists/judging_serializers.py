@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 from tournament.api.lists.lists_serializers import LateMarkField
 from tournament.api.serializers.findings import FindingShape
 
@@ -97,48 +95,3 @@ class ListReviewShape(QueueRowShape):
     mending = serializers.CharField(help_text="A message for sending it back, from the broken rules.")
     versions = VersionShape(many=True)
     words = WordShape(many=True)
-
-
-class SeenBody(Body):
-    """Which version is judged, and the newest word that was seen."""
-
-    version = serializers.IntegerField(min_value=1)
-    seen = serializers.IntegerField(
-        min_value=0, required=False, help_text="Left out, another referee's word is not asked for."
-    )
-
-
-class ApproveBody(SeenBody):
-    """A yes; with a clause and a reason it is a ruling."""
-
-    clause = serializers.CharField(max_length=12, required=False, allow_blank=True, default="")
-    reason = serializers.CharField(max_length=1000, required=False, allow_blank=True, default="")
-
-
-class SendBackBody(SeenBody):
-    """A no, with what is to be mended."""
-
-    message = serializers.CharField(max_length=4000)
-    is_reopened = serializers.BooleanField(
-        default=False, help_text="Open a list that is closed, so that it can be mended."
-    )
-    until = serializers.DateTimeField(
-        required=False, allow_null=True, help_text="The owner's own deadline, with is_reopened."
-    )
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """A deadline for a list that stays closed is a slip."""
-        if attrs.get("until") and not attrs["is_reopened"]:
-            raise serializers.ValidationError(
-                {"until": "A deadline is given and the list stays closed. Send is_reopened, too."}
-            )
-        return attrs
-
-
-class UnlockBody(Body):
-    """Why a list is opened again, and until when."""
-
-    reason = serializers.CharField(max_length=1000)
-    until = serializers.DateTimeField(
-        required=False, allow_null=True, help_text="The owner's own deadline; none is until it is locked."
-    )

@@ -2,164 +2,154 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.response import Response
+from drf_spectacular.utils import OpenApiParameter
 
 from tournament.api.core import choices
-from tournament.api.core.base_views import Desk, Endpoint
-from tournament.api.core.documents import READ, WRITE, refusals
+from tournament.api.core.operations import REFEREE, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
 from tournament.api.lists import review_rows
-from tournament.api.lists.judging_serializers import (
-    ApproveBody,
-    ListReviewShape,
-    QueueRowShape,
-    SeenBody,
-    SendBackBody,
-    UnlockBody,
-)
-from tournament.models import RoleKind
+from tournament.api.lists.judging_serializers import ListReviewShape, QueueRowShape
 from tournament.queries.lists import list_queue, queue_turns
 from tournament.queries.lists.list_reviews import review_of
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import list_reviews
+from tournament.services.lists.inputs import ApproveInput, SeenVersionInput, SendBackInput, UnlockInput
 from tournament.services.lists.list_reviews import Reopening
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
     from armies.models import ArmyListVersion
+    from tournament.api.core.base_views import Desk
+    from tournament.api.core.operations import Call
     from tournament.queries.lists.list_queue import ListRow
 
-TAGS = ["Officials"]
+LISTS: Final = f"{TOURNAMENT}lists/"
+LIST: Final = f"{LISTS}<int:number>/<str:faction>/"
 FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=choices.FACTION)
-ASKED = [
+ASKED = (
     OpenApiParameter(
         "state", str, enum=[*choices.QUEUE, "all"], description="Left out: what waits for a referee."
     ),
     OpenApiParameter("q", str, description="Part of a name, a club or the start number."),
-]
-SHOWN = [
+)
+SHOWN = (
     FACTION,
     OpenApiParameter("version", int, description="An earlier version."),
     OpenApiParameter("against", int, description="What to compare with; the last that was judged, else."),
-]
-JUDGED = {200: QueueRowShape, **WRITE}
+)
 
 
-class Queue(Endpoint):
-    pagination_class = Pages
+@operation("GET", LISTS, "lists", REFEREE, output=QueueRowShape, paged=Pages, parameters=ASKED)
+def index(call: Call) -> list[dict[str, Any]]:
+    """Illegal lists first, then those that changed since an approval, then those that wait. For referees.
 
-    @extend_schema(
-        operation_id="lists",
-        tags=TAGS,
-        parameters=ASKED,
-        responses={200: QueueRowShape(many=True), **READ, **refusals(403, 422)},
+    Without a state these are all; whoever looks for somebody finds every list.
+    """
+    state = call.request.query_params.get("state", "")
+    if state != queue_turns.view_of(state):
+        known = ", ".join(queue_turns.VIEWS[1:])
+        raise Invalid("state-unknown", f"{state[:20]!r} is no state. Use one of: {known}.", field="state")
+    rows = list_queue.rows_of(call.tournament)
+    found = queue_turns.chosen(rows, view=state, words=call.request.query_params.get("q", ""))
+    return [review_rows.row(row) for row in found]
+
+
+@operation("GET", LIST, "list", REFEREE, output=ListReviewShape, parameters=SHOWN, refuses=(422,))
+def show(call: Call, number: int, faction: str) -> dict[str, Any]:
+    """What the rules say, what changed, every version and every word. For referees."""
+    row = _row(call.desk, number, faction)
+    asked = {name: _number(call.request, name) for name in ("version", "against")}
+    found = review_of(row, number=asked["version"], against=asked["against"])
+    if found is None and asked["version"] is not None:
+        raise Http404("There is no such version. Leave it out for the current one.")
+    return review_rows.review(row, found)
+
+
+@operation(
+    "POST",
+    f"{LIST}approve/",
+    "list_approve",
+    REFEREE,
+    input=ApproveInput,
+    output=QueueRowShape,
+    parameters=(FACTION,),
+)
+def approve(call: Call, values: ApproveInput, number: int, faction: str) -> dict[str, Any]:
+    """Approve the version that was seen; with clause and reason it is a ruling (10.01). For referees."""
+    row = _row(call.desk, number, faction)
+    list_reviews.approve(
+        row.entrant,
+        _seen(row, values.version),
+        by=call.actor,
+        now=call.now,
+        clause=values.clause,
+        message=values.reason,
+        seen=values.seen,
     )
-    def get(self, request: Request, slug: str) -> Response:
-        """Illegal lists first, then those that changed since an approval, then those that wait. For referees.
-
-        Without a state these are all; whoever looks for somebody finds every list.
-        """
-        desk = self.desk(slug, RoleKind.REFEREE)
-        state = request.query_params.get("state", "")
-        if state != queue_turns.view_of(state):
-            known = ", ".join(queue_turns.VIEWS[1:])
-            raise Invalid("state-unknown", f"{state[:20]!r} is no state. Use one of: {known}.", field="state")
-        rows = list_queue.rows_of(desk.tournament)
-        found = queue_turns.chosen(rows, view=state, words=request.query_params.get("q", ""))
-        return self.page([review_rows.row(row) for row in found], QueueRowShape)
+    return _answer(call, number, faction)
 
 
-class OneList(Endpoint):
-    @extend_schema(
-        operation_id="list",
-        tags=TAGS,
-        parameters=SHOWN,
-        responses={200: ListReviewShape, **READ, **refusals(403, 422)},
+@operation(
+    "POST",
+    f"{LIST}send-back/",
+    "list_send_back",
+    REFEREE,
+    input=SendBackInput,
+    output=QueueRowShape,
+    parameters=(FACTION,),
+)
+def send_back(call: Call, values: SendBackInput, number: int, faction: str) -> dict[str, Any]:
+    """Send the version that was seen back with what is to be mended. For referees."""
+    row = _row(call.desk, number, faction)
+    list_reviews.send_back(
+        row.entrant,
+        _seen(row, values.version),
+        by=call.actor,
+        now=call.now,
+        message=values.message,
+        seen=values.seen,
+        reopening=Reopening(values.until) if values.is_reopened else None,
     )
-    def get(self, request: Request, slug: str, number: int, faction: str) -> Response:
-        """What the rules say, what changed, every version and every word. For referees."""
-        row = _row(self.desk(slug, RoleKind.REFEREE), number, faction)
-        asked = {name: _number(request, name) for name in ("version", "against")}
-        found = review_of(row, number=asked["version"], against=asked["against"])
-        if found is None and asked["version"] is not None:
-            raise Http404("There is no such version. Leave it out for the current one.")
-        return Response(ListReviewShape(review_rows.review(row, found)).data)
+    return _answer(call, number, faction)
 
 
-class Approve(Endpoint):
-    @extend_schema(
-        operation_id="list_approve", tags=TAGS, parameters=[FACTION], request=ApproveBody, responses=JUDGED
+@operation(
+    "POST",
+    f"{LIST}take-back/",
+    "list_take_back",
+    REFEREE,
+    input=SeenVersionInput,
+    output=QueueRowShape,
+    parameters=(FACTION,),
+)
+def take_back(call: Call, values: SeenVersionInput, number: int, faction: str) -> dict[str, Any]:
+    """Take the word back that counts; the list waits again and nothing is deleted. For referees."""
+    row = _row(call.desk, number, faction)
+    version = _seen(row, values.version)
+    list_reviews.take_back(row.entrant, version, by=call.actor, now=call.now, seen=values.seen)
+    return _answer(call, number, faction)
+
+
+@operation(
+    "POST",
+    f"{LIST}unlock/",
+    "list_unlock",
+    REFEREE,
+    input=UnlockInput,
+    output=QueueRowShape,
+    parameters=(FACTION,),
+)
+def unlock(call: Call, values: UnlockInput, number: int, faction: str) -> dict[str, Any]:
+    """Open a closed list to its owner again, with a reason and an own deadline. For referees."""
+    entrant = _row(call.desk, number, faction).entrant
+    list_reviews.unlock(
+        entrant, faction, by=call.actor, now=call.now, reason=values.reason, until=values.until
     )
-    def post(self, _request: Request, slug: str, number: int, faction: str) -> Response:
-        """Approve the version that was seen; with clause and reason it is a ruling (10.01). For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        said = self.said(ApproveBody)
-        row = _row(desk, number, faction)
-        list_reviews.approve(
-            row.entrant,
-            _seen(row, said["version"]),
-            by=desk.by,
-            now=self.now,
-            clause=said["clause"],
-            message=said["reason"],
-            seen=said.get("seen"),
-        )
-        return _answer(desk, number, faction)
-
-
-class SendBack(Endpoint):
-    @extend_schema(
-        operation_id="list_send_back", tags=TAGS, parameters=[FACTION], request=SendBackBody, responses=JUDGED
-    )
-    def post(self, _request: Request, slug: str, number: int, faction: str) -> Response:
-        """Send the version that was seen back with what is to be mended. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        said = self.said(SendBackBody)
-        row = _row(desk, number, faction)
-        list_reviews.send_back(
-            row.entrant,
-            _seen(row, said["version"]),
-            by=desk.by,
-            now=self.now,
-            message=said["message"],
-            seen=said.get("seen"),
-            reopening=Reopening(said.get("until")) if said["is_reopened"] else None,
-        )
-        return _answer(desk, number, faction)
-
-
-class TakeBack(Endpoint):
-    @extend_schema(
-        operation_id="list_take_back", tags=TAGS, parameters=[FACTION], request=SeenBody, responses=JUDGED
-    )
-    def post(self, _request: Request, slug: str, number: int, faction: str) -> Response:
-        """Take the word back that counts; the list waits again and nothing is deleted. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        said = self.said(SeenBody)
-        row = _row(desk, number, faction)
-        version = _seen(row, said["version"])
-        list_reviews.take_back(row.entrant, version, by=desk.by, now=self.now, seen=said.get("seen"))
-        return _answer(desk, number, faction)
-
-
-class Unlock(Endpoint):
-    @extend_schema(
-        operation_id="list_unlock", tags=TAGS, parameters=[FACTION], request=UnlockBody, responses=JUDGED
-    )
-    def post(self, _request: Request, slug: str, number: int, faction: str) -> Response:
-        """Open a closed list to its owner again, with a reason and an own deadline. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        said = self.said(UnlockBody)
-        entrant = _row(desk, number, faction).entrant
-        list_reviews.unlock(
-            entrant, faction, by=desk.by, now=self.now, reason=said["reason"], until=said.get("until")
-        )
-        return _answer(desk, number, faction)
+    return _answer(call, number, faction)
 
 
 def _row(desk: Desk, number: int, faction: str) -> ListRow:
@@ -181,8 +171,8 @@ def _seen(row: ListRow, version: int) -> ArmyListVersion:
     return row.version
 
 
-def _answer(desk: Desk, number: int, faction: str) -> Response:
-    return Response(QueueRowShape(review_rows.row(_row(desk, number, faction))).data)
+def _answer(call: Call, number: int, faction: str) -> dict[str, Any]:
+    return review_rows.row(_row(call.desk, number, faction))
 
 
 def _number(request: Request, name: str) -> int | None:

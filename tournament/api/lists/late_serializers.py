@@ -73,9 +73,3 @@ class LateShape(Shape):
 
     lists = LateListShape(many=True)
     check_ins = LateLineShape(many=True)
-
-
-class AcceptLateBody(Body):
-    """What the referee looked at."""
-
-    seen = serializers.IntegerField(min_value=0)

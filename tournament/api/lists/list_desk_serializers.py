@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from rules.policy import LIST_VALUES
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 from tournament.api.serializers.entrants import PersonShape
 
 
@@ -27,10 +27,3 @@ class HindranceShape(Shape):
     forbids_check_in = serializers.BooleanField()
     message = serializers.CharField(source="sentence")
     clause = serializers.CharField()
-
-
-class ExcuseBody(Body):
-    """The ruling that lets somebody play."""
-
-    clause = serializers.CharField(max_length=12)
-    reason = serializers.CharField(max_length=1000)

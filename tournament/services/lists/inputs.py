@@ -1,13 +1,27 @@
-"""What handing in a list takes."""
+"""What the verbs of army lists take: handing in, a referee's decision, a late list, a waiver, a check."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from armies.models.choices import Source
 from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY
 from armies.services.lists.text_format import MAX_BYTES
 from tournament.services.core.errors import Invalid
-from tournament.services.core.inputs import ABSENT, Input, instant, integer, list_of, text, token
+from tournament.services.core.inputs import (
+    ABSENT,
+    MAX_CLAUSE_LENGTH,
+    Input,
+    ReasonInput,
+    boolean,
+    choice,
+    instant,
+    integer,
+    list_of,
+    reason,
+    text,
+    token,
+)
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -15,6 +29,9 @@ if TYPE_CHECKING:
 MAX_FIGURE_LENGTH: Final = 200
 MAX_CARRIED_LENGTH: Final = 80
 MAX_CARRIED: Final = 20
+MAX_MESSAGE_LENGTH: Final = 4000  # with every broken rule
+MAX_SLUG_LENGTH: Final = 80
+MAX_LIST_LENGTH: Final = 512 * 1024  # characters of a list as text or as a file
 
 
 class ListEntryInput(Input):
@@ -50,3 +67,79 @@ class ListInput(Input):
             raise Invalid(
                 "entries-or-text", "The list comes as entries or as text. Send exactly one of them."
             )
+
+
+class SeenVersionInput(Input):
+    """Which version is judged, and the newest word that was seen."""
+
+    version: int = integer(1)
+    seen: int | None = integer(
+        0, default=None, help_text="Left out, another referee's word is not asked for."
+    )
+
+
+class ApproveInput(SeenVersionInput):
+    """A yes; with a clause and a reason it is a ruling."""
+
+    clause: str = text(MAX_CLAUSE_LENGTH, default="")
+    reason: str = reason(default="")
+
+
+class SendBackInput(SeenVersionInput):
+    """A no, with what has to be changed."""
+
+    message: str = text(MAX_MESSAGE_LENGTH)
+    is_reopened: bool = boolean(help_text="Open a list that is closed, so that it can be mended.")
+    until: datetime | None = instant(default=None, help_text="The owner's own deadline, with is_reopened.")
+
+    def check(self) -> None:
+        """A deadline for a list that stays closed is a slip."""
+        if self.until and not self.is_reopened:
+            raise Invalid(
+                "until-closed",
+                "A deadline is given and the list stays closed. Send is_reopened, too.",
+                field="until",
+            )
+
+
+class UnlockInput(ReasonInput):
+    """Why a list is opened again, and until when."""
+
+    until: datetime | None = instant(
+        default=None, help_text="The owner's own deadline; none is until it is locked."
+    )
+
+
+class WaiverInput(Input):
+    """The ruling that lets somebody play."""
+
+    clause: str = text(MAX_CLAUSE_LENGTH)
+    reason: str = reason()
+
+
+class AcceptLateInput(Input):
+    """What the referee looked at."""
+
+    seen: int = integer(0)
+
+
+class QuantityInput(Input):
+    """So many of a figure. ``base`` is the revision of the list that the page showed."""
+
+    quantity: int = integer(0, MAX_QUANTITY)
+    base: int | None = integer(0, default=None)
+
+
+class PasteInput(Input):
+    """A list as text that replaces the draft; ``base`` is the revision of the draft."""
+
+    text: str = text(None)
+    source: str = choice((Source.TEXT, Source.COPY), default=Source.TEXT)
+    base: int | None = integer(0, default=None)
+
+
+class CheckInput(Input):
+    """A list as text or as a list file, and whose catalogue knows its figures; a list file needs none."""
+
+    content: str = text(MAX_LIST_LENGTH)
+    tournament: str = text(MAX_SLUG_LENGTH, default="")

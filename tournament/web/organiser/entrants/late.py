@@ -12,13 +12,12 @@ from django.views.decorators.http import require_POST
 
 from tournament.models import PhoneRequest
 from tournament.queries.lists import late_arrivals
-from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import ReasonInput
 from tournament.services.entrants import late_check_ins
 from tournament.services.lists import late_lists, lists
+from tournament.services.lists.inputs import AcceptLateInput
 from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
-from tournament.web.post_data import whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -36,9 +35,7 @@ def lines(desk: Desk) -> list[dict[str, Any]]:
 @official(REFEREE)
 def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     """The late list counts, and is marked where lists were shown."""
-    seen = whole(request.POST.get("seen", ""))
-    if seen is None:
-        raise Invalid("seen-missing", "Look at the list that counts now, then accept the late one.")
+    seen = posted(request, AcceptLateInput).seen
     done = late_lists.accept(_found(desk, request_id, "hand-in"), by=desk.by, now=desk.now, seen=seen)
     words = f"The late {done.faction} list of {done.entrant.name} counts as version {done.version}."
     return went_well(request, words, desk.url("lists"))

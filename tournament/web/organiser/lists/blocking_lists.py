@@ -14,8 +14,9 @@ from tournament.engine.entrants import FACTIONS
 from tournament.queries.lists import light_lists
 from tournament.queries.lists.blocking_lists import STRICT, blocking_lists
 from tournament.services.lists import waivers
+from tournament.services.lists.inputs import WaiverInput
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
-from tournament.web.post_data import kept
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -52,7 +53,7 @@ def excuse(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpR
     if faction not in {*FACTIONS, ANY}:
         raise Http404(f"{faction} is no faction. Go back to the lists.")
     entrant = desk.entrant(number)
-    clause, reason = kept(request.POST, "clause"), kept(request.POST, "reason")
+    values = posted(request, WaiverInput).as_dict()
     wanted = "" if faction == ANY else faction
-    waivers.let_play(entrant, wanted, clause=clause, reason=reason, by=desk.by, now=desk.now)
+    waivers.let_play(entrant, wanted, by=desk.by, now=desk.now, **values)
     return went_well(request, f"{entrant} may play by your ruling.", desk.url("hindrances"))

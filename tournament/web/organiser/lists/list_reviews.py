@@ -6,15 +6,18 @@ What was typed is kept where a word is refused. Refuses to judge a version that 
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.views.decorators.http import require_POST, require_safe
 
 from armies.services.errors import Refused
 from tournament.queries.lists import queue_turns
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.inputs import Input
 from tournament.services.lists import list_reviews
+from tournament.services.lists.inputs import ApproveInput, SeenVersionInput, SendBackInput, UnlockInput
 from tournament.services.lists.list_reviews import Reopening
+from tournament.web.input_forms import read
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, went_well
 from tournament.web.organiser.core.local_time import instant_of
 from tournament.web.organiser.lists import review_claims
@@ -27,18 +30,20 @@ from tournament.web.organiser.lists.list_pages import (
     view_query,
     walk_of,
 )
-from tournament.web.post_data import kept, whole
+from tournament.web.post_data import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from django.http import HttpRequest, HttpResponse, QueryDict
+    from django.http import HttpRequest, HttpResponse
 
     from armies.models import ArmyListVersion
-    from tournament.models import Entrant, ListApproval
+    from tournament.models import ListApproval
     from tournament.queries.lists.list_queue import ListRow
 
-    Speak = Callable[[Entrant, ArmyListVersion, QueryDict, int | None], ListApproval]
+    Speak = Callable[[ListRow], ListApproval]
+
+V = TypeVar("V", bound=Input)
 
 MAX_MINUTES = 7 * 24 * 60
 DONE_WORDS = {
@@ -60,10 +65,16 @@ def show(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRes
 def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     """Yes; with a clause and a reason it is a ruling."""
 
-    def speak(entrant: Entrant, version: ArmyListVersion, post: QueryDict, seen: int | None) -> ListApproval:
-        clause, message = kept(post, "clause").strip(), kept(post, "message")
+    def speak(row: ListRow) -> ListApproval:
+        values = _typed(request, ApproveInput)
         return list_reviews.approve(
-            entrant, version, by=desk.by, now=desk.now, clause=clause, message=message, seen=seen
+            row.entrant,
+            _seen(row, values),
+            by=desk.by,
+            now=desk.now,
+            clause=values.clause,
+            message=values.reason,
+            seen=values.seen,
         )
 
     return _spoken(request, desk, number, faction, speak)
@@ -74,15 +85,16 @@ def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> Http
 def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     """No, with what has to be mended; a closed list may be opened with it."""
 
-    def speak(entrant: Entrant, version: ArmyListVersion, post: QueryDict, seen: int | None) -> ListApproval:
+    def speak(row: ListRow) -> ListApproval:
+        values = _typed(request, SendBackInput)
         return list_reviews.send_back(
-            entrant,
-            version,
+            row.entrant,
+            _seen(row, values),
             by=desk.by,
             now=desk.now,
-            message=kept(post, "message"),
-            seen=seen,
-            reopening=_reopening(desk, post),
+            message=values.message,
+            seen=values.seen,
+            reopening=_reopening(desk, request.POST),
         )
 
     return _spoken(request, desk, number, faction, speak)
@@ -93,8 +105,8 @@ def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
 def take_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     """Undo the word that counts; the list is looked at again."""
     _, row = row_in(desk, number, faction)
-    version, seen = _seen(row, request.POST)
-    list_reviews.take_back(row.entrant, version, by=desk.by, now=desk.now, seen=seen)
+    values = _typed(request, SeenVersionInput)
+    list_reviews.take_back(row.entrant, _seen(row, values), by=desk.by, now=desk.now, seen=values.seen)
     return went_well(
         request,
         f"The {faction} list of {row.entrant} is back in the queue.",
@@ -114,7 +126,7 @@ def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpR
             faction,
             by=desk.by,
             now=desk.now,
-            reason=kept(request.POST, "reason"),
+            reason=_typed(request, UnlockInput).reason,
             until=opening.until if opening else None,
         )
     except Refused as refusal:
@@ -126,8 +138,7 @@ def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: 
     """Say it, then hand out the next list; refused, the same page with what was typed."""
     rows, row = row_in(desk, number, faction)
     try:
-        version, seen = _seen(row, request.POST)
-        said = speak(row.entrant, version, request.POST, seen)
+        said = speak(row)
     except Refused as refusal:
         rows, row = row_in(desk, number, faction)  # another referee or a newer version may have come
         return list_page(request, desk, rows, row, refusal=refusal)
@@ -143,15 +154,21 @@ def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: 
     return went_well(request, words, f"{desk.url('lists')}{view_query(walk.view)}")
 
 
-def _seen(row: ListRow, post: Mapping[str, Any]) -> tuple[ArmyListVersion, int | None]:
-    """The version the referee looked at, and the newest word then; a newer one is never judged unseen."""
+def _typed(request: HttpRequest, definition: type[V]) -> V:
+    """What was typed; the deadline is of the hall's clock and is read by :func:`_reopening`."""
+    typed = request.POST.dict()
+    return read({"reason": typed.get("message", ""), **typed, "until": ""}, definition)
+
+
+def _seen(row: ListRow, values: SeenVersionInput) -> ArmyListVersion:
+    """The version the referee looked at; a newer one is never judged unseen."""
     if row.version is None:
         raise Conflict("list-missing", f"{row.entrant} has no {row.faction} list. There is nothing to judge.")
-    if post.get("version", "") != str(row.version.number):
+    if values.version != row.version.number:
         raise Conflict(
             "version-old", f"{row.entrant} has sent a newer version of this list. Look at that one."
         )
-    return row.version, whole(post.get("seen", ""))
+    return row.version
 
 
 def _reopening(desk: Desk, post: Mapping[str, Any]) -> Reopening | None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from armies.models import ArmyListVersion
     from tournament.models import Entrant
 
-LONGEST: Final = 300
+MAX_LINK: Final = 300
 _TOKEN: Final = re.compile(r"(?:.*/me/)?([\w-]{16,64})(?:/.*)?")
 
 
@@ -44,7 +44,7 @@ def copy(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     if request.method != "POST":
         return _ask(request, own, faction)
     try:
-        link = typed(request.POST, "known", most=LONGEST) or typed(request.POST, "link", most=LONGEST)
+        link = typed(request.POST, "known", most=MAX_LINK) or typed(request.POST, "link", most=MAX_LINK)
         earlier = _earlier(own, link)
         version = _handed_in(earlier, faction)
     except Refused as refusal:

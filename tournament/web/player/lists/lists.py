@@ -19,7 +19,9 @@ from tournament import time_source
 from tournament.engine.entrants import FACTIONS, OTHER_FACTION
 from tournament.queries.lists import late_arrivals, list_sheets
 from tournament.services.lists import late_lists, list_drafts
+from tournament.services.lists.inputs import QuantityInput
 from tournament.services.tournaments import deadlines
+from tournament.web.input_forms import posted
 from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.player.lists.list_builder import builder, wish_of
@@ -66,8 +68,8 @@ def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpRespon
     """So many of a figure. A quantity is set, so a form that arrives twice changes nothing twice."""
     wanted = get_object_or_404(list_drafts.offered(own.entrant, faction), pk=figure)
     wish = wish_of(request.POST)
-    quantity, base = _quantity(request), phone_forms.base_of(request.POST)
-    list_drafts.put(own.entrant, faction, wanted, quantity=quantity, now=time_source.now(), base=base)
+    values = posted(request, QuantityInput).as_dict()
+    list_drafts.put(own.entrant, faction, wanted, now=time_source.now(), **values)
     return see_other(request, f"{own.url('build', faction)}{wish.as_query}")
 
 
@@ -142,15 +144,6 @@ def builder_page(
         return render(request, part, context)
     context["abilities"] = armies.abilities_of(own.tournament.catalogues.all())
     return page(request, own, "player/lists/build.html", context, current="lists")
-
-
-def _quantity(request: HttpRequest) -> int:
-    text = request.POST.get("quantity", "")
-    if not (text.isascii() and text.isdigit() and len(text) < 7):  # noqa: PLR2004
-        raise Refused(
-            "bad-quantity", f"{text[:20]!r} is no quantity. Write a whole number.", field="quantity"
-        )
-    return int(text)
 
 
 def _missing_other(own: Own, faction: str) -> str:

@@ -19,9 +19,11 @@ from armies.services.lists import json_format, text_format
 from tournament import time_source
 from tournament.queries.lists import list_sheets
 from tournament.services.lists import list_drafts
+from tournament.services.lists.inputs import PasteInput
 from tournament.services.tournaments import deadlines
+from tournament.web.input_forms import posted
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
-from tournament.web.post_data import kept, whole
+from tournament.web.post_data import whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,16 +74,15 @@ def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
         has_list = bool(sheet.choices)
         text = text_format.print_out(sheet.choices, figures=figures, faction=faction) if has_list else ""
         return paste_page(request, own, faction, Pasted(text, sheet.revision))
-    source = Source.COPY if request.POST.get("source") == Source.COPY else Source.TEXT
-    text = text_format.with_labels(kept(request.POST, "text"), _corrections(request))
+    values = posted(request, PasteInput)
+    source, text = values.source, text_format.with_labels(values.text, _corrections(request))
     try:
         text, parsed = _read(text, figures, faction, is_all="accept" in request.POST)
         if parsed.problems and "anyway" not in request.POST:
             pasted = Pasted(text, sheet.revision, source, parsed)
             return paste_page(request, own, faction, pasted, status=422)
-        base = whole(request.POST.get("base", ""))
         list_drafts.replace(
-            own.entrant, faction, parsed.choices, now=time_source.now(), base=base, source=source
+            own.entrant, faction, parsed.choices, now=time_source.now(), base=values.base, source=source
         )
     except Refused as refusal:
         pasted = Pasted(text, sheet.revision, source, refusal=refusal)
