@@ -2,8 +2,8 @@
 
 ``python -m benchmarks live.fanout`` starts its own server and its own clients on free loopback ports, commits
 news through the real service, and prints one line of JSON a run: the hub with and without a broker that
-carries its knocks, and beside it the limit of this machine: a bare loop that writes the same bytes to the
-same clients and does nothing else.
+carries its notifications, and beside it the limit of this machine: a bare loop that writes the same bytes to
+the same clients and does nothing else.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ STREAM = "/live/t/hall-1"
 
 
 @contextlib.contextmanager
-def house(folder: Path, *, knocks: bool):
-    """A database with a public tournament, a server in front, and a broker that carries the knocks."""
+def hall(folder: Path, *, is_notified: bool):
+    """A database with a public tournament, a server in front, and a broker that carries the notifications."""
     port = servers.free_port()
-    broker = f"redis://127.0.0.1:{port}/0" if knocks else ""
+    broker = f"redis://127.0.0.1:{port}/0" if is_notified else ""
     state = servers.a_state(folder / "state", REDIS_URL=broker, MUSTER_STREAMS_PER_ADDRESS="20000")
     state.run("manage.py", "migrate", "-v", "0")
     state.run("-m", "tests.plant", "hall")
     with contextlib.ExitStack() as stack:
-        if knocks:
+        if is_notified:
             stack.enter_context(servers.valkey(folder, port))
         state.port = servers.free_port()
         state.web = stack.enter_context(servers.web(state, state.port)).pid
@@ -58,12 +58,12 @@ def measured(heard: list[tuple[int, float]], told: dict[int, float], count: int)
     }
 
 
-def hub(options: argparse.Namespace, *, knocks: bool) -> dict:
+def hub(options: argparse.Namespace, *, is_notified: bool) -> dict:
     """One run with the real server."""
     count, news = options.listeners, options.news
     with (
         tempfile.TemporaryDirectory(prefix="muster-fanout-") as folder,
-        house(Path(folder), knocks=knocks) as state,
+        hall(Path(folder), is_notified=is_notified) as state,
     ):
         with listeners.crowd(state.port, STREAM, 1, processes=1):
             before = listeners.memory(state.web)
@@ -77,7 +77,7 @@ def hub(options: argparse.Namespace, *, knocks: bool) -> dict:
             heard = people.all_of(count * news)
             cpu = listeners.cpu_seconds(state.web) - cpu
         return {
-            "what": "hub, knocked at" if knocks else "hub, looking by itself",
+            "what": "hub, notified" if is_notified else "hub, looking by itself",
             "listeners": count,
             **measured(heard, {int(number): at for number, at in told.items()}, count),
             "connect_s": round(connected, 1),
@@ -152,7 +152,7 @@ def main() -> int:
         return 0
     listeners.open_files(options.listeners + 1000)
     for _ in range(options.runs):
-        for run in (partial(hub, knocks=True), partial(hub, knocks=False), limit):
+        for run in (partial(hub, is_notified=True), partial(hub, is_notified=False), limit):
             print(json.dumps(run(options)), flush=True)
     return 0
 
