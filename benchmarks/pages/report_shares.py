@@ -127,7 +127,7 @@ def main(tables: int) -> None:
     timed(slip_forms.SlipForm, "full_clean", "  the form: read and checked")
     timed(results, "submit", "  the service")
     timed(log, "record", "    of it the log")
-    timed(outbox, "changed", "    of it the news")
+    timed(outbox, "publish", "    of it the news")
     application = WSGIHandler()
     gc_tuning.settle()
     kind = "application/x-www-form-urlencoded"

@@ -109,12 +109,12 @@ def hand(entrants: int) -> by_hand.HandSheet:
     lines = tuple(
         by_hand.HandLine(
             str(index + 1), index + 1, plain.name(index), plain.CLUBS[index % 4], "7.5", 3, 2, "+1",
-            tuple((index + 7 * number) % entrants + 1 for number in range(5)), has_bye=False, kept_table=None,
+            tuple((index + 7 * number) % entrants + 1 for number in range(5)), has_bye=False,
             now_meets=(index ^ 1) + 1, now_plays="good",
         )
         for index in range(entrants)
     )  # fmt: skip
-    return by_hand.HandSheet(plain.HEAD, lines, "Round 6", "Round 7")
+    return by_hand.HandSheet(plain.HEAD, lines, (), "Round 6", "Round 7")
 
 
 def told() -> timeline.PrintedTimeline:
@@ -138,7 +138,8 @@ def pack(entrants: int) -> rescue.RescuePack:
     )
     return rescue.RescuePack(
         plain.HEAD, "Round 6", "round 7", "swiss", "3",
-        is_wall_clock=False, has_day=False, address="", kept=(), parts=parts,
+        is_wall_clock=False, has_timeline=False, has_day=False, is_one_army=False,
+        address="", kept=(), parts=parts,
     )  # fmt: skip
 
 

@@ -150,8 +150,10 @@ def _list(index: int, faction: str) -> army_lists.ListSheet:
         version=2,
         submitted="2007-06-14 21:07:11",
         submitted_by=name(index),
+        late_mark="",
         state="locked",
         state_at="2007-06-15 18:00:00",
+        is_over=False,
         lines=tuple(
             army_lists.Line(
                 quantity=1 if at < 4 else 3,
