@@ -20,7 +20,7 @@ from tournament.services.tournaments import tournaments
 from tournament.services.undo import undo
 from tournament.services.undo.registry import WAYS, WHY_NOT
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
