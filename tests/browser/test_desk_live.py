@@ -61,6 +61,7 @@ def test_report_and_agreement_show_on_the_open_round_page(hall, sit_down):
     assert page.complaints == []
 
 
+@pytest.mark.thorough
 def test_form_in_use_stays_while_results_arrive(hall, sit_down):
     page = sit_down("rounds/1/")
     page.click("text=Change pairings, or take the round back")
@@ -101,6 +102,7 @@ def test_refusal_that_stands_in_the_page_has_the_focus(hall, sit_down):
     expect(page.locator("main .notice--error")).to_be_focused()
 
 
+@pytest.mark.thorough
 def test_clock_follows_another_device(hall, sit_down):
     page, other = sit_down("rounds/1/"), sit_down("rounds/1/clock/", who="jun")
 

@@ -56,6 +56,7 @@ def states(day):
     return {row.entrant.number: str(row.state) for row in list_queue.rows_of(day.tournament)}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scripts", some_of([True, False], 1))
 def test_ten_lists_in_a_row_with_the_thumb(jun, day, scripts):
     page = jun("lists/", scripts=scripts, **PHONE)

@@ -115,6 +115,7 @@ def stopped(state, child):
         child.send_signal(signal.SIGCONT)
 
 
+@pytest.mark.thorough
 def test_a_machine_that_was_off_says_what_it_missed(state):
     """And the guard alone is enough, for as long as it takes, and goes when it is told to."""
     only_the_guard = [child for child in as_a_club_runs_it(state) if child.name == "clock"]

@@ -29,10 +29,14 @@ from PIL import Image
 
 from config.startup import open_files
 from tests import servers
-from tests.examples import wide
 from tournament.services.results.pictures import MAX_FILE_BYTES
 
-pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services"), pytest.mark.timeout(900)]
+pytestmark = [
+    pytest.mark.services,
+    pytest.mark.xdist_group("services"),
+    pytest.mark.timeout(900),
+    pytest.mark.thorough,
+]
 DEPLOY = servers.ROOT / "deploy"
 LISTENERS = 1000
 ADMIN = {"DJANGO_SUPERUSER_PASSWORD": "Three Rings 3!", "DJANGO_SUPERUSER_EMAIL": "olga@example.org"}
@@ -168,7 +172,7 @@ def certificate(folder):
     return folder
 
 
-@pytest.fixture(params=["nginx", wide("caddy")])
+@pytest.fixture(params=["nginx", "caddy"])
 def club(request, house, certificate, folder):
     """The proxy before it, by its shipped file."""
     state, ports, webs, desk = house
@@ -327,7 +331,6 @@ async def heard_in(club):
     return await Hall(club).hears()
 
 
-@pytest.mark.thorough
 def test_a_thousand_listeners_hear_the_news_while_their_streams_are_open(club):
     open_files.raise_limit()
 
@@ -351,7 +354,6 @@ def test_connections_stay_below_what_the_guide_says(club):
     assert found <= 40
 
 
-@pytest.mark.thorough
 def test_a_backup_is_given_back_beside_the_running_server(house):
     state, *_ = house
     guide = (servers.ROOT / "docs" / "guides" / "operator.md").read_text(encoding="utf-8")

@@ -120,6 +120,7 @@ def test_an_empty_file_beside_a_backup_is_a_lost_database_and_no_new_one(tmp_pat
     assert state.file.stat().st_size == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", some_of(["8k", "600k"], 1))
 def test_a_full_disk_is_a_sentence(tmp_path, size):
     state = servers.a_state(tmp_path / "state")

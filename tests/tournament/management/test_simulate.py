@@ -225,6 +225,7 @@ def test_workers_and_this_process_give_the_same_figures(state, broker, figures_h
     assert "Task simulation.play" in (state.folder / "w1.log").read_text()
 
 
+@pytest.mark.thorough
 @pytest.mark.services
 @pytest.mark.xdist_group("services")
 def test_seeds_lost_with_their_worker_are_played_by_the_next(state, broker, figures_here):

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.cast import MINUTE, NOW
 from tests.days import published
+from tests.examples import examples
 from tournament.models import Announcement, OutboxEvent, Tournament
 from tournament.services.clock import announcements, clocks
 
@@ -136,7 +137,9 @@ ORDERS = st.lists(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(8), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(orders=ORDERS)
 def test_no_order_makes_it_early_twice_or_in_a_pause(clock, orders):
     """Rows, events and orders of a random day, judged after the fact."""

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from tests.cast import MINUTE, NOW
 from tests.days import published
+from tests.examples import examples
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Clock, ClockOrder, LogEntry, OutboxEvent, Round
 from tournament.services.clock import announcements, clocks
@@ -321,7 +322,9 @@ ORDERS = st.lists(
 )
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(8), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(orders=ORDERS)
 def test_any_orders_keep_what_is_said_to_what_the_plan_has_reached(hall, orders):
     """Order, nothing twice, and the plan's own remaining time, after every step."""

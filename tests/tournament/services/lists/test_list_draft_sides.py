@@ -12,6 +12,7 @@ from armies.services.lists.draft_merges import counts_of
 from armies.services.lists.drafts import Choice
 from tests.cast import NOW
 from tests.days import Day, a_day, with_entrants
+from tests.examples import examples
 from tests.factories import a_catalogue, a_figure
 from tournament.queries.lists import list_sheets
 from tournament.services.core.actors import player
@@ -196,7 +197,9 @@ def test_taps_that_come_after_the_deadline_are_not_taken(pia, day, figures, seco
 
 
 @pytest.mark.thorough
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(8), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(st.data())
 def test_two_phones_that_take_both_lose_nothing_whoever_comes_first(pia, figures, data):
     counts = st.dictionaries(st.sampled_from([row.pk for row in figures]), st.integers(1, 5), max_size=3)
