@@ -15,7 +15,6 @@ from celery import Celery
 from tests import servers
 from tests.chaos.house import MACHINE, House, as_a_club_runs_it, embedded
 from tests.chaos.verdicts import judge
-from tests.examples import wide
 from tests.plant import HALLS
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services"), pytest.mark.timeout(900)]
@@ -54,7 +53,8 @@ def halls(hall_template, tmp_path, chaos):
     return hall_template
 
 
-@pytest.mark.parametrize("family", [wide(embedded), as_a_club_runs_it], ids=["embedded", "club"])
+@pytest.mark.thorough
+@pytest.mark.parametrize("family", [embedded, as_a_club_runs_it], ids=["embedded", "club"])
 def test_whoever_is_killed_the_announcements_are_those_of_the_plan(
     family, halls, tmp_path, chaos, monkeypatch
 ):

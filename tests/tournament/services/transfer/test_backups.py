@@ -23,7 +23,7 @@ from tournament.services.rounds import rounds
 from tournament.services.transfer import backups, restores
 from tournament.services.transfer.backup_files import tables_at
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def state_of(tournament):
@@ -50,6 +50,7 @@ def keeps_registering(day, stop):
         connections.close_all()
 
 
+@pytest.mark.both_databases
 def test_what_is_kept_and_given_back_stands_and_pairs_the_same(tmp_path, settings):
     settings.MEDIA_ROOT = tmp_path / "here"
     (tmp_path / "here" / "sheets").mkdir(parents=True)
@@ -69,6 +70,7 @@ def test_what_is_kept_and_given_back_stands_and_pairs_the_same(tmp_path, setting
     assert (tmp_path / "there" / "sheets" / "7.jpg").read_bytes() == b"a signed sheet"
 
 
+@pytest.mark.both_databases
 def test_a_backup_under_load_is_one_instant_and_stops_nobody(tmp_path):
     day, round_ = published(4)
     stop = threading.Event()
