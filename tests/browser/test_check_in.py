@@ -257,6 +257,7 @@ def test_a_dead_link_is_said_without_leaving_the_page(desk, day):
     expect(page.locator("#scan-refusal .notice")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_without_scripts_the_same_box_checks_in_or_shows_whom_it_may_mean(desk, day):
     page = desk("check-in/", scripts=False)
 

@@ -155,6 +155,7 @@ def test_a_round_of_rolls_reads_the_lists_at_once_and_names_what_is_wrong_at_its
     page.wait_for_selector("#last >> text=Table 1 saved")
 
 
+@pytest.mark.thorough
 def test_an_answer_that_comes_late_takes_nothing_away_that_was_typed_since(open_page):
     day, _ = days.published(2)
     hand_in_lists(day)

@@ -67,6 +67,7 @@ def test_fonts_are_fetched_once_and_further_letters_only_with_a_name_that_has_th
     wait_until(lambda: fetched() == ["noto-sans-latin-ext"], what="one more font")
 
 
+@pytest.mark.thorough
 def test_every_letter_of_a_name_is_drawn_in_a_font_that_ships(open_page):
     day, _ = days.published(6)
     page = open_page("/")

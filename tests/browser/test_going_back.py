@@ -77,6 +77,7 @@ def test_form_is_sent_to_a_server_on_this_machine_though_the_browser_has_no_netw
     assert day.tournament.entrants.filter(name="Zoë Østergård").count() == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "path", some_of(["/me/{token}/details/", "/t/{slug}/register/", "/desk/{slug}/entrants/1/edit/"], 1)
 )

@@ -117,6 +117,7 @@ def test_lists_are_judged_by_keys_alone(jun, day):
     assert without_stream(page.complaints) == []
 
 
+@pytest.mark.thorough
 def test_keys_walk_and_explain_themselves(jun):
     page = jun("lists/2/good/")
 

@@ -199,6 +199,7 @@ def test_list_is_handed_in_and_the_receipt_comes(open_page, day):
     assert list_sheets.sheet_of(day.entrants[0], "good").version.is_legal
 
 
+@pytest.mark.thorough
 def test_whole_path_without_scripts(open_page, day):
     page = open_page(f"/t/{day.tournament.slug}/register/", scripts=False, **PHONE)
     page.fill("#id_name", "Paul Okafor")

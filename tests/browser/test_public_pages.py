@@ -38,6 +38,7 @@ def without_stream(complaints):
     return [each for each in complaints if "404" not in each]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), some_of([(1024, 768), (1280, 900), (1920, 1080)], 1))
 def test_countdown_of_a_projector_fits_with_other_letters_and_spacing(open_page, width, height):
     day = a_running_day(minutes=10)

@@ -26,6 +26,7 @@ def day():
     return day.refresh()
 
 
+@pytest.mark.thorough
 def test_shorter_play_is_seen_at_once_and_a_row_is_added_without_losing_it(open_page, day):
     page = open_page(f"/desk/{day.tournament.slug}/settings/timeline/", user=day.cast.olga)
 

@@ -55,6 +55,7 @@ def test_a_ticket_is_made_once_and_says_how_many_pages_it_took(day):
     )  # forms under two sets of sheets
 
 
+@pytest.mark.thorough
 @needs_pdf
 @pytest.mark.parametrize("kind", some_of(["name-badges", "cross-table"], 1))
 def test_the_same_ticket_gives_the_same_bytes_after_its_worker_was_lost(day, kind):
@@ -199,6 +200,7 @@ def test_lists_of_one_among_many_come_at_once(client):
     assert again == own.wsgi_request.path
 
 
+@pytest.mark.thorough
 @needs_pdf
 def test_lists_of_a_few_come_at_once(client, day):
     client.force_login(day.cast.jun)
@@ -233,6 +235,7 @@ def large(day, monkeypatch):
     return day
 
 
+@pytest.mark.thorough
 @needs_pdf
 @pytest.mark.parametrize(
     ("kind", "asked"), some_of([("cross-table", {}), ("score-sheets", {"round": 1}), ("standings", {})], 1)

@@ -33,6 +33,7 @@ def written(content):
     return sorted(found)
 
 
+@pytest.mark.thorough
 def test_a_filled_page_says_the_same_at_the_same_spots_as_one_that_is_laid_out(monkeypatch):
     document = sheets()
     filled = written(render.pdf(document))
@@ -52,6 +53,7 @@ def test_the_same_sheets_give_the_same_bytes_and_tell_every_page():
     assert told[-1] == len(document.pages) + 1  # and the form
 
 
+@pytest.mark.thorough
 def test_each_page_has_the_codes_of_its_tables_as_pictures():
     pages = PdfReader(io.BytesIO(render.pdf(sheets()))).pages
     pictures = [

@@ -199,6 +199,7 @@ def test_printed_day_without_a_clock_or_a_plan_says_what_it_can():
     assert "Nobody has planned this day yet." in render.html(printed_day(a_day().tournament))
 
 
+@pytest.mark.thorough
 @needs_pdf
 @pytest.mark.parametrize(("rounds", "pages"), some_of([(5, 1), (9, 2)], 1))
 def test_printed_day_takes_so_many_pages(rounds, pages):

@@ -28,7 +28,7 @@ def day():
 
 
 @needs_pdf
-@pytest.mark.parametrize("name", some_of([*OF_A_ROUND, *OF_A_DAY], 5))
+@pytest.mark.parametrize("name", some_of([*OF_A_ROUND, *OF_A_DAY], 4))
 def test_every_print_comes_as_a_named_pdf(client, day, name):
     client.force_login(day.cast.kei)
     answer = client.get(address(day, name))

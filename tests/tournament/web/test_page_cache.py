@@ -104,8 +104,16 @@ def changes(day):
     yield "off the list", lambda: tournament_settings.configure(tournament(), is_listed=False, **olga)
 
 
-MEANWHILE = {"a screen", "a clock", "closed", "left", "off the list"}
-MEANWHILE_AT_THE_DESK = {"fixed", "a penalty", "somebody left", "renamed", "published"}
+MEANWHILE = {"renamed", "a screen", "a clock", "results", "closed", "left", "off the list"}
+MEANWHILE_AT_THE_DESK = {
+    "fixed",
+    "a penalty",
+    "somebody came",
+    "somebody left",
+    "renamed",
+    "published",
+    "results",
+}
 
 
 @pytest.mark.one_database

@@ -63,6 +63,7 @@ def test_abilities_of_the_catalogue_are_known_to_the_rules():
     assert codes == {"AC1", "AC4", "AC11", "AC12"}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("faction", some_of(list(Faction), 1))
 @pytest.mark.parametrize("level", [500, 1500])
 def test_two_hundred_drawn_lists_are_legal(faction, level):
@@ -75,6 +76,7 @@ def test_two_hundred_drawn_lists_are_legal(faction, level):
     assert min(verdict.value.points for verdict in verdicts) > level * 0.9
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("faction", list(Faction))
 def test_drawn_armies_differ_and_have_a_usual_size(faction):
     lists = [drawn(faction, seed) for seed in range(200)]

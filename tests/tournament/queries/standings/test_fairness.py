@@ -159,6 +159,7 @@ def test_lateness_is_told_in_the_unit_that_fits(lateness, words):
     assert short(lateness) == words
 
 
+@pytest.mark.thorough
 def test_the_number_of_queries_does_not_grow(django_assert_max_num_queries):
     day, _ = second_round(12)
 

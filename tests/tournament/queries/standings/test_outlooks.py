@@ -74,6 +74,7 @@ def test_it_is_told_only_when_one_round_is_left():
     assert "All is played" in page(day)
 
 
+@pytest.mark.thorough
 def test_several_rounds_before_the_end_bounds_are_told_as_soon_as_they_tell_anything():
     """Six half-points lead; who has minus eight can come to four, and three stand above that."""
     day, _ = closed(6, rounds_planned=3)
@@ -228,6 +229,7 @@ def test_a_chance_that_never_or_always_came_up_is_no_promise(times, words):
     assert percent(times, 100) == words
 
 
+@pytest.mark.thorough
 def test_before_a_cut_only_who_is_here_takes_a_place_in_it():
     """Whoever leads has left: the fifth of the standings is the fourth of those who are here."""
     day, round_ = last_round(10, cut_size=4)
@@ -296,6 +298,7 @@ def test_who_dropped_out_keeps_a_place_and_plays_no_more():
     assert len(situation.on.waiting) == 4
 
 
+@pytest.mark.thorough
 def test_a_round_robin_is_followed_as_its_schedule_has_it():
     day, round_ = published(3, format="round-robin")
     for number in (2, 3):

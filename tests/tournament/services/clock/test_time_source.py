@@ -135,6 +135,7 @@ def test_a_jump_is_logged_once_with_its_size_and_the_wake_ups_are_asked_for_agai
     assert clock.woken_until is None
 
 
+@pytest.mark.thorough
 def test_every_hall_that_plays_reads_of_a_jump_and_no_other(machine, round_):
     other = published(4, name="Another hall")[1]
     published(4, name="A hall at lunch")

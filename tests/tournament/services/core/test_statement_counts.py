@@ -133,7 +133,7 @@ def statements(name, count):
     return [each["sql"] for each in asked]
 
 
-@pytest.mark.parametrize("name", some_of(VERBS, 8))
+@pytest.mark.parametrize("name", some_of(VERBS, 4))
 def test_a_verb_makes_as_many_statements_on_a_larger_field(name):
     few, many = (statements(name, count) for count in (FEW, MANY))
 
@@ -182,6 +182,7 @@ def statements_of_a_look(later):
     return len(asked)
 
 
+@pytest.mark.thorough
 def test_a_look_at_a_correction_reads_games_and_people_once_for_all_later_rounds():
     only_penalties = 2  # of each later round, before and after the change
 

@@ -127,6 +127,7 @@ def test_one_list_that_is_locked_meanwhile_stops_them_all(day):
     assert (ArmyListVersion.objects.count(), ArmyList.objects.count()) == (1, 1)
 
 
+@pytest.mark.thorough
 @pytest.mark.django_db(transaction=True)
 def test_a_phone_reports_while_a_file_is_judged_and_waits_for_a_handful_of_statements():
     day, round_ = published(8)

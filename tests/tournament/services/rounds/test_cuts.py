@@ -26,6 +26,7 @@ def test_format_and_cut_are_frozen_with_the_first_round(change):
         tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **change)
 
 
+@pytest.mark.thorough
 def test_a_swiss_tournament_with_a_cut_of_four():
     day = at_the_cut(9)
     before = {row.entrant.number: row.standing.half_points for row in standings_of(day.tournament)}
@@ -83,6 +84,7 @@ def test_who_drops_in_a_drafted_cut_makes_the_draft_stale():
     rounds.publish(again, by=day.cast.organiser, now=NOW)
 
 
+@pytest.mark.thorough
 def test_who_drops_between_the_rounds_of_a_cut_lets_the_opponent_advance():
     day = at_the_cut(9, size=8)
     next_round(day)
@@ -96,6 +98,7 @@ def test_who_drops_between_the_rounds_of_a_cut_lets_the_opponent_advance():
     assert brackets.bracket_of(day.tournament).is_over
 
 
+@pytest.mark.thorough
 def test_a_cut_larger_than_the_field_begins_where_it_can():
     day = at_the_cut(3, size=16, swiss=1)
     titles = [str(next_round(day)) for _ in range(2)]

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.django_db
 ROUND_ROBIN = {"format": "round-robin"}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("count", "total"), some_of([(5, 5), (6, 5)], 1))
 def test_a_whole_round_robin(count, total):
     day = checked_in(count, **ROUND_ROBIN)
@@ -38,6 +39,7 @@ def test_a_whole_round_robin(count, total):
     assert sum(row.standing.half_points for row in standings_of(day.tournament)) == results_in * 6
 
 
+@pytest.mark.thorough
 def test_nobody_ends_a_round_robin_with_too_much_of_one_side():
     day = checked_in(6, **ROUND_ROBIN)
     for _ in range(5):

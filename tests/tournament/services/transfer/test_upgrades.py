@@ -32,6 +32,7 @@ LAWS = (
 )
 
 
+@pytest.mark.thorough
 def test_a_day_of_an_older_program_is_given_back_and_goes_on(tmp_path):
     said = json.loads((KEPT / "before-the-ledger.json").read_text("utf-8"))
 

@@ -28,8 +28,8 @@ NOT_ASKED = ("sign-", "live", "admin", "rules", "styles", "screen/", "api/schema
 # Just before a setting opens, and once it has: tried each time. Every other moment of it when thorough.
 NEAR = {
     Reveal.NEVER: ("rolled",),
-    Reveal.PUBLISHED: ("published", "rolled"),
-    Reveal.START: ("draft", "published"),
+    Reveal.PUBLISHED: ("rolled",),
+    Reveal.START: ("published",),
     Reveal.ALWAYS: ("check-in",),
 }
 NUMBERS = {"good": {"613", "4913"}, "evil": {"617", "4917"}}
