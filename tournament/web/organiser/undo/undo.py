@@ -11,9 +11,10 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import access
 from tournament.models.log import done_words
+from tournament.services.core.inputs import OptionalReasonInput
 from tournament.services.undo import undo
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import Desk, official, page, went_well
-from tournament.web.post_data import kept
 from tournament.web.refusals import came_from
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from tournament.models import LogEntry
 
-LONGEST: Final = 1000  # signs of a reason
 # Where to go on when the page that the deed led to is gone with it.
 GONE: Final = {
     "round.draft": "rounds",
@@ -37,7 +37,7 @@ def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
     """Look at what would go back, and take it back."""
     line = access.entry_in(desk.tournament, entry)
     if request.method == "POST":
-        reason = kept(request.POST, "reason")[:LONGEST]
+        reason = posted(request, OptionalReasonInput).reason
         return went_well(request, _undone(request, desk, line, reason), _onward(request, desk, line))
     undo.refuse_stranger(line, by=desk.by)
     why_not = undo.possible(line)
