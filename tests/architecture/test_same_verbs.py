@@ -14,54 +14,51 @@ ONLY_PAGES = re.compile(r"^\| `([^|]+)` \|", re.MULTILINE)
 # A page, and by which addresses a program does the same; nothing behind it: the address is called the same.
 DESK = """
 unconfirmed registrations | confirm-registration registrations registration_confirm_at_desk
-remove-registered entrants_removal entrants_removal_look
-entrants | entrant-add entrant_register | entrant-import entrant-file | issue-links entrant_link | entrant
-entrant-edit entrant_edit | issue-link entrant_link | revoke-link entrant_link_revoke
-check-in-entrant entrant_check_in | undo-check-in entrant_undo_check_in | give-place entrant_place
-drop entrant_drop | fix-table entrant_table | exclude entrant_exclude | penalty entrant_penalty | lists
+remove-registered entrants_removal entrants_removal_look | entrants | entrant-add entrant_register
+entrant-import entrant-file | issue-links entrant_link | entrant | entrant-edit entrant_edit
+issue-link entrant_link | revoke-link entrant_link_revoke | check-in-entrant entrant_check_in
+undo-check-in entrant_undo_check_in | give-place entrant_place | drop entrant_drop
+fix-table entrant_table | exclude entrant_exclude | penalty entrant_penalty | lists
 list-import list-files | remind-lists lists_remind | lock-lists lists_lock
 approve-legal lists_approve_legal | hindrances | excuse list_excuse | list | list-export list list-files
 list-edit list-files | list-approve list_approve | list-send-back list_send_back
-list-take-back list_take_back | list-unlock list_unlock
-figures | figure figures | figure-roles
+list-take-back list_take_back | list-unlock list_unlock | figures | figure figures | figure-roles
 figure-verify | figure-join | rounds | pair round_draft | paper-round round_from_paper | round
 swap pairing_swap | change pairing_fix pairing_unfix pairing_unpair pairing_give_bye pairing_pair_loose
 change-preview pairing_fix pairing_unfix pairing_unpair pairing_give_bye pairing_pair_loose
-again round_repair | again-preview round_repair | why round_why
-take-back round_take_back | redraft round_redraft | publish round_publish | close round_close
-cancel round_cancel | clock | clock-start clock_start | clock-extend clock_extend | clock-undo clock_undo
+again round_repair | again-preview round_repair | why round_why | take-back round_take_back
+redraft round_redraft | publish round_publish | close round_close | cancel round_cancel | clock
+clock-start clock_start | clock-extend clock_extend | clock-undo clock_undo
 clock-order clock_pause clock_resume clock_skip clock_restart clock_end clock_preview | table
 table-preview table_preview | table-correct table_correction table_correction_preview
-table-confirm table_confirm | absent table_absent
-came table_came | table-dispute table_dispute | table-rule table_ruling | table-roll table_roll
-photo-take photo_take | photo | photo-remove photo_remove
-table-advance table_advance | table-call call | table-call-end call_end | table-time table_time
-own-rules event-rules | own-rule-add event-rules | own-rule-preview event-rules
+table-confirm table_confirm | absent table_absent | came table_came | table-dispute table_dispute
+table-rule table_ruling | table-roll table_roll | photo-take photo_take | photo
+photo-remove photo_remove | table-advance table_advance | table-call call | table-call-end call_end
+table-time table_time | own-rules event-rules | own-rule-add event-rules | own-rule-preview event-rules
 own-rules-preset event-rules | own-rule event-rules | own-rule-remove event-rules | screens
 screen-pulses screens | screen-add screen_add | call | call-done call_end | message-all screen_message
 screen-change screen_change | screen-show screen_show | screen-message screen_message
-screen-identify screen_identify | screen-remove screen_remove | move
-settings tournament | deadlines tournament | sound tournament | policy | timeline timeline_set
-timeline-preview timeline | timeline-reset timeline_set | day-plan day_set | day-plan-preview day | officials
-official-remove official | official-reset-link official-link | official-link
-check-in entrants | scan | groups group_set | no-shows empty_chairs | entry passes table_result table_check
-entry-said table_preview | entry-keep table_keep | standings | outlook | prints papers | print-make papers
-print paper | print-here paper-here | print-file paper-file | export-everything export
-export-tournament tournament-file | export | penalties penalties_all | penalty-take-back penalty_take_back
-penalty-look entrant_penalty_preview | penalty-take-back-look penalty_take_back_preview
-catalogues | catalogue-file catalogue | export-catalogue catalogue | log
-undo undo undoable | tournaments | create tournaments
+screen-identify screen_identify | screen-remove screen_remove | move | settings tournament
+deadlines tournament | sound tournament | policy | timeline timeline_set | timeline-preview timeline
+timeline-reset timeline_set | day-plan day_set | day-plan-preview day | officials
+official-remove official | official-reset-link official-link | official-link | check-in entrants | scan
+groups group_set | no-shows empty_chairs | entry passes table_result table_check
+entry-said table_preview | entry-keep table_keep | standings | outlook | prints papers
+print-make paper_order | print paper | print-here paper_here | print-file paper_file
+export-everything export | export-tournament tournament-file | export | penalties penalties_all
+penalty-take-back penalty_take_back | penalty-look entrant_penalty_preview
+penalty-take-back-look penalty_take_back_preview | catalogues | catalogue-file catalogue
+export-catalogue catalogue | log | undo undo undoable | tournaments | create tournaments
 take-in tournament-files | manage tournament | visibility | delete | duplicate | rehearse
-erase entrant_erase | late-accept late_accept | late-refuse late_refuse | late-check-in-refuse late_refuse
+erase entrant_erase | late-accept late_accept | late-refuse late_refuse
+late-check-in-refuse late_refuse
 """
 PLAYER = """
-confirm-registration registration_confirm | mail-confirmation-again registration_mail_again
-home me | now me | check-in me-check-in | details me | withdraw me-withdraw | result me_pairing
+confirm-registration registration_confirm | mail-confirmation-again registration_mail_again | home me
+now me | check-in me-check-in | details me | withdraw me-withdraw | result me_pairing
 result-part me_pairing | result-of me_pairing me_pairing_preview me_pairing_result
-confirm me_pairing_confirm | dispute me_pairing_dispute
-opponent me_opponent | photo me_pairing_photo | roll me_pairing_roll | register entrant_register
-others entrants
-lists-of me_others | lists me
+confirm me_pairing_confirm | dispute me_pairing_dispute | opponent me_opponent | photo me_pairing_photo
+roll me_pairing_roll | register entrant_register | others entrants | lists-of me_others | lists me
 build me_list | put me_list | paste me_list | copy-base me-figures | hand-in me_list | receipt me_list
 list-file me_list
 """
@@ -73,8 +70,8 @@ reference policy
 
 
 ACCOUNT = """
-catalogues my-catalogues | catalogue my-catalogue | catalogue-file my-catalogue-file
-catalogue-share | catalogue-grant | catalogue-withdraw | catalogue-hand-over
+catalogues my-catalogues | catalogue my-catalogue | catalogue-file my-catalogue-file | catalogue-share
+catalogue-grant | catalogue-withdraw | catalogue-hand-over
 """
 AREAS = (
     ("account", account, ACCOUNT),

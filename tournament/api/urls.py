@@ -64,13 +64,7 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("outlook/", outlooks_views.TheOutlook.as_view(), name="outlook"),
     path("fairness/", outlooks_views.TheFairness.as_view(), name="fairness"),
     path("clock/", tournaments_views.TheClock.as_view(), name="clock"),
-    path("papers/", papers_views.Papers.as_view(), name="papers"),
-    path("papers/<int:paper>/", papers_views.OnePaper.as_view(), name="paper"),
-    path("papers/<int:paper>/here/", papers_views.Here.as_view(), name="paper-here"),
-    path("papers/<int:paper>/file/", papers_views.PaperFile.as_view(), name="paper-file"),
     path("log/", tournaments_views.Log.as_view(), name="log"),
-    path("log/undoable/", undoing_views.Undoable.as_view(), name="undoable"),
-    path("log/<int:entry>/undo/", undoing_views.Undo.as_view(), name="undo"),
     path("files/entrants/", files_views.EntrantFile.as_view(), name="entrant-file"),
     path("file/", tournament_files_views.TournamentFile.as_view(), name="tournament-file"),
     path("exports/<str:name>/", exports_views.Export.as_view(), name="export"),
@@ -102,6 +96,7 @@ OPERATIONS = operations_of(
         my_pairings_views,
         others_views,
         paper_rounds_views,
+        papers_views,
         penalties_views,
         photos_views,
         registration_removal_views,
@@ -110,6 +105,7 @@ OPERATIONS = operations_of(
         second_passes_views,
         tables_views,
         timelines_views,
+        undoing_views,
     )
 )
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from tournament import access
@@ -66,6 +67,23 @@ def round_of(tournament: Tournament, kind: str, number: int | None) -> Round | N
 def at_least(kind: str) -> RoleKind:
     """Who may have a print of this kind."""
     return KINDS[kind].at_least if kind in KINDS else RoleKind.REFEREE
+
+
+def refuse_lower_role(kind: str, role: str) -> None:
+    """Raise ``PermissionDenied`` where a print of this kind is for a higher role."""
+    least = at_least(kind)
+    if access.RANK[RoleKind(role)] < access.RANK[least]:
+        raise PermissionDenied(f"This is for the {least.label.lower()}. Ask one to do it.")
+
+
+def ordered_print(tournament: Tournament, number: int, *, role: str) -> Paper:
+    """A long print that was ordered, by its number. ``Http404`` or ``PermissionDenied``."""
+    rows = tournament.papers.filter(wish__has_key="address")  # a short print keeps no file
+    found = rows.select_related("round", "tournament").filter(pk=number).first()
+    if found is None:
+        raise Http404("There is no such long print. Order it.")
+    refuse_lower_role(found.kind, role)
+    return found
 
 
 def order(

@@ -8,8 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Body, Shape
-from tournament.printing.print_jobs import LARGE, LONG
+from tournament.api.core.base_serializers import Shape
 from tournament.queries.prints import print_records
 
 if TYPE_CHECKING:
@@ -51,15 +50,3 @@ class TicketsShape(Shape):
     """What was ordered: one print, or one for each volume of lists."""
 
     papers = TicketShape(many=True)
-
-
-class TicketBody(Body):
-    """Which long print is wanted."""
-
-    kind = serializers.ChoiceField(choices=sorted({*LONG, *LARGE}))
-    round = serializers.IntegerField(
-        required=False,
-        min_value=1,
-        max_value=1000,
-        help_text="Which round, for pairings and score sheets; standings: after which.",
-    )

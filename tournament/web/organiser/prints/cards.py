@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Final
 from django.views.decorators.cache import never_cache
 
 from tournament.printing.documents.cards import entrant_cards
+from tournament.printing.inputs import EntrantCardsInput
 from tournament.printing.views import respond
 from tournament.queries.prints.print_fingerprints import Wanted, playing
 from tournament.queries.prints.print_records import digest_of
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import entrants
 from tournament.services.prints import print_records
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page
 from tournament.web.organiser.entrants.links import address_of
 
@@ -59,8 +61,9 @@ def numbers_in(text: str) -> set[int]:
 
 
 def _printed(request: HttpRequest, desk: Desk) -> HttpResponse:
-    chosen = _chosen(request, desk)
-    if not secrets.compare_digest(request.session.pop(_key(desk), ""), request.POST.get("once", "")):
+    values = posted(request, EntrantCardsInput)
+    chosen = _chosen(values, desk)
+    if not secrets.compare_digest(request.session.pop(_key(desk), ""), values.once):
         raise Conflict(
             "cards-printed",
             "These cards have been printed already. If the paper is lost, open the page of the cards again: "
@@ -74,13 +77,12 @@ def _printed(request: HttpRequest, desk: Desk) -> HttpResponse:
     return answer
 
 
-def _chosen(request: HttpRequest, desk: Desk) -> list[Entrant]:
+def _chosen(values: EntrantCardsInput, desk: Desk) -> list[Entrant]:
     people = playing(desk.tournament)
-    who = request.POST.get("who", "without")
-    if who == "all":
+    if values.who == "all":
         return people
-    if who == "numbers":
-        numbers = numbers_in(request.POST.get("numbers", ""))
+    if values.who == "numbers":
+        numbers = numbers_in(values.numbers)
         found = [row for row in people if row.number in numbers]
     else:
         found = [row for row in people if row.token_hash is None]

@@ -9,23 +9,22 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament import access, time_source
+from tournament import time_source
 from tournament.models import Paper
 from tournament.printing import print_jobs
+from tournament.printing.inputs import PrintRoundInput
 from tournament.printing.render_job import press
 from tournament.printing.views import file_headers
 from tournament.queries.core import addresses
 from tournament.queries.prints import print_records
 from tournament.services.prints import print_records as records
 from tournament.services.prints import print_storage
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import Desk, official, onward, page, went_well
-from tournament.web.post_data import whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -41,9 +40,9 @@ def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     """A ticket for a long print, and the way to where it is followed."""
     if not print_jobs.may_be_ordered(desk.tournament, kind):
         raise Http404(f"{kind} is no long print. Go back to the prints.")
-    _refuse_small(desk, kind)
+    print_jobs.refuse_lower_role(kind, desk.kind)
     address = addresses.for_phones(request, "/")
-    round_ = print_jobs.round_of(desk.tournament, kind, whole(request.POST.get("round", "")))
+    round_ = print_jobs.round_of(desk.tournament, kind, posted(request, PrintRoundInput).round)
     made = print_jobs.order(
         desk.tournament, kind, address=address, by=desk.by, clock=time_source.now, round_=round_
     )
@@ -58,7 +57,7 @@ def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
 @official()
 def follow(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """How far it is; it looks again by itself until the print lies ready."""
-    paper = _paper(desk, number)
+    paper = print_jobs.ordered_print(desk.tournament, number, role=desk.kind)
     waited = desk.now - paper.asked_at
     is_open = paper.status in records.OPEN
     is_slow = waited > (IMPATIENT if paper.status == Paper.Status.WAITING else LOST)
@@ -80,7 +79,7 @@ def follow(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official()
 def here(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Make it in this request, because no worker does."""
-    paper = _paper(desk, number)
+    paper = print_jobs.ordered_print(desk.tournament, number, role=desk.kind)
     press(paper.pk, clock=time_source.now, again=True)
     return onward(desk.url("print", paper.pk))
 
@@ -89,24 +88,10 @@ def here(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_safe
 @official()
 def file(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    paper = _paper(desk, number)
+    paper = print_jobs.ordered_print(desk.tournament, number, role=desk.kind)
     records.refuse_unready(paper)
     content = print_storage.get(paper.key)
     if content is None:
         raise Http404("The file of this print is gone. Print it again.")
     name = f"{desk.tournament.slug}-{paper.kind}.pdf"
     return HttpResponse(content, content_type="application/pdf", headers=file_headers(name))
-
-
-def _paper(desk: Desk, number: int) -> Paper:
-    tickets = desk.tournament.papers.filter(wish__has_key="address")  # a short print keeps no file
-    rows = tickets.select_related("round", "tournament")
-    paper = get_object_or_404(rows, pk=number)
-    _refuse_small(desk, paper.kind)
-    return paper
-
-
-def _refuse_small(desk: Desk, kind: str) -> None:
-    at_least = print_jobs.at_least(kind)
-    if access.RANK[desk.kind] < access.RANK[at_least]:
-        raise PermissionDenied(f"This is for the {at_least.label.lower()}. Ask one to do it.")
