@@ -34,22 +34,24 @@ table-preview table_preview | table-correct table_correction table_correction_pr
 table-confirm table_confirm | absent table_absent | came table_came | table-dispute table_dispute
 table-rule table_ruling | table-roll table_roll | photo-take photo_take | photo
 photo-remove photo_remove | table-advance table_advance | table-call call | table-call-end call_end
-table-time table_time | own-rules event-rules | own-rule-add event-rules | own-rule-preview event-rules
-own-rules-preset event-rules | own-rule event-rules | own-rule-remove event-rules | screens
-screen-pulses screens | screen-add screen_add | call | call-done call_end | message-all screen_message
-screen-change screen_change | screen-show screen_show | screen-message screen_message
-screen-identify screen_identify | screen-remove screen_remove | move | settings tournament
-deadlines tournament | sound tournament | policy | timeline timeline_set | timeline-preview timeline
-timeline-reset timeline_set | day-plan day_set | day-plan-preview day | officials
-official-remove official | official-reset-link official-link | official-link | check-in entrants | scan
+table-time table_time | own-rules event_rules | own-rule-add event_rules_set
+own-rule-preview event_rules_set | own-rules-preset event_rules_set | own-rule event_rules
+own-rule-remove event_rules_set | screens | screen-pulses screens | screen-add screen_add | call
+call-done call_end | message-all screen_message | screen-change screen_change | screen-show screen_show
+screen-message screen_message | screen-identify screen_identify | screen-remove screen_remove | move
+settings tournament_settings | deadlines tournament_settings | sound tournament_settings | policy
+timeline timeline_set | timeline-preview timeline | timeline-reset timeline_set | day-plan day_set
+day-plan-preview day | officials | official-remove official_remove
+official-reset-link official_reset_link | official-link official_reset_link | check-in entrants | scan
 groups group_set | no-shows empty_chairs | entry passes table_result table_check
 entry-said table_preview | entry-keep table_keep | standings | outlook | prints papers
 print-make paper_order | print paper | print-here paper_here | print-file paper_file
 export-everything export | export-tournament tournament-file | export | penalties penalties_all
 penalty-take-back penalty_take_back | penalty-look entrant_penalty_preview
 penalty-take-back-look penalty_take_back_preview | catalogues | catalogue-file catalogue
-export-catalogue catalogue | log | undo undo undoable | tournaments | create tournaments
-take-in tournament-files | manage tournament | visibility | delete | duplicate | rehearse
+export-catalogue catalogue | log | undo undo undoable | tournaments | create tournament_open
+take-in tournament-files | manage tournament | visibility tournament_visibility
+delete tournament_delete | duplicate tournament_duplicate | rehearse tournament_rehearse
 erase entrant_erase | late-accept late_accept | late-refuse late_refuse
 late-check-in-refuse late_refuse
 """
@@ -64,8 +66,8 @@ list-file me_list
 """
 PUBLIC = """
 home tournaments | check-list check | tournament | pairings round | clock | day | standings | outlook
-fairness | bracket | schedule | entrants | rulings | entrant | cross-table | statistics | event-rules
-reference policy
+fairness | bracket | schedule | entrants | rulings | entrant | cross-table | statistics
+event-rules event_rules | reference policy
 """
 
 

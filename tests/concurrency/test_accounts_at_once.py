@@ -12,7 +12,7 @@ from tournament.models import LogEntry
 from tournament.services.accounts import accounts, password_resets, second_factor
 from tournament.services.core.errors import Conflict
 from tournament.services.tournaments import officials
-from tournament.services.tournaments.officials import Invited
+from tournament.services.tournaments.inputs import OfficialInput
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MANY = 4
@@ -66,7 +66,10 @@ def test_of_two_new_passwords_one_is_told_that_it_is_stored(olga):
 def test_one_link_sets_one_password():
     day = a_day()
     mei, _ = officials.invite(
-        day.tournament, Invited("mei", "Mei", "referee"), by=day.cast.organiser, now=NOW
+        day.tournament,
+        OfficialInput(username="mei", name="Mei", kind="referee"),
+        by=day.cast.organiser,
+        now=NOW,
     )
     key = password_resets.make_link(day.tournament, mei, by=day.cast.organiser, now=NOW)
 

@@ -1,7 +1,7 @@
 """Forms made from the definitions of inputs (``services.core.inputs``), as a ``ModelForm`` is from a model.
 
 ``class Meta: input = ReasonInput`` gives a form the fields of the definition; ``fields``, ``labels``,
-``help_texts`` and ``widgets`` choose among them and say how they look. A field that the form declares itself
+``help_texts``, ``required`` and ``widgets`` choose among them and say how they look. A field that the form declares itself
 must not have other limits than the definition. A button without a form of its own is read by :func:`posted`.
 """
 
@@ -192,7 +192,7 @@ def _is_readable(spec: FieldSpec) -> bool:
 
 def _field(name: str, spec: FieldSpec, meta: Any) -> forms.Field:
     options: dict[str, Any] = {
-        "required": spec.is_required and spec.kind != "boolean" and not _may_be_missing(spec, meta),
+        "required": _is_required(name, spec, meta),
         "label": getattr(meta, "labels", {}).get(name),
         "help_text": getattr(meta, "help_texts", {}).get(name, ""),
         "widget": getattr(meta, "widgets", {}).get(name),
@@ -203,6 +203,13 @@ def _field(name: str, spec: FieldSpec, meta: Any) -> forms.Field:
     if spec.kind == "choice":
         options["choices"] = getattr(meta, "choices", {}).get(name) or [(each, each) for each in spec.choices]
     return FIELDS[spec.kind](**options)
+
+
+def _is_required(name: str, spec: FieldSpec, meta: Any) -> bool:
+    """What may be left out of a request need not stay empty in a form that shows it."""
+    if spec.kind == "boolean" or _may_be_missing(spec, meta):
+        return False
+    return spec.is_required or name in getattr(meta, "required", ())
 
 
 def _given(spec: FieldSpec, value: Any) -> Any:

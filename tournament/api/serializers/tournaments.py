@@ -63,3 +63,19 @@ class BoardShape(Shape):
 
     round = RoundShape()
     tables = BoardRowShape(many=True)
+
+
+class VisibilityShape(Shape):
+    """Who finds a tournament."""
+
+    is_public = serializers.BooleanField(help_text="Whether anybody may see it.")
+    is_archived = serializers.BooleanField(help_text="Whether it is left out of the list of tournaments.")
+
+
+class DeletedShape(Shape):
+    """What was deleted."""
+
+    slug = serializers.CharField()
+    kept_until = serializers.DateTimeField(
+        allow_null=True, help_text="Until when the owner of the server can restore it; null is not at all."
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 
 
 class OwnRuleShape(Shape):
@@ -21,20 +21,6 @@ class EventRulesShape(Shape):
     is_frozen = serializers.BooleanField(help_text="Frozen when round 1 was published.")
     mark = serializers.CharField(help_text="Hand it back as seen, so that nobody else's change is lost.")
     rules = OwnRuleShape(many=True)
-
-
-class EventRulesBody(Body):
-    """The event's own rules as they should be, all of them, in order."""
-
-    rules = serializers.ListField(
-        child=serializers.DictField(),
-        help_text='Such as {"kind": "max-figure-points", "value": 400, "faction": "evil", "note": "..."}.',
-    )
-    level = serializers.IntegerField(min_value=1, max_value=100_000, required=False)
-    seen = serializers.CharField(required=False, allow_blank=True, default="")
-    is_trial = serializers.BooleanField(
-        required=False, default=False, help_text="Only say what it would do to lists; nothing is saved."
-    )
 
 
 class EffectShape(Shape):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 
 
 class OfficialShape(Shape):
@@ -27,18 +27,3 @@ class ResetLinkShape(Shape):
 
     address = serializers.CharField()
     expires_at = serializers.DateTimeField()
-
-
-class OfficialBody(Body):
-    """Who, and as what."""
-
-    username = serializers.RegexField(
-        r"^[\w.@+-]+$",
-        max_length=150,
-        help_text="Of an account there is, or a new one.",
-        error_messages={"invalid": "Use letters, digits and . @ + - _ only."},
-    )
-    name = serializers.CharField(
-        max_length=80, required=False, allow_blank=True, default="", help_text="For a new account."
-    )
-    kind = serializers.ChoiceField(choices=choices.ROLE)

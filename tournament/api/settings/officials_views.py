@@ -2,100 +2,74 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from django.urls import reverse
-from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework.response import Response
+from drf_spectacular.utils import OpenApiExample
 
 from tournament import access
-from tournament.api.core.base_serializers import Nothing
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import READ, WRITE, refusals
-from tournament.api.settings.officials_serializers import (
-    AppointedShape,
-    OfficialBody,
-    OfficialShape,
-    ResetLinkShape,
-)
-from tournament.models import RoleKind
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
+from tournament.api.settings.officials_serializers import AppointedShape, OfficialShape, ResetLinkShape
 from tournament.queries.core import addresses
 from tournament.services.accounts import password_resets
 from tournament.services.tournaments import officials, tournaments
-from tournament.services.tournaments.officials import Invited
+from tournament.services.tournaments.inputs import OfficialInput
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
+    from django.db.models import QuerySet
+    from rest_framework.response import Response
 
-TAGS = ["Officials"]
+    from tournament.api.core.operations import Call
+    from tournament.models import Role
+
 JUN = OpenApiExample(
     "a referee", value={"username": "jun", "name": "Jun Sato", "kind": "referee"}, request_only=True
 )
+OFFICIALS: Final = f"{TOURNAMENT}officials/"
+OFFICIAL: Final = f"{OFFICIALS}<str:username>/"
 
 
-class Officials(Endpoint):
-    """Everybody with a part."""
-
-    @extend_schema(
-        operation_id="officials",
-        tags=TAGS,
-        responses={200: OfficialShape(many=True), **READ, **refusals(403)},
-    )
-    def get(self, _request: Request, slug: str) -> Response:
-        """By part, then by sign-in name. For organisers."""
-        tournament = self.desk(slug, RoleKind.ORGANISER).tournament
-        rows = tournament.roles.select_related("user").order_by("kind", "user__username")
-        return Response(OfficialShape(rows, many=True).data)
-
-    @extend_schema(
-        operation_id="official_appoint",
-        tags=TAGS,
-        request=OfficialBody,
-        responses={200: AppointedShape, **WRITE},
-        examples=[JUN],
-    )
-    def post(self, _request: Request, slug: str) -> Response:
-        """Give an account a part, or another one; who has no account gets one. For organisers.
-
-        The password of a new account is told in this answer only.
-        """
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        invited = Invited(**self.said(OfficialBody))
-        user, password = officials.invite(desk.tournament, invited, by=desk.by, now=self.now)
-        return Response(AppointedShape({"user": user, "kind": invited.kind, "password": password}).data)
+@operation("GET", OFFICIALS, "officials", ORGANISER, output=OfficialShape, many=True)
+def index(call: Call) -> QuerySet[Role]:
+    """By part, then by sign-in name. For organisers."""
+    return call.tournament.roles.select_related("user").order_by("kind", "user__username")
 
 
-class OneOfficial(Endpoint):
-    @extend_schema(
-        operation_id="official_remove", tags=TAGS, responses={204: None, **READ, **refusals(403, 409, 429)}
-    )
-    def delete(self, _request: Request, slug: str, username: str) -> Response:
-        """Remove the role of an account; the account stays. For organisers."""
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        user = access.role_in(desk.tournament, username).user
-        tournaments.dismiss(desk.tournament, user, by=desk.by, now=self.now)
-        return Response(status=204)
+@operation(
+    "POST",
+    OFFICIALS,
+    "official_appoint",
+    ORGANISER,
+    input=OfficialInput,
+    output=AppointedShape,
+    examples=(JUN,),
+)
+def appoint(call: Call, values: OfficialInput) -> dict[str, Any]:
+    """Give an account a part, or another one; who has no account gets one. For organisers.
+
+    The password of a new account is told in this answer only.
+    """
+    user, password = officials.invite(call.tournament, values, by=call.actor, now=call.now)
+    return {"user": user, "kind": values.kind, "password": password}
 
 
-class ResetLink(Endpoint):
-    """A link for a new password."""
+@operation("DELETE", OFFICIAL, "official_remove", ORGANISER, refuses=(409,))
+def remove(call: Call, username: str) -> None:
+    """Remove the role of an account; the account stays. For organisers."""
+    user = access.role_in(call.tournament, username).user
+    tournaments.dismiss(call.tournament, user, by=call.actor, now=call.now)
 
-    @extend_schema(
-        operation_id="official_reset_link",
-        tags=TAGS,
-        request=Nothing,
-        responses={201: ResetLinkShape, **WRITE},
-    )
-    def post(self, request: Request, slug: str, username: str) -> Response:
-        """A link with which an official sets a new password. For organisers, told in this answer only.
 
-        Refused (403) for oneself, for the staff of the server, for accounts with a role in a tournament that
-        you do not organise, and for those that were not made here and have not worked here.
-        """
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        self.said(Nothing)
-        user = access.role_in(desk.tournament, username).user
-        key = password_resets.make_link(desk.tournament, user, by=desk.by, now=self.now)
-        address = addresses.for_phones(request, reverse("reset-password", args=[key]))
-        shape = ResetLinkShape({"address": address, "expires_at": self.now + password_resets.LIVES})
-        return Response(shape.data, status=201)
+@operation(
+    "POST", f"{OFFICIAL}link/", "official_reset_link", ORGANISER, output=ResetLinkShape, statuses=(201,)
+)
+def make_reset_link(call: Call, username: str) -> Response:
+    """A link with which an official sets a new password. For organisers, told in this answer only.
+
+    Refused (403) for oneself, for the staff of the server, for accounts with a role in a tournament that
+    you do not organise, and for those that were not made here and have not worked here.
+    """
+    user = access.role_in(call.tournament, username).user
+    key = password_resets.make_link(call.tournament, user, by=call.actor, now=call.now)
+    address = addresses.for_phones(call.request, reverse("reset-password", args=[key]))
+    return call.answer({"address": address, "expires_at": call.now + password_resets.LIVES}, status=201)

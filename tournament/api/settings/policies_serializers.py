@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 from tournament.api.settings.event_rules_serializers import EffectShape
 
 
@@ -29,16 +29,6 @@ class PolicyShape(Shape):
     digest = serializers.CharField(help_text="Every result names the policy that graded it by this.")
     policy = ChoiceShape(many=True)
     pairing = serializers.DictField(help_text="Keys and values of the pairing.")
-
-
-class PolicyBody(Body):
-    """What is to change; keys that are left out stay."""
-
-    policy = serializers.DictField(required=False)
-    pairing = serializers.DictField(required=False)
-    is_trial = serializers.BooleanField(
-        required=False, default=False, help_text="Only say what it would do to lists; nothing is saved."
-    )
 
 
 class ChangedPolicyShape(PolicyShape):

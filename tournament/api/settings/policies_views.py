@@ -2,62 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework.response import Response
+from drf_spectacular.utils import OpenApiExample
 
 from rules.policy import POLICY_KEYS
 from tournament import adapters
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import EDIT, IF_MATCH, PUBLIC
-from tournament.api.settings.policies_serializers import ChangedPolicyShape, PolicyBody, PolicyShape
-from tournament.models import RoleKind
+from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
+from tournament.api.settings.policies_serializers import ChangedPolicyShape, PolicyShape
 from tournament.services.settings import event_rules, tournament_settings
+from tournament.services.settings.inputs import PolicyInput
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
-    from rest_framework.request import Request
 
+    from tournament.api.core.operations import Call
     from tournament.models import Tournament
 
-COLUMNS = {"policy": "policy", "pairing": "pairing_policy"}
+COLUMNS: Final = {"policy": "policy", "pairing": "pairing_policy"}
 FRIENDLY = OpenApiExample(
     "a friendly cup without lists", value={"policy": {"missing_lists": "warn"}}, request_only=True
 )
+POLICY: Final = f"{TOURNAMENT}policy/"
 
 
-class Policy(Endpoint):
-    @extend_schema(
-        operation_id="policy", tags=["Tournament"], auth=[], responses={200: PolicyShape, **PUBLIC}
-    )
-    def get(self, _request: Request, slug: str) -> HttpResponse:
-        """Every open question with what was chosen and what that means, and the choices of the pairing."""
-        tournament = self.tournament(slug)
-        return self.unless_unchanged(
-            tournament, lambda: Response(PolicyShape(_shown(tournament)).data), edited=COLUMNS.values()
-        )
+@operation("GET", POLICY, "policy", PUBLIC, output=PolicyShape)
+def show(call: Call) -> HttpResponse:
+    """Every open question with what was chosen and what that means, and the choices of the pairing."""
+    tournament = call.tournament
+    return call.unless_unchanged(tournament, lambda: call.answer(_shown(tournament)), edited=COLUMNS.values())
 
-    @extend_schema(
-        operation_id="policy_set",
-        tags=["Officials"],
-        parameters=[IF_MATCH],
-        request=PolicyBody,
-        responses={200: ChangedPolicyShape, **EDIT},
-        examples=[FRIENDLY],
-    )
-    def patch(self, _request: Request, slug: str) -> Response:
-        """Choose anew, until round 1 is published. Open lists are checked again. For organisers."""
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        said, tournament = self.said(PolicyBody), desk.tournament
-        choices = {column: said[name] for name, column in COLUMNS.items() if name in said}
-        found = event_rules.foresee(tournament, tournament_settings.merged_policies(tournament, choices))
-        if not said["is_trial"]:
-            seen = self.seen(COLUMNS.values())
-            tournament = tournament_settings.choose(tournament, choices, by=desk.by, now=self.now, seen=seen)
-        effect = {"checked": found.checked, "illegal": found.illegal, "legal": found.legal}
-        shape = ChangedPolicyShape({**_shown(tournament), "effect": effect})
-        return self.tagged(shape, tournament, COLUMNS.values())
+
+@operation(
+    "PATCH",
+    POLICY,
+    "policy_set",
+    ORGANISER,
+    input=PolicyInput,
+    output=ChangedPolicyShape,
+    takes_if_match=True,
+    examples=(FRIENDLY,),
+)
+def change(call: Call, values: PolicyInput) -> HttpResponse:
+    """Choose anew, until round 1 is published. Open lists are checked again. For organisers."""
+    tournament = call.tournament
+    choices = {column: getattr(values, name) for name, column in COLUMNS.items() if name in values.sent}
+    found = event_rules.foresee(tournament, tournament_settings.merged_policies(tournament, choices))
+    if not values.is_trial:
+        seen = call.seen(COLUMNS.values())
+        tournament = tournament_settings.choose(tournament, choices, by=call.actor, now=call.now, seen=seen)
+    shape = ChangedPolicyShape({**_shown(tournament), "effect": found})
+    return call.tagged(shape, tournament, COLUMNS.values())
 
 
 def _shown(tournament: Tournament) -> dict[str, Any]:

@@ -145,9 +145,9 @@ def choice(choices: type[Enum] | Collection[str], *, default: Any = REQUIRED, **
     return _declared("choice", default, choices=tuple(map(str, known)), **limits)
 
 
-def instant(*, default: Any = REQUIRED, help_text: str = "") -> Any:
+def instant(*, default: Any = REQUIRED, **limits: Any) -> Any:
     """A moment with its zone."""
-    return _declared("instant", default, help_text=help_text)
+    return _declared("instant", default, **limits)
 
 
 def date(*, default: Any = REQUIRED, help_text: str = "") -> Any:

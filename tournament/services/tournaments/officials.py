@@ -7,7 +7,6 @@ or name of an account that there is.
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from django.contrib.auth.models import User
@@ -20,20 +19,14 @@ if TYPE_CHECKING:
 
     from tournament.models import Tournament
     from tournament.services.core.actors import Actor
+    from tournament.services.tournaments.inputs import OfficialInput
 
 PASSWORD_BYTES: Final = 9  # twelve characters to be typed once
 
 
-@dataclass(frozen=True, slots=True)
-class Invited:
-    """Who is invited as what; ``name`` is used for a new account only."""
-
-    username: str
-    name: str
-    kind: str
-
-
-def invite(tournament: Tournament, who: Invited, *, by: Actor, now: datetime) -> tuple[User, str | None]:
+def invite(
+    tournament: Tournament, who: OfficialInput, *, by: Actor, now: datetime
+) -> tuple[User, str | None]:
     """Appoint an account. Returns it with the password, where the account is new."""
     with transaction.atomic():
         user = User.objects.filter(username=who.username).first()

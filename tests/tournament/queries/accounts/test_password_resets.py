@@ -9,7 +9,7 @@ from tournament.models import LogEntry, Role
 from tournament.queries.accounts.password_resets import Obstacle, by_name_or_address, obstacle, obstacles
 from tournament.services.core.actors import official
 from tournament.services.tournaments import officials, tournaments
-from tournament.services.tournaments.officials import Invited
+from tournament.services.tournaments.inputs import OfficialInput
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,12 @@ pytestmark = pytest.mark.django_db
 def day():
     """Olga organises; Mei got her account from her."""
     day = a_day()
-    officials.invite(day.tournament, Invited("mei", "Mei", "referee"), by=day.cast.organiser, now=NOW)
+    officials.invite(
+        day.tournament,
+        OfficialInput(username="mei", name="Mei", kind="referee"),
+        by=day.cast.organiser,
+        now=NOW,
+    )
     return day
 
 
@@ -55,7 +60,7 @@ def test_appointing_a_foreign_name_gives_no_power_over_the_account(day):
     trap.tournament.roles.all().delete()
     Role.objects.create(tournament=trap.tournament, user=day.cast.sam, kind="organiser")
     victim = person("Vera")
-    invited = Invited("vera", "", "referee")
+    invited = OfficialInput(username="vera", name="", kind="referee")
     officials.invite(trap.tournament, invited, by=official(day.cast.sam), now=NOW)
 
     assert obstacle(day.cast.sam, victim) == Obstacle.STRANGER

@@ -14,7 +14,7 @@ from tournament.services.accounts import accounts, password_resets
 from tournament.services.core.errors import Conflict, NotAllowed
 from tournament.services.mail import mail
 from tournament.services.tournaments import officials
-from tournament.services.tournaments.officials import Invited
+from tournament.services.tournaments.inputs import OfficialInput
 
 pytestmark = pytest.mark.django_db
 NEW = "nine walkers leave"
@@ -24,7 +24,12 @@ HOUR = timedelta(hours=1)
 @pytest.fixture
 def day():
     day = a_day()
-    officials.invite(day.tournament, Invited("mei", "Mei", "referee"), by=day.cast.organiser, now=NOW)
+    officials.invite(
+        day.tournament,
+        OfficialInput(username="mei", name="Mei", kind="referee"),
+        by=day.cast.organiser,
+        now=NOW,
+    )
     return day
 
 

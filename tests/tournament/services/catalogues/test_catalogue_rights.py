@@ -24,7 +24,7 @@ from tournament.services.catalogues.figure_roles import RoleDecision
 from tournament.services.core.actors import official
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
 from tournament.services.tournaments import officials
-from tournament.services.tournaments.officials import Invited
+from tournament.services.tournaments.inputs import OfficialInput
 from tournament.services.transfer import tournament_copies, tournament_files, tournament_imports
 
 pytestmark = pytest.mark.django_db
@@ -147,7 +147,10 @@ def test_a_file_makes_its_bringer_the_owner_and_changes_no_catalogue_of_others(s
     day, other = a_day(), a_day(name="Other")
     other.tournament.catalogues.add(spring)
     sam = officials.invite(
-        other.tournament, Invited("sam", "Sam", "organiser"), by=other.cast.organiser, now=NOW
+        other.tournament,
+        OfficialInput(username="sam", name="Sam", kind="organiser"),
+        by=other.cast.organiser,
+        now=NOW,
     )[0]
     own = HEADER.__class__(key="summer", name="Summer")
 
@@ -161,7 +164,7 @@ def test_a_file_makes_its_bringer_the_owner_and_changes_no_catalogue_of_others(s
 
 def test_a_key_of_a_catalogue_that_they_may_not_read_gets_a_number_and_is_found_again(spring):
     day = a_day()
-    invited = Invited("sam", "Sam", "organiser")
+    invited = OfficialInput(username="sam", name="Sam", kind="organiser")
     sam = by(officials.invite(day.tournament, invited, by=day.cast.organiser, now=NOW)[0].first_name)
 
     looked = catalogue_imports.preview(day.tournament, CSV, said=HEADER, by=sam["by"])
@@ -213,7 +216,10 @@ def test_referee_settles_roles_in_a_catalogue_of_the_organiser_and_not_in_one_th
 def an_organiser_beside(day, name="Mei"):
     """Somebody who organises the same tournament, and owns nothing."""
     return officials.invite(
-        day.tournament, Invited(name.lower(), name, "organiser"), by=day.cast.organiser, now=NOW
+        day.tournament,
+        OfficialInput(username=name.lower(), name=name, kind="organiser"),
+        by=day.cast.organiser,
+        now=NOW,
     )[0]
 
 
@@ -257,9 +263,12 @@ def test_file_of_a_tournament_brings_its_own_figures_and_no_right_to_the_catalog
 )
 def test_reset_link_climbs_to_no_catalogue(prepare, expected):
     day = a_day()
-    mei = officials.invite(day.tournament, Invited("mei", "Mei", "referee"), by=day.cast.organiser, now=NOW)[
-        0
-    ]
+    mei = officials.invite(
+        day.tournament,
+        OfficialInput(username="mei", name="Mei", kind="referee"),
+        by=day.cast.organiser,
+        now=NOW,
+    )[0]
     row = a_catalogue(owner=person("Sam"))
     before = obstacle(day.cast.olga, mei)
 
@@ -270,9 +279,12 @@ def test_reset_link_climbs_to_no_catalogue(prepare, expected):
 
 def test_reset_link_for_a_right_that_its_maker_has_as_well(spring):
     day = a_day()
-    mei = officials.invite(day.tournament, Invited("mei", "Mei", "referee"), by=day.cast.organiser, now=NOW)[
-        0
-    ]
+    mei = officials.invite(
+        day.tournament,
+        OfficialInput(username="mei", name="Mei", kind="referee"),
+        by=day.cast.organiser,
+        now=NOW,
+    )[0]
     catalogue_rights.grant(spring, "mei", "use", **by("Olga"))
 
     assert obstacle(day.cast.olga, mei) is None

@@ -18,7 +18,7 @@ from tournament import time_source
 from tournament.models import OutgoingMail
 from tournament.services.mail import mail
 from tournament.services.tournaments import officials
-from tournament.services.tournaments.officials import Invited
+from tournament.services.tournaments.inputs import OfficialInput
 
 pytestmark = pytest.mark.django_db
 ADDRESS = re.compile(r"https?://\S+?(/reset/[\w.-]+/)")
@@ -29,7 +29,12 @@ def day():
     cache.clear()
     day = a_day()
     User.objects.filter(username="olga").update(email="olga@example.org")
-    officials.invite(day.tournament, Invited("mei", "Mei", "referee"), by=day.cast.organiser, now=NOW)
+    officials.invite(
+        day.tournament,
+        OfficialInput(username="mei", name="Mei", kind="referee"),
+        by=day.cast.organiser,
+        now=NOW,
+    )
     yield day
     cache.clear()
 

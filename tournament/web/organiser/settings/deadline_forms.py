@@ -6,12 +6,13 @@ A wall clock does not show every time, and shows some twice; a deadline at one o
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
 
 from tournament.services.core.errors import Invalid
-from tournament.services.tournaments.deadlines import MAX_REMINDER_HOURS
+from tournament.services.tournaments.inputs import SettingsInput
+from tournament.web.input_forms import InputForm
 from tournament.web.organiser.core.local_time import instant_at
 from tournament.web.version_words import register_labels
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 WALL: Final = "%Y-%m-%dT%H:%M"
 INSTANTS: Final = ("registration_closes_at", "lists_close_at", "check_in_opens_at", "check_in_closes_at")
 OTHERS: Final = ("entrant_limit", "reminder_hours", "confirms_email")
-MAX_ENTRANTS: Final = 10_000
 
 
 class WallClockField(forms.Field):
@@ -59,36 +59,41 @@ def _instant(wall: datetime, zone: ZoneInfo | None) -> datetime:
 
 
 @register_labels
-class DeadlinesForm(forms.Form):
+class DeadlinesForm(InputForm):
     """Until when, how many, and who is reminded. Empty is no deadline."""
+
+    class Meta:
+        input = SettingsInput
+        fields = (
+            "registration_closes_at",
+            "entrant_limit",
+            "confirms_email",
+            "lists_close_at",
+            "reminder_hours",
+            "check_in_opens_at",
+            "check_in_closes_at",
+        )
+        required = ("reminder_hours",)
+        labels: ClassVar = {
+            "entrant_limit": "Places",
+            "confirms_email": "Players confirm their registration by e-mail",
+            "reminder_hours": "Remind so many hours before",
+        }
+        help_texts: ClassVar = {
+            "entrant_limit": "Whoever comes later waits, and moves up by themself. Empty is no limit.",
+            "confirms_email": "They have no place until they use the link in the mail.",
+            "reminder_hours": "Everybody who owes a list is written to once. 0 is never.",
+        }
 
     registration_closes_at = WallClockField(
         label="Registration closes",
         required=False,
         help_text="Players register until then; you can always add somebody.",
     )
-    entrant_limit = forms.IntegerField(
-        label="Places",
-        required=False,
-        min_value=1,
-        max_value=MAX_ENTRANTS,
-        help_text="Whoever comes later waits, and moves up by themself. Empty is no limit.",
-    )
-    confirms_email = forms.BooleanField(
-        label="Players confirm their registration by e-mail",
-        required=False,
-        help_text="They have no place until they use the link in the mail.",
-    )
     lists_close_at = WallClockField(
         label="Lists close",
         required=False,
         help_text="Lists are locked then; a referee can open one again.",
-    )
-    reminder_hours = forms.IntegerField(
-        label="Remind so many hours before",
-        min_value=0,
-        max_value=MAX_REMINDER_HOURS,
-        help_text="Everybody who owes a list is written to once. 0 is never.",
     )
     check_in_opens_at = WallClockField(
         label="Players check themselves in from",

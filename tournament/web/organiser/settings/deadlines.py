@@ -8,12 +8,13 @@ from django.db import transaction
 from django.views.decorators.http import require_POST
 
 from tournament.queries.entrants import capacity
+from tournament.services.core.inputs import ReasonInput
 from tournament.services.entrants import waiting_list
 from tournament.services.lists import reminders, reopenings
 from tournament.services.settings import tournament_settings
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.settings.deadline_forms import INSTANTS, OTHERS, DeadlinesForm
-from tournament.web.post_data import kept
 from tournament.web.refusals import came_from, onto
 from tournament.web.seen import seen_in, seen_text
 
@@ -65,7 +66,7 @@ def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(REFEREE)
 def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Let somebody in out of turn, with a reason."""
-    reason = kept(request.POST, "reason")
+    reason = posted(request, ReasonInput).reason
     entrant = waiting_list.give_place(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{entrant} has a place now.", desk.url("entrant", number))
 

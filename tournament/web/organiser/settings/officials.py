@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournament import access
+from tournament.models import RoleKind
 from tournament.queries.accounts.password_resets import obstacles
 from tournament.queries.core import addresses
 from tournament.services.accounts import password_resets
@@ -30,10 +31,10 @@ UNPROCESSABLE = 422
 @official(ORGANISER)
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everybody with a role, and one more."""
-    form = OfficialForm(request.POST or None)
+    form = OfficialForm(request.POST or None, initial={"kind": RoleKind.REFEREE})
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            user, password = officials.invite(desk.tournament, form.invited(), by=desk.by, now=desk.now)
+            user, password = officials.invite(desk.tournament, form.values(), by=desk.by, now=desk.now)
             name = user.get_full_name() or user.get_username()
             words = f"{name} is {form.cleaned_data['kind']}."
             if password:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from django import forms
 from django.urls import reverse
@@ -10,6 +10,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.queries.clock import clocks
 from tournament.services.deletion import tournament_deletion
+from tournament.services.tournaments.inputs import DeletionInput
+from tournament.web.input_forms import InputForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
 
@@ -21,19 +23,19 @@ if TYPE_CHECKING:
 UNPROCESSABLE = 422
 
 
-class DeletionForm(forms.Form):
+class DeletionForm(InputForm):
     """The name once more, and whether a backup file is kept."""
 
-    name = forms.CharField(
-        label="Name of the tournament",
-        max_length=120,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-    )
-    erase_now = forms.BooleanField(
-        label="Erase now: keep no backup file",
-        required=False,
-        help_text="For personal data that has to go at once. Then nobody can restore the tournament.",
-    )
+    class Meta:
+        input = DeletionInput
+        labels: ClassVar = {
+            "name": "Name of the tournament",
+            "erase_now": "Erase now: keep no backup file",
+        }
+        help_texts: ClassVar = {
+            "erase_now": "For personal data that has to go at once. Then nobody can restore the tournament."
+        }
+        widgets: ClassVar = {"name": forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"})}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,13 +45,8 @@ def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = DeletionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            kept = tournament_deletion.delete(
-                desk.tournament,
-                name=form.cleaned_data["name"],
-                erase_now=form.cleaned_data["erase_now"],
-                by=desk.by,
-                now=desk.now,
-            )
+            values = form.values().as_dict()
+            kept = tournament_deletion.delete(desk.tournament, **values, by=desk.by, now=desk.now)
             return went_well(request, _done(desk, kept), reverse("organiser:tournaments"))
     status = UNPROCESSABLE if form.errors else 200
     contents = tournament_deletion.contents_of(desk.tournament)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 from zoneinfo import available_timezones
 
 from django import forms
@@ -14,7 +14,9 @@ from rules.registry import DEFAULT_RULESET, ruleset, rulesets
 from tournament import access
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
 from tournament.services.settings.tournament_settings import FROZEN_WITH_FIRST_ROUND
+from tournament.services.tournaments.inputs import TournamentInput
 from tournament.services.tournaments.tournaments import BEGINS_WITH, Plan
+from tournament.web.input_forms import InputForm
 from tournament.web.version_words import register_labels
 
 if TYPE_CHECKING:
@@ -71,26 +73,58 @@ CUT_WORDS: Final = tuple((size, f"The first {size}" if size else "No cut") for s
 
 
 @register_labels
-class TournamentForm(forms.Form):
+class TournamentForm(InputForm):
     """Everything an organiser says when opening a tournament."""
 
-    name = forms.CharField(max_length=120)
-    starts_on = forms.DateField(label="Date", widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
-    venue = forms.CharField(max_length=120, required=False, help_text="Where the hall is.")
+    class Meta:
+        input = TournamentInput
+        fields = (
+            "name",
+            "starts_on",
+            "venue",
+            "time_zone",
+            "language",
+            "level",
+            "format",
+            "rounds_planned",
+            "cut_size",
+            "table_count",
+            "reveal",
+            "penalties_shown",
+            "is_listed",
+        )
+        required = ("language", "format", "rounds_planned", "table_count", "reveal", "penalties_shown")
+        labels: ClassVar = {
+            "starts_on": "Date",
+            "level": "Point level",
+            "rounds_planned": "Rounds",
+            "table_count": "Tables in the hall",
+            "reveal": "When may an opponent see a list?",
+            "penalties_shown": "Which penalties may everybody see?",
+            "is_listed": "Show it on the front page",
+        }
+        help_texts: ClassVar = {
+            "venue": "Where the hall is.",
+            "level": "Empty: that of the edition, 1500 for the championship and 1000 for the starter rules.",
+            "rounds_planned": "Swiss rounds, without a cut.",
+            "penalties_shown": "Officials see all of them, and everybody their own.",
+            "is_listed": "Its own address works either way.",
+        }
+        choices: ClassVar = {
+            "language": settings.SPOKEN_LANGUAGES,
+            "format": FORMAT_WORDS,
+            "reveal": Reveal.choices,
+            "penalties_shown": PenaltiesShown.choices,
+        }
+        widgets: ClassVar = {
+            "starts_on": forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+            "format": forms.RadioSelect,
+            "reveal": forms.RadioSelect,
+            "penalties_shown": forms.RadioSelect,
+        }
+
     time_zone = forms.ChoiceField(choices=_zones, help_text="The hall's clock: every time is shown in it.")
-    language = forms.ChoiceField(choices=settings.SPOKEN_LANGUAGES)
     ruleset_key = forms.ChoiceField(label="Ruleset", choices=lambda: [(r.key, r.name) for r in rulesets()])
-    level = forms.IntegerField(
-        label="Point level",
-        min_value=1,
-        max_value=100_000,
-        required=False,
-        help_text="Empty: that of the edition, 1500 for the championship and 1000 for the starter rules.",
-    )
-    format = forms.ChoiceField(choices=FORMAT_WORDS, widget=forms.RadioSelect)
-    rounds_planned = forms.IntegerField(
-        label="Rounds", min_value=1, max_value=50, help_text="Swiss rounds, without a cut."
-    )
     cut_size = forms.TypedChoiceField(
         label="Cut after the Swiss rounds",
         choices=CUT_WORDS,
@@ -98,25 +132,12 @@ class TournamentForm(forms.Form):
         help_text="The top players continue in a knock-out. "
         "The cut decides the first places; its games give no points.",
     )
-    table_count = forms.IntegerField(label="Tables in the hall", min_value=1, max_value=5_000)
     catalogues = CatalogueChoice(
         label="Catalogues players choose figures from",
         queryset=Catalogue.objects.none(),
         widget=forms.CheckboxSelectMultiple,
         required=False,
         help_text="Without one nobody can enter a list by picking figures.",
-    )
-    reveal = forms.ChoiceField(
-        label="When may an opponent see a list?", choices=Reveal.choices, widget=forms.RadioSelect
-    )
-    penalties_shown = forms.ChoiceField(
-        label="Which penalties may everybody see?",
-        choices=PenaltiesShown.choices,
-        widget=forms.RadioSelect,
-        help_text="Officials see all of them, and everybody their own.",
-    )
-    is_listed = forms.BooleanField(
-        label="Show it on the front page", required=False, help_text="Its own address works either way."
     )
 
     def __init__(

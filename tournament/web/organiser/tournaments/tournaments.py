@@ -17,15 +17,16 @@ from tournament.engine.standings import tiebreak
 from tournament.queries.standings import policy_texts
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services.core import actors
+from tournament.services.core.inputs import OptionalReasonInput
 from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import tournaments
 from tournament.web import opened_once
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.policy_forms import PairingPolicyForm, PolicyForm, in_words
 from tournament.web.organiser.settings.rule_change_impact import effect_of, is_told, outcome
 from tournament.web.organiser.standings.standings_forms import StandingsPolicyForm
 from tournament.web.organiser.tournaments.tournament_forms import FIELDS, TournamentForm
-from tournament.web.post_data import kept
 from tournament.web.refusals import onto
 from tournament.web.seen import seen_in, seen_text
 
@@ -170,6 +171,6 @@ def move(request: HttpRequest, desk: Desk, to: str) -> HttpResponse:
     if to not in set(TournamentStatus):
         raise Http404(f"{to} is no state of a tournament. Go back to the tournament.")
     status = TournamentStatus(to)
-    reason = kept(request.POST, "reason")
+    reason = posted(request, OptionalReasonInput).reason
     tournaments.move(desk.tournament, status, by=desk.by, now=desk.now, reason=reason)
     return went_well(request, MOVED.get(status, "Done."), desk.url("home"))

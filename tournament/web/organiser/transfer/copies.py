@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from django import forms
 from django.urls import reverse
@@ -12,7 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament import time_source
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services.transfer import tournament_copies
+from tournament.services.transfer.inputs import DuplicateInput
 from tournament.web import opened_once
+from tournament.web.input_forms import InputForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
 
@@ -22,16 +24,16 @@ if TYPE_CHECKING:
 UNPROCESSABLE = 422
 
 
-class DuplicateForm(forms.Form):
+class DuplicateForm(InputForm):
     """What the copy is called, when it is, and who works on it."""
 
-    name = forms.CharField(max_length=120)
-    starts_on = forms.DateField(label="Date", widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
-    with_officials = forms.BooleanField(
-        label="With the same officials",
-        required=False,
-        help_text="They keep their roles. Without this only you work on the copy.",
-    )
+    class Meta:
+        input = DuplicateInput
+        labels: ClassVar = {"starts_on": "Date", "with_officials": "With the same officials"}
+        help_texts: ClassVar = {
+            "with_officials": "They keep their roles. Without this only you work on the copy."
+        }
+        widgets: ClassVar = {"starts_on": forms.DateInput({"type": "date"}, format="%Y-%m-%d")}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,7 +43,7 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = DuplicateForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            wanted = form.cleaned_data
+            wanted = form.values().as_dict()
             make = partial(tournament_copies.duplicate, desk.tournament, **wanted, by=desk.by, now=desk.now)
             made = opened_once.opened(request, make, now=desk.now)
             titles = titles_of([made, desk.tournament])

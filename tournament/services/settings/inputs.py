@@ -1,0 +1,33 @@
+"""What the verbs of settings take: the event's own rules, and the policy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournament.services.core.inputs import ABSENT, Input, boolean, list_of, mapping, text
+from tournament.services.tournaments.inputs import level
+
+
+def is_trial() -> Any:
+    """Whether nothing is stored."""
+    return boolean(help_text="Only say what it would do to lists; nothing is saved.")
+
+
+class EventRulesInput(Input):
+    """The event's own rules as they should be, all of them, in order."""
+
+    rules: list[dict[str, Any]] = list_of(
+        mapping(),
+        help_text='Such as {"kind": "max-figure-points", "value": 400, "faction": "evil", "note": "..."}.',
+    )
+    level: int | None = level()
+    seen: str = text(None, default="")
+    is_trial: bool = is_trial()
+
+
+class PolicyInput(Input):
+    """What is to change; keys that are left out stay."""
+
+    policy: dict[str, Any] = mapping(default=ABSENT)
+    pairing: dict[str, Any] = mapping(default=ABSENT)
+    is_trial: bool = is_trial()

@@ -1,0 +1,123 @@
+"""What the verbs of a tournament take: opening, settings, who finds it, its officials, and deletion."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from django.conf import settings
+
+from tournament.models import Format, PenaltiesShown, Reveal, RoleKind
+from tournament.services.core.errors import Invalid
+from tournament.services.core.inputs import (
+    ABSENT,
+    REQUIRED,
+    Input,
+    boolean,
+    choice,
+    date,
+    instant,
+    integer,
+    list_of,
+    text,
+)
+from tournament.services.tournaments.deadlines import MAX_ENTRANTS, MAX_REMINDER_HOURS
+
+if TYPE_CHECKING:
+    import datetime as dt
+
+MAX_NAME_LENGTH: Final = 120  # of a tournament and of its venue
+MAX_LEVEL: Final = 100_000  # points of a list
+LANGUAGES: Final = tuple(code for code, _ in settings.SPOKEN_LANGUAGES)
+USERNAME: Final = re.compile(r"[\w.@+-]+")
+
+
+def name(*, default: Any = ABSENT) -> Any:
+    """What a tournament is called."""
+    return text(MAX_NAME_LENGTH, default=default)
+
+
+def level() -> Any:
+    """Points of a list, at most."""
+    return integer(1, MAX_LEVEL, default=ABSENT)
+
+
+class CommonInput(Input):
+    """What is said when opening a tournament, and later."""
+
+    name: str = name()
+    starts_on: dt.date = date(default=ABSENT)
+    venue: str = text(MAX_NAME_LENGTH, default=ABSENT, is_blank_allowed=True)
+    time_zone: str = text(60, default=ABSENT, help_text="Such as Europe/Madrid.")
+    language: str = choice(LANGUAGES, default=ABSENT)
+    format: str = choice(Format, default=ABSENT)
+    rounds_planned: int = integer(1, 50, default=ABSENT)
+    cut_size: int = integer(0, 16, default=ABSENT)
+    table_count: int = integer(1, 5_000, default=ABSENT)
+    reveal: str = choice(Reveal, default=ABSENT, help_text="When an opponent may see a list.")
+    penalties_shown: str = choice(PenaltiesShown, default=ABSENT)
+    is_listed: bool = boolean(default=ABSENT, help_text="Shown in the list of tournaments.")
+    catalogues: list[str] = list_of(
+        text(None),
+        default=ABSENT,
+        help_text="Keys of the catalogues players choose from: those that you may use.",
+    )
+
+
+class TournamentInput(CommonInput):
+    """A new tournament; what is left out is the usual."""
+
+    name: str = name(default=REQUIRED)
+    starts_on: dt.date = date()
+    ruleset: str = text(40, default=ABSENT)
+    level: int = level()
+
+
+class SettingsInput(CommonInput):
+    """What may be changed; what the first round froze is refused from then on."""
+
+    registration_closes_at: dt.datetime | None = instant(default=ABSENT, is_nullable=True)
+    lists_close_at: dt.datetime | None = instant(default=ABSENT, is_nullable=True)
+    check_in_opens_at: dt.datetime | None = instant(default=ABSENT, is_nullable=True)
+    check_in_closes_at: dt.datetime | None = instant(default=ABSENT, is_nullable=True)
+    entrant_limit: int | None = integer(
+        1, MAX_ENTRANTS, default=ABSENT, is_nullable=True, help_text="Who comes later waits."
+    )
+    confirms_email: bool = boolean(
+        default=ABSENT, help_text="Registrations wait for a confirmation by e-mail."
+    )
+    reminder_hours: int = integer(
+        0, MAX_REMINDER_HOURS, default=ABSENT, help_text="Before the deadline of lists; 0 is none."
+    )
+    spoken_languages: list[str] = list_of(
+        choice(LANGUAGES), default=ABSENT, help_text="In which the hall hears announcements."
+    )
+
+
+class VisibilityInput(Input):
+    """Who finds a tournament; what is left out stays."""
+
+    is_public: bool = boolean(default=ABSENT, help_text="Whether anybody may see it.")
+    is_archived: bool = boolean(
+        default=ABSENT, help_text="Whether it is left out of the list of tournaments."
+    )
+
+
+class DeletionInput(Input):
+    """The name of the tournament once more, so that nobody deletes another one."""
+
+    name: str = name(default=REQUIRED)
+    erase_now: bool = boolean(help_text="Keep no backup file.")
+
+
+class OfficialInput(Input):
+    """Who is to work on a tournament, and as what; ``name`` is used for a new account only."""
+
+    username: str = text(150, help_text="Of an account there is, or a new one.")
+    name: str = text(80, default="", help_text="For a new account.")
+    kind: str = choice(RoleKind)
+
+    def check(self) -> None:
+        """Raise ``Invalid`` for a sign-in name that no account can have."""
+        if not USERNAME.fullmatch(self.username):
+            raise Invalid("username-unreadable", "Use letters, digits and . @ + - _ only.", field="username")
