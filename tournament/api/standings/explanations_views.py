@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drf_spectacular.utils import extend_schema
-from rest_framework.response import Response
-
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import PUBLIC, refusals
+from tournament.api.core.operations import PUBLIC, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
 from tournament.api.standings.explanations_serializers import (
     CrossLineShape,
@@ -21,43 +17,27 @@ from tournament.queries.standings.statistics import statistics_of
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
-    from rest_framework.request import Request
 
-TAGS = ["Tournament"]
-PAGED = {**PUBLIC, **refusals(422)}
+    from tournament.api.core.operations import Call
 
 
-class CrossTable(Endpoint):
-    pagination_class = Pages
-
-    @extend_schema(
-        operation_id="cross_table", tags=TAGS, auth=[], responses={200: CrossLineShape(many=True), **PAGED}
+@operation("GET", f"{TOURNAMENT}cross-table/", "cross_table", PUBLIC, output=CrossLineShape, paged=Pages)
+def cross_table(call: Call) -> HttpResponse:
+    """Everybody's rounds in the order of the standings; games of a cut stand in its bracket."""
+    tournament = call.tournament
+    return call.unless_unchanged(
+        tournament, lambda: call.page(cross_table_of(tournament).lines, CrossLineShape)
     )
-    def get(self, _request: Request, slug: str) -> HttpResponse:
-        """Everybody's rounds in the order of the standings; games of a cut stand in its bracket."""
-        tournament = self.tournament(slug)
-        return self.unless_unchanged(
-            tournament, lambda: self.page(cross_table_of(tournament).lines, CrossLineShape)
-        )
 
 
-class TheStatistics(Endpoint):
-    @extend_schema(operation_id="statistics", tags=TAGS, auth=[], responses={200: StatisticsShape, **PUBLIC})
-    def get(self, _request: Request, slug: str) -> HttpResponse:
-        """How good and evil did, who played each best, and the clubs."""
-        tournament = self.tournament(slug)
-        return self.unless_unchanged(
-            tournament, lambda: Response(StatisticsShape(statistics_of(tournament)).data)
-        )
+@operation("GET", f"{TOURNAMENT}statistics/", "statistics", PUBLIC, output=StatisticsShape)
+def statistics(call: Call) -> HttpResponse:
+    """How good and evil did, who played each best, and the clubs."""
+    return call.unless_unchanged(call.tournament, lambda: call.answer(statistics_of(call.tournament)))
 
 
-class Rulings(Endpoint):
-    pagination_class = Pages
-
-    @extend_schema(
-        operation_id="rulings", tags=TAGS, auth=[], responses={200: RulingShape(many=True), **PAGED}
-    )
-    def get(self, _request: Request, slug: str) -> HttpResponse:
-        """Those that stand, newest first. Penalties have an address of their own."""
-        tournament = self.tournament(slug)
-        return self.unless_unchanged(tournament, lambda: self.page(rulings.on_games(tournament), RulingShape))
+@operation("GET", f"{TOURNAMENT}rulings/", "rulings", PUBLIC, output=RulingShape, paged=Pages)
+def show_rulings(call: Call) -> HttpResponse:
+    """Those that stand, newest first. Penalties have an address of their own."""
+    tournament = call.tournament
+    return call.unless_unchanged(tournament, lambda: call.page(rulings.on_games(tournament), RulingShape))

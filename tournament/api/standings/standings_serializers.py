@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rules.combat_hex.victory.scoring import as_points
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 from tournament.api.rounds.formats_serializers import CutResultShape
 from tournament.api.serializers.entrants import PersonShape
 from tournament.engine.standings.policy import CHOICES
@@ -43,16 +43,6 @@ class StandingsRulesShape(Shape):
     lot_seed = serializers.CharField(help_text="Anybody can draw the lots again from it.")
     is_frozen = serializers.BooleanField(help_text="Frozen when round 1 was published.")
     sentences = serializers.ListField(child=serializers.CharField(), help_text="All of it in words.")
-
-
-class StandingsRulesBody(Body):
-    """The rules as they should be; what is left out is the usual of the format."""
-
-    tiebreaks = serializers.ListField(child=serializers.CharField(), required=False)
-    byes_count_as = serializers.CharField(required=False)
-    forfeits_count_as = serializers.CharField(required=False)
-    dropped_count_as = serializers.CharField(required=False)
-    lot_seed = serializers.CharField(required=False, allow_blank=True)
 
 
 class StandingShape(Shape):

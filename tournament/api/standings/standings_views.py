@@ -2,61 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from drf_spectacular.utils import extend_schema
-from rest_framework.response import Response
+from typing import TYPE_CHECKING, Any, Final
 
 from tournament import adapters
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import EDIT, IF_MATCH, PUBLIC
-from tournament.api.standings.standings_serializers import StandingsRulesBody, StandingsRulesShape
+from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
+from tournament.api.standings.standings_serializers import StandingsRulesShape
 from tournament.engine.standings import tiebreak
-from tournament.models import RoleKind
 from tournament.queries.standings import policy_texts
 from tournament.services.settings import tournament_settings
+from tournament.services.standings.inputs import StandingsRulesInput
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
-    from rest_framework.request import Request
 
+    from tournament.api.core.operations import Call
     from tournament.models import Tournament
 
+EDITED: Final = ("standings_policy",)
+RULES: Final = f"{TOURNAMENT}standings/rules/"
 
-EDITED = ("standings_policy",)
+
+@operation("GET", RULES, "standings_rules", PUBLIC, output=StandingsRulesShape)
+def show(call: Call) -> HttpResponse:
+    """As data and in words."""
+    tournament = call.tournament
+    return call.unless_unchanged(tournament, lambda: call.answer(_shown(tournament)), edited=EDITED)
 
 
-class StandingsRules(Endpoint):
-    """Tie-breaks in their order, and what unplayed rounds count for."""
-
-    @extend_schema(
-        operation_id="standings_rules",
-        tags=["Tournament"],
-        auth=[],
-        responses={200: StandingsRulesShape, **PUBLIC},
+@operation(
+    "PUT",
+    RULES,
+    "standings_rules_set",
+    ORGANISER,
+    input=StandingsRulesInput,
+    output=StandingsRulesShape,
+    takes_if_match=True,
+)
+def change(call: Call, values: StandingsRulesInput) -> HttpResponse:
+    """Set all of them, until round 1 is published. For organisers."""
+    policy = values.as_dict()
+    tournament = tournament_settings.configure(
+        call.tournament, by=call.actor, now=call.now, seen=call.seen(EDITED), standings_policy=policy
     )
-    def get(self, _request: Request, slug: str) -> HttpResponse:
-        """As data and in words."""
-        tournament = self.tournament(slug)
-        return self.unless_unchanged(
-            tournament, lambda: Response(StandingsRulesShape(_shown(tournament)).data), edited=EDITED
-        )
-
-    @extend_schema(
-        operation_id="standings_rules_set",
-        tags=["Officials"],
-        parameters=[IF_MATCH],
-        request=StandingsRulesBody,
-        responses={200: StandingsRulesShape, **EDIT},
-    )
-    def put(self, _request: Request, slug: str) -> Response:
-        """Set all of them, until round 1 is published. For organisers."""
-        desk = self.desk(slug, RoleKind.ORGANISER)
-        said = dict(self.said(StandingsRulesBody))
-        tournament = tournament_settings.configure(
-            desk.tournament, by=desk.by, now=self.now, seen=self.seen(EDITED), standings_policy=said
-        )
-        return self.tagged(StandingsRulesShape(_shown(tournament)), tournament, EDITED)
+    return call.tagged(StandingsRulesShape(_shown(tournament)), tournament, EDITED)
 
 
 def _shown(tournament: Tournament) -> dict[str, Any]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
 
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.standings import TIEBREAKS, StandingsPolicy
-from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS, MAX_SEED_LENGTH
+from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS
 from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS, large
+from tournament.services.standings.inputs import StandingsRulesInput
+from tournament.web.input_forms import InputForm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,11 +26,19 @@ if TYPE_CHECKING:
 PREFIX: Final = "standings-"
 
 
-class StandingsPolicyForm(forms.Form):
+class StandingsPolicyForm(InputForm):
     """A place for each tie-break, empty where it is not used; only what differs from the usual is kept.
 
     A post without any of its fields leaves everything as it is.
     """
+
+    class Meta:
+        input = StandingsRulesInput
+        fields = ("lot_seed",)
+        labels: ClassVar = {"lot_seed": "Seed of the lots"}
+        help_texts: ClassVar = {
+            "lot_seed": "Used by the drawn lot alone. Empty takes the tournament's own seed."
+        }
 
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         self.usual = adapters.usual_standings_policy(tournament)
@@ -48,12 +58,6 @@ class StandingsPolicyForm(forms.Form):
                 max_value=len(KEYS_OF_TIEBREAKS),
                 required=False,
             )
-        self.fields["lot_seed"] = forms.CharField(
-            label="Seed of the lots",
-            help_text="Used by the drawn lot alone. Empty takes the tournament's own seed.",
-            max_length=MAX_SEED_LENGTH,
-            required=False,
-        )
 
     def rows(self) -> Iterator[BoundField]:
         """What unplayed rounds count for, and the seed."""
