@@ -15,16 +15,17 @@ ONLY_PAGES = re.compile(r"^\| `([^|]+)` \|", re.MULTILINE)
 DESK = """
 unconfirmed registrations | confirm-registration registrations registration_confirm_at_desk
 remove-registered entrants_removal entrants_removal_look | entrants | entrant-add entrant_register
-entrant-import entrant-file | issue-links entrant_link | entrant | entrant-edit entrant_edit
+entrant-import entrant_file_import | issue-links entrant_link | entrant | entrant-edit entrant_edit
 issue-link entrant_link | revoke-link entrant_link_revoke | check-in-entrant entrant_check_in
 undo-check-in entrant_undo_check_in | give-place entrant_place | drop entrant_drop
 fix-table entrant_table | exclude entrant_exclude | penalty entrant_penalty | lists
-list-import list-files | remind-lists lists_remind | lock-lists lists_lock
-approve-legal lists_approve_legal | hindrances | excuse list_excuse | list | list-export list list-files
-list-edit list-files | list-approve list_approve | list-send-back list_send_back
-list-take-back list_take_back | list-unlock list_unlock | figures | figure figures | figure-roles
-figure-verify | figure-join | rounds | pair round_draft | paper-round round_from_paper | round
-swap pairing_swap | change pairing_fix pairing_unfix pairing_unpair pairing_give_bye pairing_pair_loose
+list-import list_files_import | remind-lists lists_remind | lock-lists lists_lock
+approve-legal lists_approve_legal | hindrances | excuse list_excuse | list | list-export list list_files
+list-edit list_files_import | list-approve list_approve | list-send-back list_send_back
+list-take-back list_take_back | list-unlock list_unlock | figures | figure figures
+figure-roles figure_roles figure_roles_settle | figure-verify figure_verify | figure-join figure_join
+rounds | pair round_draft | paper-round round_from_paper | round | swap pairing_swap
+change pairing_fix pairing_unfix pairing_unpair pairing_give_bye pairing_pair_loose
 change-preview pairing_fix pairing_unfix pairing_unpair pairing_give_bye pairing_pair_loose
 again round_repair | again-preview round_repair | why round_why | take-back round_take_back
 redraft round_redraft | publish round_publish | close round_close | cancel round_cancel | clock
@@ -46,11 +47,11 @@ official-reset-link official_reset_link | official-link official_reset_link | ch
 groups group_set | no-shows empty_chairs | entry passes table_result table_check
 entry-said table_preview | entry-keep table_keep | standings | outlook | prints papers
 print-make paper_order | print paper | print-here paper_here | print-file paper_file
-export-everything export | export-tournament tournament-file | export | penalties penalties_all
+export-everything export | export-tournament tournament_file | export | penalties penalties_all
 penalty-take-back penalty_take_back | penalty-look entrant_penalty_preview
 penalty-take-back-look penalty_take_back_preview | catalogues | catalogue-file catalogue
 export-catalogue catalogue | log | undo undo undoable | tournaments | create tournament_open
-take-in tournament-files | manage tournament | visibility tournament_visibility
+take-in tournament_file_import | manage tournament | visibility tournament_visibility
 delete tournament_delete | duplicate tournament_duplicate | rehearse tournament_rehearse
 erase entrant_erase | late-accept late_accept | late-refuse late_refuse
 late-check-in-refuse late_refuse
@@ -61,19 +62,20 @@ now me | check-in me-check-in | details me | withdraw me-withdraw | result me_pa
 result-part me_pairing | result-of me_pairing me_pairing_preview me_pairing_result
 confirm me_pairing_confirm | dispute me_pairing_dispute | opponent me_opponent | photo me_pairing_photo
 roll me_pairing_roll | register entrant_register | others entrants | lists-of me_others | lists me
-build me_list | put me_list | paste me_list | copy-base me-figures | hand-in me_list | receipt me_list
-list-file me_list
+build me_list | put me_list | paste me_list | copy-base me_copy_figure | hand-in me_list
+receipt me_list | list-file me_list
 """
 PUBLIC = """
 home tournaments | check-list check | tournament | pairings round | clock | day | standings | outlook
-fairness | bracket | schedule | entrants | rulings | entrant | cross-table | statistics
+fairness | bracket | schedule | entrants | rulings | entrant | cross-table cross_table | statistics
 event-rules event_rules | reference policy
 """
 
 
 ACCOUNT = """
-catalogues my-catalogues | catalogue my-catalogue | catalogue-file my-catalogue-file | catalogue-share
-catalogue-grant | catalogue-withdraw | catalogue-hand-over
+catalogues my_catalogues | catalogue my_catalogue | catalogue-file my_catalogue_file
+catalogue-share catalogue_share | catalogue-grant catalogue_grant
+catalogue-withdraw catalogue_withdraw | catalogue-hand-over catalogue_hand_over
 """
 AREAS = (
     ("account", account, ACCOUNT),

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 
 if TYPE_CHECKING:
     from armies.models import Catalogue
@@ -53,21 +53,3 @@ class OneReadableShape(ReadableShape):
     """The same with who has a right to it, for its owner."""
 
     grants = GrantShape(many=True)
-
-
-class ShareBody(Body):
-    """What every account may do."""
-
-    right = serializers.ChoiceField(choices=choices.CATALOGUE_RIGHT, allow_blank=True)
-
-
-class AccountBody(Body):
-    """Of whom."""
-
-    username = serializers.CharField(max_length=150)
-
-
-class GrantBody(AccountBody):
-    """Who may do what."""
-
-    right = serializers.ChoiceField(choices=choices.CATALOGUE_RIGHT)

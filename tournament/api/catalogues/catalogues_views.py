@@ -2,176 +2,135 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from django.contrib.auth.models import User
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework.exceptions import NotAuthenticated
+from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
 from armies import queries as armies
 from armies.services.catalogues import catalogues
 from tournament import access
-from tournament.api.catalogues.catalogues_serializers import (
-    AccountBody,
-    CatalogueShape,
-    GrantBody,
-    OneReadableShape,
-    ReadableShape,
-    ShareBody,
-)
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import READ, WRITE, refusals
-from tournament.models import RoleKind
+from tournament.api.catalogues.catalogues_serializers import CatalogueShape, OneReadableShape, ReadableShape
+from tournament.api.core.operations import ACCOUNT, REFEREE, TOURNAMENT, operation
 from tournament.queries.catalogues import catalogue_rights as rights_of
 from tournament.services.catalogues import catalogue_rights
+from tournament.services.catalogues.inputs import AccountInput, GrantInput, ShareInput
 from tournament.services.core.actors import official
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
+    from collections.abc import Callable, Sequence
+
+    from django.contrib.auth.models import User
+    from django.db.models import QuerySet
 
     from armies.models import Catalogue
-    from tournament.api.core.base_serializers import Body
+    from tournament.api.core.operations import Call
+    from tournament.services.core.inputs import Input
 
-TAGS = ["Officials"]
-SEEN = {**READ, **refusals(403)}
 NAMED = OpenApiExample("an account", value={"username": "sam"}, request_only=True)
+CATALOGUES: Final = "catalogues/"
+CATALOGUE: Final = f"{CATALOGUES}<slug:key>/"
 
 
-class Catalogues(Endpoint):
-    """All of a tournament."""
-
-    @extend_schema(operation_id="catalogues", tags=TAGS, responses={200: CatalogueShape(many=True), **SEEN})
-    def get(self, _request: Request, slug: str) -> Response:
-        """What players choose figures from, and how far each is to be believed. For referees."""
-        tournament = self.desk(slug, RoleKind.REFEREE).tournament
-        rows = armies.catalogues().filter(tournaments=tournament).select_related("owner")
-        return Response(CatalogueShape(rows, many=True).data)
+@operation("GET", f"{TOURNAMENT}{CATALOGUES}", "catalogues", REFEREE, output=CatalogueShape, many=True)
+def index(call: Call) -> QuerySet[Catalogue]:
+    """What players choose figures from, and how far each is to be believed. For referees."""
+    return armies.catalogues().filter(tournaments=call.tournament).select_related("owner")
 
 
-class OneCatalogue(Endpoint):
-    """One of a tournament."""
-
-    @extend_schema(operation_id="catalogue", tags=TAGS, responses={200: OpenApiTypes.OBJECT, **SEEN})
-    def get(self, _request: Request, slug: str, key: str) -> HttpResponse:
-        """Every figure with where the catalogue comes from, as the file that loads again. For referees."""
-        tournament = self.desk(slug, RoleKind.REFEREE).tournament
-        return _file(access.catalogue_in(tournament, key))
+@operation("GET", f"{TOURNAMENT}{CATALOGUE}", "catalogue", REFEREE, output=OpenApiTypes.OBJECT)
+def file_of_tournament(call: Call, key: str) -> HttpResponse:
+    """Every figure with where the catalogue comes from, as the file that loads again. For referees."""
+    return _file(access.catalogue_in(call.tournament, key))
 
 
-class AccountEndpoint(Endpoint):
-    """An address of somebody who is signed in."""
-
-    @property
-    def user(self) -> User:
-        """The account that asks, or 401."""
-        if not isinstance(self.request.user, User):
-            raise NotAuthenticated
-        return self.request.user
-
-    def shown(self, key: str) -> Response:
-        """One catalogue as this account sees it; nothing where it may read it no more."""
-        found = next(iter(rights_of.readable(self.user, key)), None)
-        if found is None:
-            return Response(status=204)
-        is_owned = found.right == rights_of.OWNER or self.user.is_superuser
-        grants = found.catalogue.grants.select_related("user") if is_owned else ()
-        shown = {"catalogue": found.catalogue, "right": found.right, "grants": grants}
-        return Response(OneReadableShape(shown).data)
-
-    def changed(self, key: str, verb: Any, body: type[Body]) -> Response:
-        """Do it to a catalogue of this account, and show what it is then."""
-        user = self.user
-        said = self.said(body)
-        row = access.catalogue_for(user, key, is_owned=True)
-        verb(row, **said, by=official(user), now=self.now)
-        return self.shown(key)
+@operation("GET", CATALOGUES, "my_catalogues", ACCOUNT, output=ReadableShape, many=True, tag="Officials")
+def my_catalogues(call: Call) -> Sequence[rights_of.Readable]:
+    """What this account owns, may use in its tournaments, or may read. Its own first."""
+    return rights_of.readable(_user(call))
 
 
-class MyCatalogues(AccountEndpoint):
-    """All of an account."""
-
-    @extend_schema(operation_id="my_catalogues", tags=TAGS, responses={200: ReadableShape(many=True), **READ})
-    def get(self, _request: Request) -> Response:
-        """What this account owns, may use in its tournaments, or may read. Its own first."""
-        return Response(ReadableShape(rights_of.readable(self.user), many=True).data)
+@operation("GET", CATALOGUE, "my_catalogue", ACCOUNT, output=OneReadableShape)
+def my_catalogue(call: Call, key: str) -> Response:
+    """What this account may do with it; for its owner, who else may."""
+    access.catalogue_for(_user(call), key)
+    return _shown(call, key)
 
 
-class MyCatalogue(AccountEndpoint):
-    """One of an account."""
-
-    @extend_schema(operation_id="my_catalogue", tags=TAGS, responses={200: OneReadableShape, **READ})
-    def get(self, _request: Request, key: str) -> Response:
-        """What this account may do with it; for its owner, who else may."""
-        access.catalogue_for(self.user, key)
-        return self.shown(key)
+@operation("GET", f"{CATALOGUE}file/", "my_catalogue_file", ACCOUNT, output=OpenApiTypes.OBJECT)
+def my_file(call: Call, key: str) -> HttpResponse:
+    """Every figure with where the catalogue comes from, as the file that loads again."""
+    return _file(access.catalogue_for(_user(call), key))
 
 
-class MyCatalogueFile(AccountEndpoint):
-    """One of an account, to take away."""
-
-    @extend_schema(operation_id="my_catalogue_file", tags=TAGS, responses={200: OpenApiTypes.OBJECT, **READ})
-    def get(self, _request: Request, key: str) -> HttpResponse:
-        """Every figure with where the catalogue comes from, as the file that loads again."""
-        return _file(access.catalogue_for(self.user, key))
-
-
-class Share(AccountEndpoint):
-    """The right of everybody."""
-
-    @extend_schema(
-        operation_id="catalogue_share",
-        tags=TAGS,
-        request=ShareBody,
-        responses={200: OneReadableShape, **WRITE},
-    )
-    def post(self, _request: Request, key: str) -> Response:
-        """Say what every account of the server may do with it; empty is nothing. For its owner."""
-        return self.changed(key, catalogue_rights.share, ShareBody)
+@operation(
+    "POST", f"{CATALOGUE}share/", "catalogue_share", ACCOUNT, input=ShareInput, output=OneReadableShape
+)
+def share(call: Call, values: ShareInput, key: str) -> Response:
+    """Say what every account of the server may do with it; empty is nothing. For its owner."""
+    return _changed(call, key, catalogue_rights.share, values)
 
 
-class Grant(AccountEndpoint):
-    """The right of one account."""
-
-    @extend_schema(
-        operation_id="catalogue_grant",
-        tags=TAGS,
-        request=GrantBody,
-        responses={200: OneReadableShape, **WRITE},
-    )
-    def post(self, _request: Request, key: str) -> Response:
-        """Let another account read it, or use it in its tournaments. For its owner."""
-        return self.changed(key, catalogue_rights.grant, GrantBody)
+@operation(
+    "POST", f"{CATALOGUE}grant/", "catalogue_grant", ACCOUNT, input=GrantInput, output=OneReadableShape
+)
+def grant(call: Call, values: GrantInput, key: str) -> Response:
+    """Let another account read it, or use it in its tournaments. For its owner."""
+    return _changed(call, key, catalogue_rights.grant, values)
 
 
-class Withdraw(AccountEndpoint):
-    """No right of one account."""
+@operation(
+    "POST",
+    f"{CATALOGUE}withdraw/",
+    "catalogue_withdraw",
+    ACCOUNT,
+    input=AccountInput,
+    output=OneReadableShape,
+    examples=(NAMED,),
+)
+def withdraw(call: Call, values: AccountInput, key: str) -> Response:
+    """Take the right of an account away; tournaments that use it go on with it. For its owner."""
+    return _changed(call, key, catalogue_rights.withdraw, values)
 
-    @extend_schema(
-        operation_id="catalogue_withdraw",
-        tags=TAGS,
-        request=AccountBody,
-        responses={200: OneReadableShape, **WRITE},
-        examples=[NAMED],
-    )
-    def post(self, _request: Request, key: str) -> Response:
-        """Take the right of an account away; tournaments that use it go on with it. For its owner."""
-        return self.changed(key, catalogue_rights.withdraw, AccountBody)
+
+@operation(
+    "POST",
+    f"{CATALOGUE}hand-over/",
+    "catalogue_hand_over",
+    ACCOUNT,
+    input=AccountInput,
+    output=OneReadableShape,
+    other_outputs=((204, None),),
+    examples=(NAMED,),
+)
+def hand_over(call: Call, values: AccountInput, key: str) -> Response:
+    """Give it to another account; 204 where you may not read it any more. For its owner."""
+    return _changed(call, key, catalogue_rights.hand_over, values)
 
 
-class HandOver(AccountEndpoint):
-    @extend_schema(
-        operation_id="catalogue_hand_over",
-        tags=TAGS,
-        request=AccountBody,
-        responses={200: OneReadableShape, 204: None, **WRITE},
-        examples=[NAMED],
-    )
-    def post(self, _request: Request, key: str) -> Response:
-        """Give it to another account; 204 where you may not read it any more. For its owner."""
-        return self.changed(key, catalogue_rights.hand_over, AccountBody)
+def _user(call: Call) -> User:
+    return cast("User", call.request.user)
+
+
+def _changed(call: Call, key: str, verb: Callable[..., object], values: Input) -> Response:
+    """Do it to a catalogue of this account, and show what it is then."""
+    user = _user(call)
+    row = access.catalogue_for(user, key, is_owned=True)
+    verb(row, **values.as_dict(), by=official(user), now=call.now)
+    return _shown(call, key)
+
+
+def _shown(call: Call, key: str) -> Response:
+    """One catalogue as this account sees it; nothing where it may read it no more."""
+    user = _user(call)
+    found = next(iter(rights_of.readable(user, key)), None)
+    if found is None:
+        return Response(status=204)
+    is_owned = found.right == rights_of.OWNER or user.is_superuser
+    grants: Any = found.catalogue.grants.select_related("user") if is_owned else ()
+    return call.answer({"catalogue": found.catalogue, "right": found.right, "grants": grants})
 
 
 def _file(row: Catalogue) -> HttpResponse:

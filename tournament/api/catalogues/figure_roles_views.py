@@ -2,60 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from drf_spectacular.utils import extend_schema
-from rest_framework.response import Response
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.combat_hex.figures import Role
-from tournament.api.catalogues.figures_serializers import FigureRoleShape, RolesBody, RolesSettledShape
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import READ, WRITE, refusals
+from tournament.api.catalogues.figures_serializers import FigureRoleShape, RolesSettledShape
+from tournament.api.core.operations import REFEREE, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
-from tournament.models import RoleKind
 from tournament.queries.catalogues import figure_roles as queries
 from tournament.services.catalogues import figure_roles
 from tournament.services.catalogues.figure_roles import RoleDecision
+from tournament.services.catalogues.inputs import RolesInput
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
+    from tournament.api.core.operations import Call
     from tournament.queries.catalogues.figure_roles import RoleRow
 
-TAGS = ["Officials"]
+ROLES: Final = f"{TOURNAMENT}figures/roles/"
 
 
-class FigureRoles(Endpoint):
-    """All roles of one tournament's figures."""
+@operation("GET", ROLES, "figure_roles", REFEREE, output=FigureRoleShape, paged=Pages)
+def index(call: Call) -> list[dict[str, Any]]:
+    """Figures whose role is suggested or confirmed; those that wait come first. For referees."""
+    board = queries.board(call.tournament)
+    return [_shape(row) for row in (*board.proposed, *board.settled)]
 
-    pagination_class = Pages
 
-    @extend_schema(
-        operation_id="figure_roles",
-        tags=TAGS,
-        responses={200: FigureRoleShape(many=True), **READ, **refusals(403, 422)},
-    )
-    def get(self, _request: Request, slug: str) -> Response:
-        """Figures whose role is suggested or confirmed; those that wait come first. For referees."""
-        board = queries.board(self.desk(slug, RoleKind.REFEREE).tournament)
-        return self.page([_shape(row) for row in (*board.proposed, *board.settled)], FigureRoleShape)
-
-    @extend_schema(
-        operation_id="figure_roles_settle",
-        tags=TAGS,
-        request=RolesBody,
-        responses={200: RolesSettledShape, **WRITE},
-    )
-    def post(self, _request: Request, slug: str) -> Response:
-        """Settle roles; `none` rejects one. Open lists with these figures are checked again. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        decisions = [
-            RoleDecision(each["figure"], Role(each["role"]), each["role_of"])
-            for each in self.said(RolesBody)["roles"]
-        ]
-        done = figure_roles.settle(desk.tournament, decisions, by=desk.by, now=self.now)
-        rechecked = sum(each.changed for each in done.checked)
-        return Response(RolesSettledShape({"settled": len(done.figures), "rechecked": rechecked}).data)
+@operation("POST", ROLES, "figure_roles_settle", REFEREE, input=RolesInput, output=RolesSettledShape)
+def settle(call: Call, values: RolesInput) -> dict[str, int]:
+    """Settle roles; `none` rejects one. Open lists with these figures are checked again. For referees."""
+    decisions = [RoleDecision(each.figure, Role(each.role), each.role_of) for each in values.roles]
+    done = figure_roles.settle(call.tournament, decisions, by=call.actor, now=call.now)
+    return {"settled": len(done.figures), "rechecked": sum(each.changed for each in done.checked)}
 
 
 def _shape(row: RoleRow) -> dict[str, Any]:

@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework.response import Response
+from drf_spectacular.utils import OpenApiExample
 
 from armies.adapters import to_rules_figure, to_snapshot
 from armies.models import Figure
 from armies.services.catalogues import catalogue_files
-from tournament.api.catalogues.figures_serializers import (
-    CopiedShape,
-    CopyBody,
-    CopyShape,
-    JoinBody,
-    JudgedShape,
-    VerifyBody,
-)
-from tournament.api.core.base_views import Desk, Endpoint, EntrantEndpoint
-from tournament.api.core.documents import READ, WRITE, refusals
+from tournament.api.catalogues.figures_serializers import CopiedShape, CopyShape, JudgedShape
+from tournament.api.core.operations import LINK, REFEREE, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
-from tournament.models import RoleKind
 from tournament.queries.catalogues import figure_queue
 from tournament.services.catalogues import copied_figures
+from tournament.services.catalogues.inputs import CopyInput, JoinInput, VerifyInput
 from tournament.services.core.errors import Invalid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rest_framework.request import Request
+    from rest_framework.response import Response
 
     from rules.combat_hex.figures import Figure as RulesFigure
+    from tournament.api.core.operations import Call
+    from tournament.models import Tournament
     from tournament.services.lists.revalidation import Recheck
 
 EXAMPLE = OpenApiExample(
@@ -51,85 +44,60 @@ EXAMPLE = OpenApiExample(
 )
 
 
-class MyFigures(EntrantEndpoint):
-    """Bases that an entrant copies."""
+FIGURES: Final = f"{TOURNAMENT}figures/"
 
-    @extend_schema(
-        operation_id="me_copy_figure",
-        tags=["Entrant"],
-        request=CopyBody,
-        responses={200: CopyShape, 201: CopyShape, **WRITE},
-        examples=[EXAMPLE],
+
+@operation(
+    "POST",
+    "me/figures/",
+    "me_copy_figure",
+    LINK,
+    input=CopyInput,
+    output=CopyShape,
+    statuses=(200, 201),
+    examples=(EXAMPLE,),
+)
+def copy(call: Call, values: CopyInput) -> Response:
+    """Copy a base that no catalogue has. The same base twice, from whomever, is one figure (200).
+
+    Where a figure like it is known, the answer is 409 with its id; send `is_other` if it is another base.
+    """
+    copied = copied_figures.copy(
+        call.entrant.tournament,
+        _figure(values.figure, "figure"),
+        by=call.actor,
+        now=call.now,
+        is_other=values.is_other,
     )
-    def post(self, _request: Request) -> Response:
-        """Copy a base that no catalogue has. The same base twice, from whomever, is one figure (200).
-
-        Where a figure like it is known, the answer is 409 with its id; send `is_other` if it is another base.
-        """
-        said = self.said(CopyBody)
-        copied = copied_figures.copy(
-            self.entrant.tournament,
-            _figure(said["figure"], "figure"),
-            by=self.by,
-            now=self.now,
-            is_other=said["is_other"],
-        )
-        row = {**_row(copied.figure), "is_new": copied.is_new}
-        return Response(CopyShape(row).data, status=201 if copied.is_new else 200)
+    row = {**_row(copied.figure), "is_new": copied.is_new}
+    return call.answer(row, status=201 if copied.is_new else 200)
 
 
-class Figures(Endpoint):
-    """The queue of copied figures."""
-
-    pagination_class = Pages
-
-    @extend_schema(
-        operation_id="figures",
-        tags=["Officials"],
-        responses={200: CopiedShape(many=True), **READ, **refusals(403, 422)},
-    )
-    def get(self, _request: Request, slug: str) -> Response:
-        """What waits to be compared with its base, what most lists hold first. For referees."""
-        waiting = figure_queue.waiting(self.desk(slug, RoleKind.REFEREE).tournament)
-        return self.page([_row(each.figure, lists=len(each.uses)) for each in waiting], CopiedShape)
+@operation("GET", FIGURES, "figures", REFEREE, output=CopiedShape, paged=Pages)
+def index(call: Call) -> list[dict[str, Any]]:
+    """What waits to be compared with its base, what most lists hold first. For referees."""
+    return [_row(each.figure, lists=len(each.uses)) for each in figure_queue.waiting(call.tournament)]
 
 
-class Verify(Endpoint):
-    """Compared with the base."""
-
-    @extend_schema(
-        operation_id="figure_verify",
-        tags=["Officials"],
-        request=VerifyBody,
-        responses={200: JudgedShape, **WRITE},
-    )
-    def post(self, _request: Request, slug: str) -> Response:
-        """Verify a figure, or correct it by `content`; open lists that hold it follow. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        said = self.said(VerifyBody)
-        row = _own(desk, said["figure"])
-        content = _figure(said["content"], "content") if "content" in said else to_rules_figure(row)
-        checked = copied_figures.correct(desk.tournament, row, content, by=desk.by, now=self.now)
-        return _judged(row, checked)
+@operation("POST", f"{FIGURES}verify/", "figure_verify", REFEREE, input=VerifyInput, output=JudgedShape)
+def verify(call: Call, values: VerifyInput) -> dict[str, Any]:
+    """Verify a figure, or correct it by `content`; open lists that hold it follow. For referees."""
+    row = _own(call.tournament, values.figure)
+    is_corrected = "content" in values.sent
+    content = _figure(values.content, "content") if is_corrected else to_rules_figure(row)
+    checked = copied_figures.correct(call.tournament, row, content, by=call.actor, now=call.now)
+    return _judged(row, checked)
 
 
-class Join(Endpoint):
-    @extend_schema(
-        operation_id="figure_join",
-        tags=["Officials"],
-        request=JoinBody,
-        responses={200: JudgedShape, **WRITE},
-    )
-    def post(self, _request: Request, slug: str) -> Response:
-        """Join a figure with the one it repeats; open lists use that one from now on. For referees."""
-        desk = self.desk(slug, RoleKind.REFEREE)
-        said = self.said(JoinBody)
-        row = _own(desk, said["figure"])
-        rows = Figure.objects.filter(catalogue__in=desk.tournament.catalogues.all())
-        other = rows.select_related("catalogue").filter(pk=said["other"]).first()
-        if other is None:
-            raise Http404(f"No figure {said['other']} is offered in this tournament. Look in its catalogues.")
-        return _judged(row, copied_figures.join(desk.tournament, row, other, by=desk.by, now=self.now))
+@operation("POST", f"{FIGURES}join/", "figure_join", REFEREE, input=JoinInput, output=JudgedShape)
+def join(call: Call, values: JoinInput) -> dict[str, Any]:
+    """Join a figure with the one it repeats; open lists use that one from now on. For referees."""
+    row = _own(call.tournament, values.figure)
+    rows = Figure.objects.filter(catalogue__in=call.tournament.catalogues.all())
+    other = rows.select_related("catalogue").filter(pk=values.other).first()
+    if other is None:
+        raise Http404(f"No figure {values.other} is offered in this tournament. Look in its catalogues.")
+    return _judged(row, copied_figures.join(call.tournament, row, other, by=call.actor, now=call.now))
 
 
 def _figure(said: Any, field: str) -> RulesFigure:
@@ -140,17 +108,16 @@ def _figure(said: Any, field: str) -> RulesFigure:
     return figure
 
 
-def _own(desk: Desk, number: int) -> Figure:
-    seen = figure_queue.figure_in_queue(desk.tournament, number)
+def _own(tournament: Tournament, number: int) -> Figure:
+    seen = figure_queue.figure_in_queue(tournament, number)
     if seen is None:
         raise Http404(f"No figure {number} was copied for this tournament. Read its figures.")
     return seen.figure
 
 
-def _judged(row: Figure, checked: Sequence[Recheck]) -> Response:
+def _judged(row: Figure, checked: Sequence[Recheck]) -> dict[str, Any]:
     row.refresh_from_db()
-    shown = {**_row(row), "rechecked": sum(each.changed for each in checked)}
-    return Response(JudgedShape(shown).data)
+    return {**_row(row), "rechecked": sum(each.changed for each in checked)}
 
 
 def _row(row: Figure, *, lists: int | None = None) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 from rest_framework import serializers
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 FIELDS: Final[dict[str, Callable[..., serializers.Field[Any, Any, Any, Any]]]] = {
     "text": serializers.CharField,
+    "raw_text": partial(serializers.CharField, trim_whitespace=False),
+    "json": serializers.JSONField,
     "token": TokenField,
     "email": serializers.EmailField,
     "integer": serializers.IntegerField,

@@ -93,6 +93,7 @@ class Operation:
     parameters: tuple[OpenApiParameter, ...] = ()
     examples: tuple[OpenApiExample, ...] = ()
     upload: Any = None  # the serializer of a form with a file, instead of an input
+    body: Any = None  # the schema of a body that the handler reads itself, instead of an input
     max_bytes: int | None = None
 
     @property
@@ -224,7 +225,7 @@ def _method(row: Operation) -> Any:
 
 
 def _reads_json(row: Operation) -> bool:
-    return row.has_body and row.upload is None
+    return row.has_body and row.upload is None and row.body is None
 
 
 def _without_slug(parts: dict[str, Any]) -> dict[str, Any]:
@@ -243,7 +244,7 @@ def _described(row: Operation) -> dict[str, Any]:
     if row.access == PUBLIC:
         described["auth"] = ANYBODY_OR_OFFICIAL if row.is_own_draft_shown else []
     if row.has_body:
-        described["request"] = row.upload or serializer_of(row.input or NoInput)
+        described["request"] = row.upload or row.body or serializer_of(row.input or NoInput)
     return described
 
 

@@ -7,42 +7,42 @@ from typing import TYPE_CHECKING, Final
 from django.http import Http404, HttpResponse
 from django.utils.http import content_disposition_header
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 
-from tournament.api.core.base_views import Endpoint
-from tournament.api.core.documents import READ, refusals
+from tournament.api.core.operations import REFEREE, TOURNAMENT, operation
 from tournament.models import RoleKind
 from tournament.services.transfer import exports
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from armies.services.files.archives import File
+    from tournament.api.core.operations import Call
 
 EVERYTHING: Final = "everything.zip"
 NAMES: Final = (*exports.OFFERED, EVERYTHING)
 NAME = OpenApiParameter("name", str, OpenApiParameter.PATH, enum=NAMES)
 
 
-class Export(Endpoint):
-    @extend_schema(
-        operation_id="export",
-        tags=["Officials"],
-        parameters=[NAME],
-        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY, **READ, **refusals(403, 409)},
-    )
-    def get(self, _request: Request, slug: str, name: str) -> HttpResponse:
-        """`standings.csv`, `rounds.csv`, `pairings.trf` and more. For referees, all of it for organisers.
+@operation(
+    "GET",
+    f"{TOURNAMENT}exports/<str:name>/",
+    "export",
+    REFEREE,
+    output=OpenApiTypes.BINARY,
+    media_type="application/octet-stream",
+    parameters=(NAME,),
+    refuses=(409,),
+)
+def export(call: Call, name: str) -> HttpResponse:
+    """`standings.csv`, `rounds.csv`, `pairings.trf` and more. For referees, all of it for organisers.
 
-        E-mail addresses are in the files of organisers only.
-        """
-        desk = self.desk(slug, RoleKind.ORGANISER if name == EVERYTHING else RoleKind.REFEREE)
-        organises = desk.by.kind == RoleKind.ORGANISER
-        if name == EVERYTHING:
-            return _attached(exports.everything(desk.tournament, now=self.now, with_mail=True))
-        if name not in exports.OFFERED:
-            raise Http404(f"There is no such file. Ask for one of: {', '.join(NAMES)}.")
-        return _attached(exports.OFFERED[name](desk.tournament, organises))
+    E-mail addresses are in the files of organisers only.
+    """
+    if name == EVERYTHING:
+        tournament = call.desk_of(RoleKind.ORGANISER).tournament
+        return _attached(exports.everything(tournament, now=call.now, with_mail=True))
+    if name not in exports.OFFERED:
+        raise Http404(f"There is no such file. Ask for one of: {', '.join(NAMES)}.")
+    return _attached(exports.OFFERED[name](call.tournament, call.actor.kind == RoleKind.ORGANISER))
 
 
 def _attached(file: File) -> HttpResponse:

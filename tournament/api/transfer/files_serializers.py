@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 from tournament.api.serializers.entrants import LinkShape
-from tournament.engine.entrants import FACTIONS
-from tournament.services.entrants.import_plans import Beyond, PlannedAction
+from tournament.services.entrants.import_plans import PlannedAction
 
-MAX_TABLE_LENGTH = 1024 * 1024  # characters
-MAX_LIST = 512 * 1024
-MAX_LISTS = 500
 DEEDS = [deed.value for deed in PlannedAction]
 
 
@@ -20,27 +16,6 @@ class FileShape(Shape):
 
     name = serializers.CharField()
     text = serializers.CharField()
-
-
-class EntrantFileBody(Body):
-    """A CSV file of entrants, and what to do where it leaves a choice."""
-
-    text = serializers.CharField(
-        max_length=MAX_TABLE_LENGTH, trim_whitespace=False, help_text="CSV with a first line of column names."
-    )
-    dry_run = serializers.BooleanField(default=False, help_text="Only say what would be done.")
-    only_good = serializers.BooleanField(default=False, help_text="Leave bad lines out.")
-    fresh = serializers.BooleanField(default=False, help_text="Everybody new as registered.")
-    beyond = serializers.ChoiceField(
-        choices=[choice.value for choice in Beyond],
-        default=Beyond.WAIT.value,
-        help_text="Beyond the limit of entrants: to the waiting list, or refused.",
-    )
-    deeds = serializers.DictField(
-        child=serializers.ChoiceField(choices=DEEDS),
-        default=dict,
-        help_text="By number of the line: what to do with a line that asks.",
-    )
 
 
 class CellChangeShape(Shape):
@@ -79,22 +54,6 @@ class EntrantFileShape(Shape):
     steps = StepShape(many=True)
     problems = LineProblemShape(many=True)
     added = LinkShape(many=True)
-
-
-class ListFileBody(Body):
-    """One list, as text or as JSON. Its name finds the owner where no number is given."""
-
-    name = serializers.CharField(max_length=255)
-    text = serializers.CharField(max_length=MAX_LIST, trim_whitespace=False)
-    number = serializers.IntegerField(required=False, allow_null=True, min_value=1)
-    faction = serializers.ChoiceField(choices=FACTIONS, required=False, allow_null=True)
-
-
-class ListFilesBody(Body):
-    """Several lists: all of them are stored, or none."""
-
-    files = serializers.ListField(child=ListFileBody(), allow_empty=False, max_length=MAX_LISTS)
-    dry_run = serializers.BooleanField(default=False, help_text="Only say what they hold.")
 
 
 class ListFileReadShape(Shape):

@@ -107,6 +107,16 @@ def text(max_length: int | None, *, default: Any = REQUIRED, **limits: Any) -> A
     return _declared("text", default, max_length=max_length, **limits)
 
 
+def raw_text(max_length: int, *, default: Any = REQUIRED, help_text: str = "") -> Any:
+    """A text whose blanks count, such as a file."""
+    return _declared("raw_text", default, max_length=max_length, help_text=help_text)
+
+
+def json_value(*, default: Any = REQUIRED, help_text: str = "") -> Any:
+    """Whatever JSON holds, which the verb itself checks."""
+    return _declared("json", default, help_text=help_text)
+
+
 def reason(*, default: Any = REQUIRED, help_text: str = "") -> Any:
     """Why it is done; kept in the log."""
     return text(MAX_REASON_LENGTH, default=default, help_text=help_text)
@@ -171,9 +181,10 @@ def list_of(item: Any, *, default: Any = REQUIRED, **limits: Any) -> Any:
     return _declared("list", default, item=spec, **limits)
 
 
-def mapping(*, default: Any = REQUIRED, **limits: Any) -> Any:
-    """Values by name, which the verb itself checks."""
-    return _declared("mapping", default, **limits)
+def mapping(item: Any = None, *, default: Any = REQUIRED, **limits: Any) -> Any:
+    """Values by name: each like ``item``, or checked by the verb itself."""
+    spec = None if item is None else item.metadata[SPEC]
+    return _declared("mapping", default, item=spec, **limits)
 
 
 def of_kind(kind: str, *, default: Any = REQUIRED, **limits: Any) -> Any:

@@ -42,6 +42,11 @@ def level() -> Any:
     return integer(1, MAX_LEVEL, default=ABSENT)
 
 
+def username(*, help_text: str = "") -> Any:
+    """The sign-in name of an account."""
+    return text(150, help_text=help_text)
+
+
 class CommonInput(Input):
     """What is said when opening a tournament, and later."""
 
@@ -113,7 +118,7 @@ class DeletionInput(Input):
 class OfficialInput(Input):
     """Who is to work on a tournament, and as what; ``name`` is used for a new account only."""
 
-    username: str = text(150, help_text="Of an account there is, or a new one.")
+    username: str = username(help_text="Of an account there is, or a new one.")
     name: str = text(80, default="", help_text="For a new account.")
     kind: str = choice(RoleKind)
 

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
-from tournament.services.core.inputs import REQUIRED, Input, boolean, date
+from tournament.engine.entrants import FACTIONS
+from tournament.services.core.inputs import (
+    ABSENT,
+    REQUIRED,
+    Input,
+    boolean,
+    choice,
+    date,
+    integer,
+    list_of,
+    mapping,
+    raw_text,
+    text,
+)
+from tournament.services.entrants.import_plans import Beyond, ImportChoices, PlannedAction
 from tournament.services.tournaments.inputs import name
 
 if TYPE_CHECKING:
     import datetime as dt
+
+MAX_TABLE_LENGTH: Final = 1024 * 1024
+MAX_LIST_LENGTH: Final = 512 * 1024
+MAX_LISTS: Final = 500
+LINE_NUMBER: Final = re.compile("[0-9]{1,9}")
 
 
 class DuplicateInput(Input):
@@ -17,3 +37,45 @@ class DuplicateInput(Input):
     name: str = name(default=REQUIRED)
     starts_on: dt.date = date()
     with_officials: bool = boolean(help_text="They keep their roles.")
+
+
+class EntrantFileInput(Input):
+    """A CSV file of entrants, and what to do where it leaves a choice."""
+
+    text: str = raw_text(MAX_TABLE_LENGTH, help_text="CSV with a first line of column names.")
+    dry_run: bool = boolean(help_text="Only say what would be done.")
+    only_good: bool = boolean(help_text="Leave bad lines out.")
+    fresh: bool = boolean(help_text="Everybody new as registered.")
+    beyond: str = choice(
+        Beyond,
+        default=Beyond.WAIT.value,
+        help_text="Beyond the limit of entrants: to the waiting list, or refused.",
+    )
+    deeds: dict[str, str] = mapping(
+        choice(PlannedAction),
+        default={},
+        help_text="By number of the line: what to do with a line that asks.",
+    )
+
+    @property
+    def import_options(self) -> ImportChoices:
+        """What to do where the file leaves a choice; what is no number of a line is left out."""
+        lines = (line for line in self.deeds if LINE_NUMBER.fullmatch(line))
+        deeds = {int(line): PlannedAction(self.deeds[line]) for line in lines}
+        return ImportChoices(deeds, Beyond(self.beyond), is_fresh=self.fresh)
+
+
+class ListFileInput(Input):
+    """One list, as text or as JSON. Its name finds the owner where no number is given."""
+
+    name: str = text(255)
+    text: str = raw_text(MAX_LIST_LENGTH)
+    number: int | None = integer(1, default=ABSENT, is_nullable=True)
+    faction: str | None = choice(FACTIONS, default=ABSENT, is_nullable=True)
+
+
+class ListFilesInput(Input):
+    """Several lists: all of them are stored, or none."""
+
+    files: list[ListFileInput] = list_of(ListFileInput, min_length=1, max_length=MAX_LISTS)
+    dry_run: bool = boolean(help_text="Only say what they hold.")

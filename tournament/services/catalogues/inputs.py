@@ -1,0 +1,72 @@
+"""What the verbs of catalogues and their figures take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from armies.models.choices import CatalogueRight
+from rules.combat_hex.figures import Role
+from tournament.models.prepared_query import LARGEST
+from tournament.services.core.inputs import ABSENT, Input, boolean, choice, integer, json_value, list_of, text
+from tournament.services.tournaments.inputs import username
+
+
+class ShareInput(Input):
+    """What every account may do."""
+
+    right: str = choice(CatalogueRight, is_blank_allowed=True)
+
+
+class AccountInput(Input):
+    """Of whom."""
+
+    username: str = username()
+
+
+class GrantInput(AccountInput):
+    """Who may do what."""
+
+    right: str = choice(CatalogueRight)
+
+
+class CopyInput(Input):
+    """One base as it was copied."""
+
+    figure: Any = json_value(help_text="name, faction, kind and points at least.")
+    is_other: bool = boolean(help_text="Keep it although a figure like it is known: it is another base.")
+
+
+class VerifyInput(Input):
+    """Which figure a referee has compared with its base, and what stands there if it was copied wrongly."""
+
+    figure: int = integer(help_text="The id of the copied figure.")
+    content: Any = json_value(default=ABSENT, help_text="What the base says. Left out: just this.")
+
+
+class OtherFigureInput(Input):
+    """The figure that the copied one repeats, where one was chosen."""
+
+    other: int | None = integer(default=ABSENT, max_value=LARGEST)
+
+
+class JoinInput(Input):
+    """Which figure repeats which."""
+
+    figure: int = integer(help_text="The id of the copied figure.")
+    other: int = integer(help_text="The id of the figure that it repeats.")
+
+
+class RoleDecisionInput(Input):
+    """What an official says of the role of one figure."""
+
+    figure: int = integer(max_value=LARGEST, help_text="The id of the figure.")
+    role: str = choice(Role)
+    role_of: str = text(
+        120, default="", help_text="For a ring-base: the name of the figure that it replaces."
+    )
+
+
+class RolesInput(Input):
+    """Roles to settle, all of them or none."""
+
+    roles: list[RoleDecisionInput] = list_of(RoleDecisionInput, min_length=1, max_length=500)
