@@ -27,7 +27,12 @@ def seen_of(data: QueryDict, names: Iterable[str]) -> Seen | None:
 
 def seen_text(request: HttpRequest, row: Model, names: Iterable[str]) -> str:
     """The hidden field: what the page saw when it was opened, however often its form was sent since."""
-    return request.POST.get(FIELD) or text_of(values_of(row, names))
+    return opened_text(request, values_of(row, names))
+
+
+def opened_text(request: HttpRequest, values: Mapping[str, Any]) -> str:
+    """The same of values that are no columns."""
+    return request.POST.get(FIELD) or text_of(values)
 
 
 def text_of(values: Mapping[str, Any]) -> str:

@@ -43,6 +43,12 @@ class VerifyInput(Input):
     content: Any = json_value(default=ABSENT, help_text="What the base says. Left out: just this.")
 
 
+class KnownFigureInput(Input):
+    """The known figure that a base is, where one was chosen."""
+
+    same: int | None = integer(default=ABSENT, max_value=LARGEST)
+
+
 class OtherFigureInput(Input):
     """The figure that the copied one repeats, where one was chosen."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournament.services.core.inputs import ABSENT, Input, boolean, list_of, mapping, text
+from tournament.services.core.inputs import ABSENT, Input, boolean, integer, list_of, mapping, text
 from tournament.services.tournaments.inputs import level
 
 
@@ -23,6 +23,12 @@ class EventRulesInput(Input):
     level: int | None = level()
     seen: str = text(None, default="")
     is_trial: bool = is_trial()
+
+
+class RuleNumberInput(Input):
+    """Which of the event's own rules a form changes, from 1; none is a new one."""
+
+    number: int | None = integer(1, default=ABSENT)
 
 
 class PolicyInput(Input):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.conf import settings
 
 from tournament.models import Format, PenaltiesShown, Reveal, RoleKind
+from tournament.services.core.actors import MAX_NAME_LENGTH
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import (
     ABSENT,
@@ -26,7 +27,7 @@ from tournament.services.tournaments.deadlines import MAX_ENTRANTS, MAX_REMINDER
 if TYPE_CHECKING:
     import datetime as dt
 
-MAX_NAME_LENGTH: Final = 120  # of a tournament and of its venue
+MAX_TITLE_LENGTH: Final = 120  # of a tournament and of its venue
 MAX_LEVEL: Final = 100_000  # points of a list
 LANGUAGES: Final = tuple(code for code, _ in settings.SPOKEN_LANGUAGES)
 USERNAME: Final = re.compile(r"[\w.@+-]+")
@@ -34,7 +35,7 @@ USERNAME: Final = re.compile(r"[\w.@+-]+")
 
 def name(*, default: Any = ABSENT) -> Any:
     """What a tournament is called."""
-    return text(MAX_NAME_LENGTH, default=default)
+    return text(MAX_TITLE_LENGTH, default=default)
 
 
 def level() -> Any:
@@ -52,7 +53,7 @@ class CommonInput(Input):
 
     name: str = name()
     starts_on: dt.date = date(default=ABSENT)
-    venue: str = text(MAX_NAME_LENGTH, default=ABSENT, is_blank_allowed=True)
+    venue: str = text(MAX_TITLE_LENGTH, default=ABSENT, is_blank_allowed=True)
     time_zone: str = text(60, default=ABSENT, help_text="Such as Europe/Madrid.")
     language: str = choice(LANGUAGES, default=ABSENT)
     format: str = choice(Format, default=ABSENT)
@@ -119,7 +120,7 @@ class OfficialInput(Input):
     """Who is to work on a tournament, and as what; ``name`` is used for a new account only."""
 
     username: str = username(help_text="Of an account there is, or a new one.")
-    name: str = text(80, default="", help_text="For a new account.")
+    name: str = text(MAX_NAME_LENGTH, default="", help_text="For a new account.")
     kind: str = choice(RoleKind)
 
     def check(self) -> None:

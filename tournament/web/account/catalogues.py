@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
 from django.contrib.auth.decorators import login_required
@@ -16,8 +16,10 @@ from armies.services.errors import UNPROCESSABLE, Refused
 from tournament import access, time_source
 from tournament.queries.catalogues import catalogue_rights as rights_of
 from tournament.services.catalogues import catalogue_rights
+from tournament.services.catalogues.inputs import AccountInput, GrantInput, ShareInput
 from tournament.services.core.actors import official
 from tournament.web.account.pages import own_account
+from tournament.web.input_forms import InputForm, posted
 from tournament.web.organiser.catalogues.catalogues import as_file
 from tournament.web.organiser.core.desk import went_well
 from tournament.web.refusals import sentence
@@ -36,7 +38,7 @@ RIGHTS: Final = (
 NO_RIGHT: Final = "none"
 
 
-class _Form(forms.Form):
+class _Form(InputForm):
     """One of several on a page, whose fields have the same names."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -45,6 +47,9 @@ class _Form(forms.Form):
 
 class ShareForm(_Form):
     """What every account may do."""
+
+    class Meta:
+        input = ShareInput
 
     right = forms.TypedChoiceField(
         label="Everybody with an account may",
@@ -56,14 +61,18 @@ class ShareForm(_Form):
 class GrantForm(_Form):
     """What one account may do."""
 
-    username = forms.CharField(label="Sign-in name", max_length=150)
-    right = forms.ChoiceField(label="They may", choices=RIGHTS)
+    class Meta:
+        input = GrantInput
+        labels: ClassVar = {"username": "Sign-in name", "right": "They may"}
+        choices: ClassVar = {"right": RIGHTS}
 
 
 class HandOverForm(_Form):
     """Who owns it from now on."""
 
-    username = forms.CharField(label="Sign-in name of the new owner", max_length=150)
+    class Meta:
+        input = AccountInput
+        labels: ClassVar = {"username": "Sign-in name of the new owner"}
 
 
 @login_required
@@ -95,7 +104,7 @@ def share(request: HttpRequest, key: str) -> HttpResponse:
     form = ShareForm(request.POST)
 
     def act() -> str:
-        catalogue_rights.share(_owned(request, key), form.cleaned_data["right"], **_by(request))
+        catalogue_rights.share(_owned(request, key), form.values().right, **_by(request))
         return "The rights of everybody are changed."
 
     return _done(request, key, form, act)
@@ -108,9 +117,9 @@ def grant(request: HttpRequest, key: str) -> HttpResponse:
     form = GrantForm(request.POST)
 
     def act() -> str:
-        name, right = form.cleaned_data["username"], form.cleaned_data["right"]
-        catalogue_rights.grant(_owned(request, key), name, right, **_by(request))
-        return f"{name} may {CatalogueRight(right).label}."
+        given = form.values()
+        catalogue_rights.grant(_owned(request, key), **given.as_dict(), **_by(request))
+        return f"{given.username} may {CatalogueRight(given.right).label}."
 
     return _done(request, key, form, act)
 
@@ -119,7 +128,7 @@ def grant(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def withdraw(request: HttpRequest, key: str) -> HttpResponse:
     """Take a right away."""
-    name = request.POST.get("username", "")
+    name = posted(request, AccountInput).username
     catalogue_rights.withdraw(_owned(request, key), name, **_by(request))
     return went_well(request, f"{name} has no right of their own any more.", _address(key))
 
@@ -131,8 +140,9 @@ def hand_over(request: HttpRequest, key: str) -> HttpResponse:
     form = HandOverForm(request.POST)
 
     def act() -> str:
-        row = catalogue_rights.hand_over(_owned(request, key), form.cleaned_data["username"], **_by(request))
-        return f"{row.name} belongs to {form.cleaned_data['username']} now."
+        name = form.values().username
+        row = catalogue_rights.hand_over(_owned(request, key), name, **_by(request))
+        return f"{row.name} belongs to {name} now."
 
     return _done(request, key, form, act)
 

@@ -9,6 +9,8 @@ from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.password_validation import password_validators_help_texts
 from django.utils.translation import gettext_lazy as _
 
+from tournament.services.core.actors import MAX_NAME_LENGTH
+
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
@@ -70,7 +72,7 @@ class DetailsForm(CurrentPasswordForm):
     """Name and address of an account."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=80, help_text=_("As it stands in the log and on your badge.")
+        label=_("Name"), max_length=MAX_NAME_LENGTH, help_text=_("As it stands in the log and on your badge.")
     )
     email = forms.EmailField(
         label=_("E-mail"),

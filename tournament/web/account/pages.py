@@ -24,7 +24,7 @@ from tournament.web.account.browsers import browser_name
 from tournament.web.account.forms import DetailsForm, OwnPasswordForm
 from tournament.web.organiser.core.desk import went_well
 from tournament.web.refusals import onto
-from tournament.web.seen import seen_in, text_of
+from tournament.web.seen import opened_text, seen_in
 
 if TYPE_CHECKING:
     from django import forms
@@ -69,8 +69,7 @@ def details(request: HttpRequest) -> HttpResponse:
         given = {"name": data["name"], "email": data["email"], "seen": seen}
         accounts.change_details(user, **given, now=time_source.now())
         return done(request, _("Your account is changed."))
-    opened = request.POST.get("seen") or text_of(initial)
-    return form_page(request, "account/details.html", form, seen=opened)
+    return form_page(request, "account/details.html", form, seen=opened_text(request, initial))
 
 
 @never_cache

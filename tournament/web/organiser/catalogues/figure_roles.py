@@ -15,8 +15,10 @@ from tournament.engine.entrants import FACTIONS
 from tournament.queries.catalogues import figure_roles
 from tournament.services.catalogues import figure_roles as services
 from tournament.services.catalogues.figure_roles import RoleDecision
+from tournament.services.catalogues.inputs import RoleDecisionInput
 from tournament.services.core.errors import Refused
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
+from tournament.web.input_forms import read
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.post_data import kept, whole
 from tournament.web.refusals import sentence
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from tournament.queries.catalogues.figure_queue import Use
     from tournament.queries.catalogues.figure_roles import RoleRow
 
-LONGEST: Final = 120
+MAX_SEARCH_LENGTH: Final = 120
 LATER: Final = ""
 CHOICES: Final = (
     (Role.RING_BEARER.value, "Ring-bearer"),
@@ -85,7 +87,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
             raise
         except Refused as error:
             refusal = error
-    words = kept(request.GET, "q")[:LONGEST]
+    words = kept(request.GET, "q")[:MAX_SEARCH_LENGTH]
     board = figure_roles.board(desk.tournament, words=words)
     return page(
         request,
@@ -128,12 +130,9 @@ def _decisions(data: Mapping[str, str]) -> Iterator[RoleDecision]:
         prefix, _, number = name.partition("-")
         figure = whole(number) if prefix == "role" else None
         if figure is not None and value in {choice for choice, _ in CHOICES}:
-            yield RoleDecision(
-                figure=figure,
-                role=Role(value),
-                role_of=data.get(f"role_of-{figure}", "")[:LONGEST],
-                seen=data.get(f"seen-{figure}"),
-            )
+            typed = {"figure": figure, "role": value, "role_of": data.get(f"role_of-{figure}", "")}
+            values = read(typed, RoleDecisionInput)
+            yield RoleDecision(figure, Role(values.role), values.role_of, data.get(f"seen-{figure}"))
 
 
 def _form_rows(rows: Sequence[RoleRow], data: Mapping[str, str], refusal: Refused | None) -> list[FormRow]:

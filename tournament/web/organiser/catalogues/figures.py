@@ -14,12 +14,13 @@ from armies.models import Figure
 from rules.combat_hex.figures import Role
 from tournament.queries.catalogues import figure_queue
 from tournament.services.catalogues import copied_figures
+from tournament.services.catalogues.inputs import KnownFigureInput, OtherFigureInput
 from tournament.services.core.errors import Conflict
 from tournament.web import bases
 from tournament.web.base_form import BaseForm
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
-from tournament.web.post_data import whole
-from tournament.web.seen import seen_in, text_of
+from tournament.web.seen import opened_text, seen_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +55,7 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = BaseForm(request.POST if request.method == "POST" else None)
     if request.method != "POST":
         return page(request, desk, "organiser/catalogues/figure_add.html", form=form)
-    same = whole(request.POST.get("same", ""))
+    same = posted(request, KnownFigureInput).same
     if same is not None:
         known = get_object_or_404(Figure, pk=same, catalogue__in=desk.tournament.catalogues.all())
         return went_well(
@@ -104,7 +105,7 @@ def verify(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
 def join(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
     """The figure repeats another one, which counts from now on."""
     seen = _looked(desk, figure)
-    number = whole(request.POST.get("other", ""))
+    number = posted(request, OtherFigureInput).other
     rows = Figure.objects.filter(catalogue__in=desk.tournament.catalogues.all()).select_related("catalogue")
     other = rows.filter(pk=number).first() if number is not None else None
     if other is None:
@@ -143,7 +144,7 @@ def _shown(
         "organiser/catalogues/figure.html",
         seen=seen,
         figure=seen.figure,
-        seen_text=request.POST.get("seen") or text_of(copied_figures.values_of(seen.figure)),
+        seen_text=opened_text(request, copied_figures.values_of(seen.figure)),
         form=form,
         alike=_near(seen),
         history=[(change, _told(change.before, change.after)) for change in seen.changes],

@@ -20,6 +20,8 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.services.core.errors import Refused
 from tournament.services.settings import event_rules
+from tournament.services.settings.inputs import RuleNumberInput
+from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.event_rule_forms import OwnRuleForm
 from tournament.web.organiser.settings.rule_change_impact import effect_of, is_told, outcome
@@ -110,13 +112,13 @@ def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
 @official(ORGANISER)
 def preview(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     """Only what players would read and what it would do to lists, while the form is filled in."""
-    number = request.POST.get("number", "")
+    number = posted(request, RuleNumberInput).number
     form = _form(request, desk, _kind(kind), None)
     context: dict[str, Any] = {"words": "", "effect": None, "error": ""}
     if form.is_valid():
         context["words"] = sentence(form.restriction())
         try:
-            wanted = _wanted(request, desk, form, int(number) if number.isdecimal() else None)
+            wanted = _wanted(request, desk, form, number)
             context["effect"] = effect_of(desk.tournament, wanted.changes)
         except Refused as refusal:
             context["error"] = refusal.message
