@@ -115,7 +115,7 @@ class Tournament(models.Model):
     penalties_shown = models.CharField(
         max_length=10, choices=PenaltiesShown.choices, default=PenaltiesShown.SERIOUS
     )
-    called_off_because = models.CharField(max_length=500, blank=True)
+    called_off_because = models.CharField(max_length=1000, blank=True)
     is_listed = models.BooleanField(default=True)
     is_public = models.BooleanField(default=True)
     is_archived = models.BooleanField(default=False)

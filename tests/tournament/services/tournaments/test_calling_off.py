@@ -60,7 +60,7 @@ def test_twice_is_harmless_and_a_draft_or_a_finished_one_is_not_called_off():
             tournaments.move(other.tournament, TournamentStatus.CALLED_OFF, **olga(other, reason=WHY))
 
 
-@pytest.mark.parametrize(("reason", "error"), [(" ", Conflict), ("long " * 101, Invalid)])
+@pytest.mark.parametrize(("reason", "error"), [(" ", Conflict), ("long " * 201, Invalid)])
 def test_it_needs_a_reason_that_fits_a_page(reason, error):
     day = opened()
     with pytest.raises(error):
