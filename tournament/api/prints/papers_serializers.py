@@ -49,4 +49,4 @@ class TicketShape(PaperShape):
 class TicketsShape(Shape):
     """What was ordered: one print, or one for each volume of lists."""
 
-    papers = TicketShape(many=True)
+    prints = TicketShape(many=True)

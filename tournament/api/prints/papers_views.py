@@ -75,7 +75,7 @@ def order(call: Call, values: PrintOrderInput) -> Response:
     )
     for row in made:
         row.refresh_from_db()
-    return call.answer({"papers": made}, status=202)
+    return call.answer({"prints": made}, status=202)
 
 
 @operation("GET", PAPER, "paper", SCOREKEEPER, output=TicketShape)

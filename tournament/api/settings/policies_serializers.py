@@ -14,7 +14,7 @@ class ChoiceShape(Shape):
     key = serializers.CharField()
     about = serializers.CharField()
     value = serializers.JSONField(help_text="As it can be set.")
-    says = serializers.CharField(help_text="What it means; empty for a number.")
+    meaning = serializers.CharField(help_text="What it means; empty for a number.")
     choices = serializers.ListField(child=serializers.JSONField(), help_text="Empty for a number.")
     settles = serializers.ListField(
         child=serializers.CharField(), help_text="Open questions of the rulebook, such as A5."

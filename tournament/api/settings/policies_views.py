@@ -66,7 +66,7 @@ def _shown(tournament: Tournament) -> dict[str, Any]:
                 "key": key.name,
                 "about": key.description,
                 "value": written[key.name],
-                "says": key.values.get(getattr(kept, key.name), ""),
+                "meaning": key.values.get(getattr(kept, key.name), ""),
                 "choices": key.choices,
                 "settles": key.settles,
                 "is_guidance": key.is_guidance,

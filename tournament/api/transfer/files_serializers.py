@@ -8,7 +8,7 @@ from tournament.api.core.base_serializers import Shape
 from tournament.api.serializers.entrants import LinkShape
 from tournament.services.entrants.import_plans import PlannedAction
 
-DEEDS = [deed.value for deed in PlannedAction]
+ACTIONS = [each.value for each in PlannedAction]
 
 
 class FileShape(Shape):
@@ -31,7 +31,7 @@ class StepShape(Shape):
 
     line = serializers.IntegerField(source="line.line")
     name = serializers.CharField(source="line.details.name")
-    deed = serializers.ChoiceField(choices=DEEDS)
+    action = serializers.ChoiceField(choices=ACTIONS, source="deed")
     question = serializers.CharField(help_text="Why a person may decide otherwise, or empty.")
     choices = serializers.ListField(child=serializers.CharField())
     changes = CellChangeShape(many=True)

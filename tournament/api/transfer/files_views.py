@@ -35,10 +35,10 @@ def import_entrants(call: Call, values: EntrantFileInput) -> dict[str, Any]:
     tournament, wishes = call.tournament, values.import_options
     seen = entrant_imports.preview(tournament, values.text, wishes=wishes)
     shown = {"sentence": "", "steps": seen.steps, "problems": seen.problems, "added": ()}
-    if values.dry_run:
+    if values.is_trial:
         return shown
     report = entrant_imports.take(
-        tournament, values.text, by=call.actor, now=call.now, only_good=values.only_good, wishes=wishes
+        tournament, values.text, by=call.actor, now=call.now, only_good=values.skip_bad_lines, wishes=wishes
     )
     added = [{"entrant": entrant, "token": token} for entrant, token in report.added]
     return {**shown, "sentence": report.sentence, "added": added}
@@ -61,6 +61,6 @@ def import_lists(call: Call, values: ListFilesInput) -> dict[str, Any]:
     files = [ListFile(each.name, each.text, each.number, each.faction) for each in values.files]
     read = list_imports.preview(call.tournament, files)
     stored = 0
-    if not values.dry_run:
+    if not values.is_trial:
         stored = len(list_imports.take(call.tournament, files, by=call.actor, now=call.now))
     return {"files": read, "stored": stored}

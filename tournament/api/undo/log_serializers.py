@@ -54,6 +54,6 @@ class UndoLookShape(Shape):
     why_not = serializers.CharField(
         allow_null=True, help_text="What was built on it, in one sentence; null where it can be taken back."
     )
-    goes_back = serializers.ListField(
+    changes = serializers.ListField(
         child=serializers.CharField(), help_text="What would change, in sentences."
     )

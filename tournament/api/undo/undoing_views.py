@@ -39,8 +39,8 @@ def preview(call: Call, entry: int) -> dict[str, Any]:
     line = access.entry_in(call.tournament, entry)
     undo.refuse_stranger(line, by=call.actor)
     why_not = undo.possible(line)
-    goes_back = [] if why_not else undo.goes_back(line)
-    return {"possible": why_not is None, "why_not": why_not, "goes_back": goes_back}
+    changes = [] if why_not else undo.goes_back(line)
+    return {"possible": why_not is None, "why_not": why_not, "changes": changes}
 
 
 @operation("POST", ENTRY, "undo", SCOREKEEPER, input=OptionalReasonInput, output=LogEntryShape)

@@ -43,15 +43,15 @@ class EntrantFileInput(Input):
     """A CSV file of entrants, and what to do where it leaves a choice."""
 
     text: str = raw_text(MAX_TABLE_LENGTH, help_text="CSV with a first line of column names.")
-    dry_run: bool = boolean(help_text="Only say what would be done.")
-    only_good: bool = boolean(help_text="Leave bad lines out.")
-    fresh: bool = boolean(help_text="Everybody new as registered.")
-    beyond: str = choice(
+    is_trial: bool = boolean(help_text="Only say what would be done.")
+    skip_bad_lines: bool = boolean(help_text="Leave bad lines out.")
+    as_registered: bool = boolean(help_text="Everybody new as registered.")
+    over_limit: str = choice(
         Beyond,
         default=Beyond.WAIT.value,
         help_text="Beyond the limit of entrants: to the waiting list, or refused.",
     )
-    deeds: dict[str, str] = mapping(
+    actions: dict[str, str] = mapping(
         choice(PlannedAction),
         default={},
         help_text="By number of the line: what to do with a line that asks.",
@@ -60,9 +60,9 @@ class EntrantFileInput(Input):
     @property
     def import_options(self) -> ImportChoices:
         """What to do where the file leaves a choice; what is no number of a line is left out."""
-        lines = (line for line in self.deeds if LINE_NUMBER.fullmatch(line))
-        deeds = {int(line): PlannedAction(self.deeds[line]) for line in lines}
-        return ImportChoices(deeds, Beyond(self.beyond), is_fresh=self.fresh)
+        lines = (line for line in self.actions if LINE_NUMBER.fullmatch(line))
+        actions = {int(line): PlannedAction(self.actions[line]) for line in lines}
+        return ImportChoices(actions, Beyond(self.over_limit), is_fresh=self.as_registered)
 
 
 class ListFileInput(Input):
@@ -78,4 +78,4 @@ class ListFilesInput(Input):
     """Several lists: all of them are stored, or none."""
 
     files: list[ListFileInput] = list_of(ListFileInput, min_length=1, max_length=MAX_LISTS)
-    dry_run: bool = boolean(help_text="Only say what they hold.")
+    is_trial: bool = boolean(help_text="Only say what they hold.")

@@ -164,7 +164,7 @@ def test_error_data_names_the_tables_that_are_missing():
     assert (answer.status_code, answer.json()["data"]) == (409, {"tables": [1, 2]})
 
 
-@pytest.mark.parametrize("body", ['{"\\ud800": 1}', '{"name": "\\uD800"}', '{"deeds": {"\\udfff": "add"}}'])
+@pytest.mark.parametrize("body", ['{"\\ud800": 1}', '{"name": "\\uD800"}', '{"actions": {"\\udfff": "add"}}'])
 def test_half_a_character_is_refused_and_is_no_bug(body):
     day = a_day()
 

@@ -102,7 +102,7 @@ def test_a_long_print_is_ordered_followed_and_fetched(monkeypatch):
     day, _ = published(2)
     kei = desk(day.cast.kei)
 
-    (ticket,) = ask(kei, "POST", there(day, "papers/"), {"kind": "table-numbers"}).json()["papers"]
+    (ticket,) = ask(kei, "POST", there(day, "papers/"), {"kind": "table-numbers"}).json()["prints"]
 
     followed = kei.get(api(there(day, f"papers/{ticket['id']}/"))).json()
     file = kei.get(api(there(day, f"papers/{ticket['id']}/file/")))
@@ -121,7 +121,7 @@ def test_what_is_long_in_a_large_field_is_ordered_with_its_round(monkeypatch):
     def order(**body):
         return ask(kei, "POST", there(day, "papers/"), {"kind": "score-sheets", **body})
 
-    (ticket,) = order(round=1).json()["papers"]
+    (ticket,) = order(round=1).json()["prints"]
     refused = [order(**body).status_code for body in ({}, {"round": 9}, {"round": 2**80})]
     monkeypatch.setattr(print_jobs, "LARGE", {})
     assert (ticket["name"], ticket["round"]) == ("score sheets, round 1", 1)

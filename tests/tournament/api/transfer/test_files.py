@@ -28,7 +28,7 @@ def test_entrants_are_imported_and_their_tokens_told_once():
 @pytest.mark.thorough
 def test_a_dry_run_says_what_would_be_done_and_does_nothing():
     day = with_entrants(a_day(), 1)
-    body = {"text": "name,club\nPia Lindqvist,North\n,South\n", "dry_run": True, "deeds": {"2": "update"}}
+    body = {"text": "name,club\nPia Lindqvist,North\n,South\n", "is_trial": True, "actions": {"2": "update"}}
 
     told = order(day, day.cast.olga, "entrants", body).json()
 
@@ -43,8 +43,8 @@ def test_a_dry_run_says_what_would_be_done_and_does_nothing():
     [
         ({"text": "name,table\nPia,x\n"}, "lines-bad"),
         ({"text": "nom\nPia\n"}, "unknown-column"),
-        ({"text": "name\nPia\n", "beyond": "nowhere"}, None),
-        ({"text": "name\nPia\n", "deeds": {"2": "delete"}}, None),
+        ({"text": "name\nPia\n", "over_limit": "nowhere"}, None),
+        ({"text": "name\nPia\n", "actions": {"2": "delete"}}, None),
         ({}, None),
     ],
 )
@@ -91,7 +91,7 @@ def test_lists_are_looked_at_and_stored():
         {"name": "x", "text": "1x Bog troll", "number": 2},
     ]
 
-    seen = order(day, day.cast.olga, "lists", {"files": files, "dry_run": True}).json()
+    seen = order(day, day.cast.olga, "lists", {"files": files, "is_trial": True}).json()
     stored = order(day, day.cast.olga, "lists", {"files": files}).json()
 
     assert [(file["number"], file["faction"], file["is_legal"]) for file in seen["files"]] == [

@@ -25,7 +25,7 @@ def test_undo_is_looked_at_done_and_done_once():
     look = ask(olga, "GET", address)
     first, second = (ask(olga, "POST", address, {"reason": "Too early"}) for _ in range(2))
 
-    assert (look.json()["possible"], look.json()["goes_back"][0]) == (
+    assert (look.json()["possible"], look.json()["changes"][0]) == (
         True,
         'The tournament: status is "check-in" again.',
     )
