@@ -39,7 +39,8 @@ table-time table_time | own-rules event_rules | own-rule-add event_rules_set
 own-rule-preview event_rules_set | own-rules-preset event_rules_set | own-rule event_rules
 own-rule-remove event_rules_set | screens | screen-pulses screens | screen-add screen_add | call
 call-done call_end | message-all screen_message | screen-change screen_change | screen-show screen_show
-screen-message screen_message | screen-identify screen_identify | screen-remove screen_remove | move
+screen-message screen_message | screen-identify screen_identify | screen-remove screen_remove
+move tournament_move
 settings tournament_settings | deadlines tournament_settings | sound tournament_settings | policy
 timeline timeline_set | timeline-preview timeline | timeline-reset timeline_set | day-plan day_set
 day-plan-preview day | officials | official-remove official_remove

@@ -30,10 +30,10 @@ from tournament.api.results import (
     tables_views,
 )
 from tournament.api.rounds import drafts_views, formats_views, rounds_views
-from tournament.api.schedule import plans_views, timelines_views
+from tournament.api.schedule import timelines_views
 from tournament.api.settings import event_rules_views, officials_views, policies_views, visibility_views
 from tournament.api.standings import explanations_views, outlooks_views, standings_views
-from tournament.api.tournaments import deletion_views, tournaments_views
+from tournament.api.tournaments import deletion_views, moves_views, tournaments_views
 from tournament.api.transfer import copies_views, exports_views, files_views, tournament_files_views
 from tournament.api.undo import undoing_views
 
@@ -45,7 +45,6 @@ app_name = "api"
 a_round: list[URLPattern | URLResolver] = []
 
 a_tournament: list[URLPattern | URLResolver] = [
-    path("move/", plans_views.Move.as_view(), name="move"),
     path("rounds/<int:number>/", include(a_round)),
 ]
 
@@ -72,6 +71,7 @@ OPERATIONS = operations_of(
         judging_views,
         late_views,
         list_desk_views,
+        moves_views,
         my_lists_views,
         my_pairings_views,
         officials_views,

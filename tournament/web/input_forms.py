@@ -1,8 +1,9 @@
 """Forms made from the definitions of inputs (``services.core.inputs``), as a ``ModelForm`` is from a model.
 
 ``class Meta: input = ReasonInput`` gives a form the fields of the definition; ``fields``, ``labels``,
-``help_texts``, ``required`` and ``widgets`` choose among them and say how they look. A field that the form declares itself
-must not have other limits than the definition. A button without a form of its own is read by :func:`posted`.
+``help_texts``, ``required`` and ``widgets`` choose among them and say how they look. A field that the form
+declares itself must not have other limits than the definition. A button without a form of its own is read
+by :func:`posted`.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
 
+from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Format, PenaltiesShown, Reveal, RoleKind
 from tournament.services.core.actors import MAX_NAME_LENGTH
 from tournament.services.core.errors import Invalid
@@ -20,6 +21,7 @@ from tournament.services.core.inputs import (
     instant,
     integer,
     list_of,
+    reason,
     text,
 )
 from tournament.services.tournaments.deadlines import MAX_ENTRANTS, MAX_REMINDER_HOURS
@@ -98,6 +100,13 @@ class SettingsInput(CommonInput):
     spoken_languages: list[str] = list_of(
         choice(LANGUAGES), default=ABSENT, help_text="In which the hall hears announcements."
     )
+
+
+class MoveInput(Input):
+    """Where the tournament goes on to."""
+
+    to: str = choice(TournamentStatus)
+    reason: str = reason(default="", help_text="Needed to open it again, and to call it off.")
 
 
 class VisibilityInput(Input):

@@ -31,7 +31,6 @@ ROWS = {
     ("me-check-in", "POST"): LINK,
     ("me", "PATCH"): LINK,
     ("me-withdraw", "POST"): LINK,
-    ("move", "POST"): ORGANISER,
 }
 
 
