@@ -18,7 +18,8 @@ remove-registered entrants_removal entrants_removal_look | entrants | entrant-ad
 entrant-import entrant_file_import | issue-links entrant_link | entrant | entrant-edit entrant_edit
 issue-link entrant_link | revoke-link entrant_link_revoke | check-in-entrant entrant_check_in
 undo-check-in entrant_undo_check_in | give-place entrant_place | drop entrant_drop
-fix-table entrant_table | exclude entrant_exclude | penalty entrant_penalty | lists
+fix-table entrant_table | exclude entrant_exclude |
+penalty entrant_penalty entrant_penalty_preview | lists
 list-import list_files_import | remind-lists lists_remind | lock-lists lists_lock
 approve-legal lists_approve_legal | hindrances | excuse list_excuse | list | list-export list list_files
 list-edit list_files_import | list-approve list_approve | list-send-back list_send_back
@@ -30,8 +31,8 @@ change-preview pairing_fix pairing_unfix pairing_unpair pairing_give_bye pairing
 again round_repair | again-preview round_repair | why round_why | take-back round_take_back
 redraft round_redraft | publish round_publish | close round_close | cancel round_cancel | clock
 clock-start clock_start | clock-extend clock_extend | clock-undo clock_undo
-clock-order clock_pause clock_resume clock_skip clock_restart clock_end clock_preview | table
-table-preview table_preview | table-correct table_correction table_correction_preview
+clock-order clock_pause clock_resume clock_skip clock_restart clock_end clock_preview
+table table_correction table_correction_preview | table-preview table_preview
 table-confirm table_confirm | absent table_absent | came table_came | table-dispute table_dispute
 table-rule table_ruling | table-roll table_roll | photo-take photo_take | photo
 photo-remove photo_remove | table-advance table_advance | table-call call | table-call-end call_end
@@ -49,8 +50,7 @@ groups group_set | no-shows empty_chairs | entry passes table_result table_check
 entry-said table_preview | entry-keep table_keep | standings | outlook | prints papers
 print-make paper_order | print paper | print-here paper_here | print-file paper_file
 export-everything export | export-tournament tournament_file | export | penalties penalties_all
-penalty-take-back penalty_take_back | penalty-look entrant_penalty_preview
-penalty-take-back-look penalty_take_back_preview | catalogues | catalogue-file catalogue
+penalty-take-back penalty_take_back penalty_take_back_preview | catalogues | catalogue-file catalogue
 export-catalogue catalogue | log | undo undo undoable | tournaments | create tournament_open
 take-in tournament_file_import | manage tournament | visibility tournament_visibility
 delete tournament_delete | duplicate tournament_duplicate | rehearse tournament_rehearse

@@ -53,8 +53,8 @@ def kept(data: QueryDict, name: str) -> str:
     return data.get(name, "").replace("\0", "")
 
 
-def carried(data: QueryDict, names: Iterable[str], *, most: int) -> dict[str, str]:
-    """What was typed into these fields, cut to ``most`` signs, as the address of the next page carries it."""
+def typed_values(data: QueryDict, names: Iterable[str], *, most: int) -> dict[str, str]:
+    """What was typed into these fields, cut to ``most`` signs; nothing of a field that is empty."""
     found = {name: kept(data, name).strip()[:most] for name in names}
     return {name: value for name, value in found.items() if value}
 

@@ -24,6 +24,11 @@ def wanted_part(request: HttpRequest) -> str:
     return request.headers.get("HX-Target", "") if is_from_script(request) else ""
 
 
+def answer_is_page() -> HttpResponse:
+    """For a script: the browser has to send the same form, because the answer is a page to look at."""
+    return HttpResponse(status=204, headers={"Muster-Answer": "page"})
+
+
 def redirect_script(address: str) -> HttpResponse:
     """The address to go to, for a script: ``fetch`` would follow a redirect by itself."""
     return HttpResponse(headers={"HX-Redirect": iri_to_uri(address)})

@@ -24,9 +24,9 @@ from tournament.web.organiser.entrants import (
 )
 from tournament.web.organiser.hall import screens
 from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, lists
-from tournament.web.organiser.penalties import penalties, penalty_previews
+from tournament.web.organiser.penalties import penalties
 from tournament.web.organiser.prints import cards, long_prints, prints
-from tournament.web.organiser.results import corrections, entry, no_shows, paper_rounds, photos, tables
+from tournament.web.organiser.results import entry, no_shows, paper_rounds, photos, tables
 from tournament.web.organiser.rounds import cuts, drafts, reasons, rounds
 from tournament.web.organiser.schedule import day_plans, timelines
 from tournament.web.organiser.settings import deadlines, event_rules, officials
@@ -64,7 +64,6 @@ entrant_urls = [
     path("<int:number>/table/", groups.fix_table, name="fix-table"),
     path("<int:number>/exclude/", drop.exclude, name="exclude"),
     path("<int:number>/penalty/", penalties.give, name="penalty"),
-    path("<int:number>/penalty/look/", penalty_previews.give, name="penalty-look"),
 ]
 list_urls = [
     path("", lists.queue, name="lists"),
@@ -121,7 +120,6 @@ round_urls = [
     path("<int:number>/clock/<str:verb>/", clocks.order, name="clock-order"),
     path("<int:number>/tables/<int:table>/", tables.show, name="table"),
     path("<int:number>/tables/<int:table>/preview/", tables.preview, name="table-preview"),
-    path("<int:number>/tables/<int:table>/correct/", corrections.correct, name="table-correct"),
     path("<int:number>/tables/<int:table>/confirm/", tables.confirm, name="table-confirm"),
     path("<int:number>/tables/<int:table>/absent/", no_shows.absent, name="absent"),
     path("<int:number>/tables/<int:table>/came/", no_shows.came, name="came"),
@@ -131,7 +129,7 @@ round_urls = [
     path("<int:number>/tables/<int:table>/photos/", photos.take, name="photo-take"),
     path("<int:number>/tables/<int:table>/photos/<int:photo>.jpg", photos.show, name="photo"),
     path("<int:number>/tables/<int:table>/photos/<int:photo>/remove/", photos.remove, name="photo-remove"),
-    path("<int:number>/tables/<int:table>/advance/", cuts.advance, name="table-advance"),
+    path("<int:number>/tables/<int:table>/advance/", tables.advance, name="table-advance"),
     path("<int:number>/tables/<int:table>/call/", clocks.call_table, name="table-call"),
     path("<int:number>/tables/<int:table>/call/end/", clocks.end_call, name="table-call-end"),
     path("<int:number>/tables/<int:table>/time/", clocks.table_time, name="table-time"),
@@ -210,7 +208,6 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("penalties/", penalties.index, name="penalties"),
     path("penalties/find/", penalties.find, name="find-penalty"),
     path("penalties/<int:number>/take-back/", penalties.take_back, name="penalty-take-back"),
-    path("penalties/<int:number>/take-back/look/", penalty_previews.take_back, name="penalty-take-back-look"),
     path("log/", papers.diary, name="log"),
     path("log/<int:entry>/undo/", undo.show, name="undo"),
     path("parts/<slug:name>/", parts.part_alone, name="part"),

@@ -131,7 +131,7 @@ def test_result_of_two_of_one_side_makes_it_a_game_of_one_side(table, door):
         sent = {**counts, "ending": "decided", "faction_a": "both", "client_token": "t", "save": "1"}
         assert olga.press("table", 1, pairing.table, **sent).status_code == 303
     elif door == "entry":
-        assert "12 for both, 0 for neither" in text_of(olga.open("entry-said", table=pairing.table))
+        assert "12 for both, 0 for neither" in text_of(olga.press("entry-said", table=pairing.table))
         olga.press("entry", **counts, table=pairing.table, good="12", client_token="t")
     elif door == "ruling":
         sent = {

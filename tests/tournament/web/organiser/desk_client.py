@@ -38,7 +38,9 @@ class Browser:
         return self.client.post(self.url(name, *args), data, headers=headers)
 
     def next_page(self, answer: Any) -> Any:
-        """The page that an answer leads to."""
+        """The page that an answer leads to, or that it is."""
+        if answer.status_code == 200:
+            return answer
         assert answer.status_code == 303, answer.status_code
         return self.client.get(answer.url)
 

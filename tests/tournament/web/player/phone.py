@@ -55,7 +55,9 @@ class Phone:
         return self.client.post(action, {**form_of(page, action), **data})
 
     def next_page(self, answer: Any) -> Any:
-        """The page that an answer leads to."""
+        """The page that an answer leads to, or that it is."""
+        if answer.status_code == 200:
+            return answer
         assert answer.status_code == 303, answer.status_code
         return self.client.get(answer.headers["Location"])
 

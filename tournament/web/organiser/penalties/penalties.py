@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from django.contrib import messages
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament import access
 from tournament.engine.entrants import points_text
@@ -26,6 +26,7 @@ from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.penalties import penalty_previews
 from tournament.web.organiser.penalties.penalty_forms import FIELDS, penalty_of, place_of
+from tournament.web.organiser.results.corrections import is_looked_at
 from tournament.web.post_data import kept, whole
 from tournament.web.refusals import sentence
 from tournament.web.standings_cache import current_standings
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing, Penalty
 
 POINTS: Final = (("1", "½"), ("2", "1"), ("4", "2"), ("6", "3"))  # half-points, and what the button says
+TAKEN_BACK: Final = "form-taken-back"  # what came of this form is gone: the next press is a new one
 
 
 @require_safe
@@ -75,13 +77,16 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = desk.entrant(number)
     asked = request.POST if request.method == "POST" else request.GET
     pairing = place_of(entrant, asked)
-    if request.method != "POST":
+    if request.method != "POST" or "edit" in request.POST:
         return _page(request, desk, entrant, pairing)
     try:
         values = penalty_of(request.POST)
         incident = values.incident()
-        if penalties.corrected_by(incident.severity, pairing):
-            return penalty_previews.to_look(desk.url("penalty-look", number), request.POST)
+        corrected = penalties.corrected_by(incident.severity, pairing)
+        if corrected is not None:
+            return penalty_previews.give(request, desk, entrant, corrected, values)
+        if is_looked_at(request):  # as a correction, which it is no more
+            return _page(request, desk, entrant, pairing)
         given = penalties.give(
             entrant, incident, pairing=pairing, by=desk.by, now=desk.now, token=values.token
         )
@@ -91,14 +96,20 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return went_well(request, words, _after(desk, given))
 
 
-@require_POST
 @official(REFEREE)
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """It stands no more; what it cost comes back."""
     penalty = access.penalty_in(desk.tournament, number)
-    if penalties.corrected_by(penalty.severity, penalty.pairing) and penalty.taken_back_at is None:
-        return penalty_previews.to_look(desk.url("penalty-take-back-look", number), request.POST)
+    if request.method != "POST":
+        return onward(_after(desk, penalty))
     reason = posted(request, ReasonInput).reason
+    corrected = penalties.corrected_by(penalty.severity, penalty.pairing)
+    if corrected is not None and penalty.taken_back_at is None:
+        try:
+            return penalty_previews.take_back(request, desk, penalty, corrected, reason)
+        except Refused as refusal:
+            messages.error(request, sentence(refusal))
+            return onward(_after(desk, penalty))
     taken = penalties.take_back(penalty, by=desk.by, now=desk.now, reason=reason)
     if taken.taken_back_by != desk.by.name:
         words = f"{taken.taken_back_by} took this back before you, so your reason is not kept. Theirs:"
@@ -154,7 +165,7 @@ def _page(
         game_loss=None if is_final else rows.of_game_loss(entrant, pairing),
         exclusion=impact.of_exclusion(entrant) if rows.may_exclude(entrant) and not is_final else None,
         asks_faction=pairing is not None and pairing.b is not None and pairing.faction_a is None,
-        token=(typed["token"] if refusal else "") or client_token(),
+        token=(typed["token"] if refusal and refusal.code != TAKEN_BACK else "") or client_token(),
     )
 
 

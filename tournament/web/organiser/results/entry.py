@@ -1,8 +1,7 @@
 """Score sheets typed at the desk, one after the other, without a mouse; and the second pass over them.
 
 A sheet of a table without a result is saved. A sheet of a table that has one is the second pass: it agrees,
-or everything stops and both accounts are shown. Every form ends in a new request for a page, so that going
-back or reloading never sends anything; what was typed travels in the address until it is stored.
+or everything stops and both accounts are shown, above the sheet as it was typed.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.http import Http404
 from django.shortcuts import render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from rules.verdict import Severity
@@ -26,11 +25,12 @@ from tournament.services.core.errors import Conflict
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.results import double_entry, results
 from tournament.services.results.inputs import KeepInput
+from tournament.web import typed_forms
 from tournament.web.input_forms import posted
 from tournament.web.organiser.core.desk import Desk, official, onward, page
 from tournament.web.organiser.results.entry_forms import COUNTERS, SIGNS, EntryForm
 from tournament.web.organiser.results.result_previews import meaning
-from tournament.web.post_data import carried, kept, whole
+from tournament.web.post_data import kept, typed_values, whole
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:
@@ -56,10 +56,14 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     round_ = boards.current_round(desk.tournament)
     if round_ is None:
         return page(request, desk, "organiser/results/entry/entry.html", round=None)
-    pairing = _pairing(round_, request.GET)
-    typed = _typed(request.GET)
-    form = EntryForm(typed if typed.keys() & set(FIELDS) else None, pairing=pairing)
-    stop = _stop(form, round_, typed) if "stop" in request.GET else None
+    typed = _typed(typed_forms.data_at(request) or request.GET)
+    form = EntryForm(typed if typed.keys() & set(FIELDS) else None, pairing=_pairing(round_, typed))
+    return _page(request, desk, round_, form)
+
+
+def _page(
+    request: HttpRequest, desk: Desk, round_: Round, form: EntryForm, *, stop: dict[str, Any] | None = None
+) -> HttpResponse:
     form.focus_first_error()
     return page(
         request,
@@ -74,13 +78,13 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_safe
+@require_POST
 @official()
 def said(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who sits at the table and what the counts mean, while they are typed. Says nothing of a first pass."""
     round_ = boards.current_round(desk.tournament)
-    pairing = _pairing(round_, request.GET) if round_ else None
-    form = EntryForm(_typed(request.GET), pairing=pairing)
+    pairing = _pairing(round_, request.POST) if round_ else None
+    form = EntryForm(_typed(request.POST), pairing=pairing)
     form.errors.pop("ending", None)  # half a sign is on its way to be one
     return render(
         request, "organiser/results/entry/_entry_sheet.html", {"tournament": desk.tournament, **_head(form)}
@@ -101,27 +105,23 @@ def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Read a sheet; store it, check it, or stop."""
     round_ = _round(desk)
-    answers = carried(request.POST, CONSENT, most=MAX_REASON_LENGTH)
-    form = EntryForm({**_typed(request.POST), **answers}, pairing=_pairing(round_, request.POST))
-    back = f"{desk.url('entry')}?{urlencode(_typed(request.POST))}"
-    if form.pairing is not None and form.is_blank:
-        return onward(back)
-    if form.pairing is None or not form.is_valid():
-        return onward(f"{back}&stop=1")
-    try:
-        done = _store(desk, form, request.POST)
-    except Refused as refusal:
-        done = {}
-        if not _is_said_at_its_place(form.pairing, round_, _typed(request.POST)):
-            messages.error(request, sentence(refusal))
-    return onward(f"{desk.url('entry')}?{urlencode(done)}" if done else f"{back}&stop=1")
-
-
-def _is_said_at_its_place(pairing: Pairing, round_: Round, typed: dict[str, str]) -> bool:
-    """Does the next page find what is wrong, and say it at a field or as a question?"""
-    form = EntryForm(typed, pairing=pairing)
-    stop = _stop(form, round_, typed)
-    return bool(form.errors or (stop and stop["asks"] and not stop["lines"]))
+    typed, answers = _typed(request.POST), typed_values(request.POST, CONSENT, most=MAX_REASON_LENGTH)
+    pairing = _pairing(round_, request.POST)
+    sheet, form = EntryForm(typed, pairing=pairing), EntryForm({**typed, **answers}, pairing=pairing)
+    if pairing is not None and form.is_blank:
+        return _page(request, desk, round_, sheet)
+    refusal: Refused | None = None
+    if pairing is not None and form.is_valid():
+        try:
+            if done := _store(desk, form, request.POST):
+                return onward(f"{desk.url('entry')}?{urlencode(done)}")
+        except Refused as error:
+            refusal = error
+    stop = _stop(sheet, round_, typed)
+    is_said = sheet.errors or (stop and stop["asks"] and not stop["lines"])  # at a field, or as a question
+    if refusal is not None and not is_said:
+        messages.error(request, sentence(refusal))
+    return _page(request, desk, round_, sheet, stop=stop)
 
 
 def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
@@ -252,8 +252,8 @@ def _pairing(round_: Round, data: Mapping[str, str]) -> Pairing | None:
 
 
 def _typed(data: QueryDict) -> dict[str, str]:
-    """What was typed, short and clean, as the next address carries it."""
-    return carried(data, (*FIELDS, "client_token"), most=MAX_FIELD_LENGTH)
+    """What was typed, short and clean."""
+    return typed_values(data, (*FIELDS, "client_token"), most=MAX_FIELD_LENGTH)
 
 
 def _no_table(round_: Round, text: str) -> str:

@@ -31,7 +31,7 @@ from tournament.web.organiser.results.paper_round_forms import (
     rows_of,
 )
 from tournament.web.organiser.results.result_forms import consent
-from tournament.web.post_data import carried, kept, whole
+from tournament.web.post_data import kept, typed_values, whole
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
     said = kept(request.POST, "client_token")[:MAX_TOKEN_LENGTH] or client_token()
     rows, reason = rows_of(request.POST), kept(request.POST, "reason")[:MAX_REASON_LENGTH]
     number = whole(request.POST.get("page") or request.POST.get("on_page", "")) or 1
-    answers = {**carried(request.POST, ("override", "facts_confirmed"), most=MAX_REASON_LENGTH)}
+    answers = typed_values(request.POST, ("override", "facts_confirmed"), most=MAX_REASON_LENGTH)
     typed: dict[str, Any] = {"rows": rows, "reason": reason, "consent": consent(answers)}
     told: dict[str, Any] = {
         "rows": rows,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urlencode
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.shortcuts import render
@@ -19,43 +18,32 @@ from tournament.queries.rounds import brackets
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results import results
 from tournament.services.results.inputs import ConfirmInput, DisputeInput
-from tournament.services.rounds import pairings
+from tournament.services.rounds import cuts, pairings
 from tournament.web.input_forms import posted
 from tournament.web.organiser.clock.clock_room import clock_context
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.results import corrections
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, meaning
-from tournament.web.post_data import carried
+from tournament.web.post_data import kept, whole
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Pairing
-
-MAX_REASON_LENGTH = 1000
-SAVED: Final = "save"  # what was looked at was to be saved
 
 
 @official()
 def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """The slip: first what the facts would mean, in words, then saved by the second press.
 
-    A press ends in a new page in any case; what was typed stands in its address until it is saved.
+    What is only looked at is answered by this page with what was typed, and stores nothing.
     """
     pairing = desk.pairing(number, table)
-    if request.method == "POST":
-        return _take(request, desk, pairing)
-    if _is_sent(desk, pairing, request.GET.get("client_token", "")):
-        return onward(desk.url("table", number, table))
-    form, told = _form(pairing, request.GET if "looked" in request.GET else None), {}
-    if form.is_bound and form.is_valid():
-        told = meaning(form, pairing, form.facts(), is_final=request.GET.get("looked") == SAVED)
-        form.is_questioned = form.is_beyond_list or bool(told.get("said", {}).get("asks"))
-    form.focus_first_error()
-    ruled = request.GET if "ruling-client_token" in request.GET else None
-    return _page(request, desk, pairing, form, RulingForm(ruled, pairing=pairing), told)
+    return _take(request, desk, pairing) if request.method == "POST" else _page(request, desk, pairing)
 
 
 @require_POST
@@ -95,18 +83,20 @@ def dispute(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     return went_well(request, f"Table {table} waits for a ruling.", desk.url("table", number, table))
 
 
-@require_POST
 @official(REFEREE)
 def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Set the result by a ruling, with its clause and reason (10.01)."""
     pairing = desk.pairing(number, table)
-    form = RulingForm(request.POST, pairing=pairing)
+    form = RulingForm(request.POST if request.method == "POST" else None, pairing=pairing)
     if form.is_valid():
         said = form.cleaned_data["client_token"]
-        if corrections.is_one(pairing) and not _is_sent(desk, pairing, said):
-            return corrections.to_look(desk, pairing, request.POST, what=corrections.RULING)
         token = desk.by.token(said)
         try:
+            corrected = corrections.correct(
+                request, desk, pairing, form, is_sent=_is_sent(desk, pairing, said)
+            )
+            if corrected is not None:
+                return corrected
             results.rule(
                 pairing,
                 form.facts(),
@@ -120,8 +110,30 @@ def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
             messages.error(request, sentence(refusal))
         else:
             return went_well(request, f"Table {table} is ruled on.", desk.url("round", number))
-    typed = carried(request.POST, map(form.add_prefix, form.fields), most=MAX_REASON_LENGTH)
-    return onward(f"{desk.url('table', number, table)}?{urlencode(typed)}#ruling")
+    return _page(request, desk, pairing, ruling=form)
+
+
+@official()
+def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Name who advances from the tied game of a table, by the dice or by a ruling."""
+    pairing = desk.pairing(number, table)
+    if request.method != "POST":
+        return _page(request, desk, pairing)
+    entrant = desk.entrant(whole(request.POST.get("entrant", "")) or 0)
+    dice = {side: whole(request.POST.get(f"dice_{side}", "")) for side in ("a", "b")}
+    try:
+        cuts.decide(
+            pairing,
+            entrant,
+            by=desk.by,
+            now=desk.now,
+            reason=kept(request.POST, "reason"),
+            dice={side: die for side, die in dice.items() if die is not None},
+        )
+    except Refused as refusal:
+        messages.error(request, sentence(refusal))
+        return _page(request, desk, pairing)
+    return went_well(request, f"{entrant} advances.", desk.url("round", number))
 
 
 @require_POST
@@ -151,27 +163,30 @@ def _form(pairing: Pairing, data: Any) -> ResultForm:
 def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
     """Save the slip, or look at it again."""
     is_sent = _is_sent(desk, pairing, request.POST.get("client_token", ""))
-    form = ResultForm(request.POST, pairing=pairing) if is_sent else _form(pairing, request.POST)
+    is_again = is_sent and not corrections.is_looked_at(request)
+    form = ResultForm(request.POST, pairing=pairing) if is_again else _form(pairing, request.POST)
+    told: dict[str, Any] = {}
     if form.is_valid():
+        refusal: Refused | None = None
         try:
-            if is_sent:
+            corrected = corrections.correct(request, desk, pairing, form, is_sent=is_sent)
+            if corrected is not None:
+                return corrected
+            if is_sent or "save" in request.POST:
                 return _save(request, desk, pairing, form)
-            if corrections.is_one(pairing):
-                return corrections.to_look(desk, pairing, request.POST, what=corrections.FACTS)
-            if "save" in request.POST:
-                return _save(request, desk, pairing, form)
-        except Refused as refusal:
-            if not _is_said_at_its_place(form, pairing):
-                messages.error(request, sentence(refusal))
-    looked = SAVED if "save" in request.POST else 1
-    typed = {**carried(request.POST, form.fields, most=MAX_REASON_LENGTH), "looked": looked}
-    return onward(f"{desk.url('table', pairing.round.number, pairing.table)}?{urlencode(typed)}")
-
-
-def _is_said_at_its_place(form: ResultForm, pairing: Pairing) -> bool:
-    """Does the next page find what is wrong, and say it at a field or as a question?"""
-    told = meaning(form, pairing, form.facts(), is_final=True)
-    return bool(form.errors or told.get("said", {}).get("asks"))
+        except Refused as error:
+            if is_again:
+                messages.error(request, sentence(error))
+                return onward(desk.url("table", pairing.round.number, pairing.table))
+            refusal = error
+        is_final = refusal is not None or "save" in request.POST
+        told = meaning(form, pairing, form.facts(), is_final=is_final)
+        asks = told.get("said", {}).get("asks")
+        if refusal is not None and not form.errors and not asks:  # else it is said there
+            messages.error(request, sentence(refusal))
+        form.is_questioned = form.is_beyond_list or bool(asks)
+    form.focus_first_error()
+    return _page(request, desk, pairing, form, told=told)
 
 
 def _is_sent(desk: Desk, pairing: Pairing, said: str) -> bool:
@@ -191,9 +206,10 @@ def _page(
     request: HttpRequest,
     desk: Desk,
     pairing: Pairing,
-    form: ResultForm,
-    ruling: RulingForm,
-    told: dict[str, Any],
+    form: ResultForm | None = None,
+    *,
+    ruling: RulingForm | None = None,
+    told: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     history = reports.history_of(pairing)
     confirmed = next((row for row in history if row.status == Submission.Status.CONFIRMED), None)
@@ -204,9 +220,9 @@ def _page(
         "organiser/results/table/table.html",
         pairing=pairing,
         round=pairing.round,
-        form=form,
-        ruling=ruling,
-        **told,
+        form=form or _form(pairing, None),
+        ruling=ruling or RulingForm(pairing=pairing),
+        **(told or {}),
         history=history,
         waiting=[row for row in history if row.status == Submission.Status.PENDING],
         confirmed=confirmed,
@@ -216,7 +232,7 @@ def _page(
         doubts=reports.doubts_at(pairing),
         confirmed_words=confirmed_words(confirmed),
         histories=histories_at(pairing) if desk.judges else [],
-        tie_typed=request.GET,
+        tie_typed=request.POST,
         is_final=desk.tournament.status == TournamentStatus.FINISHED,
         **_tie(pairing),
         **clock_context(pairing.round, desk),

@@ -1,32 +1,23 @@
-"""The cut: who would be in, the bracket as it stands, and who advances from a perfect tie."""
+"""The cut: who would be in, the bracket as it stands."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.http import Http404
-from django.views.decorators.http import require_POST
 
-from armies.services.errors import Refused
 from tournament.engine.bracket import Cut
 from tournament.engine.errors import EngineRefusal
 from tournament.models import Stage
 from tournament.queries.rounds import brackets, stages
 from tournament.queries.rounds.history import counted_in
 from tournament.queries.standings.standings import standings_of
-from tournament.services.rounds import cuts
-from tournament.web.organiser.core.desk import Desk, official, onward, page, went_well
-from tournament.web.post_data import carried, kept, whole
-from tournament.web.refusals import sentence
+from tournament.web.organiser.core.desk import Desk, official, page
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 SHOWN_OUTSIDE = 4
-TYPED = ("dice_a", "dice_b", "reason")  # of a tie: it comes back where it is refused
-MAX_REASON_LENGTH = 1000
 
 
 @official()
@@ -61,26 +52,3 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         notes=[note.text for note in found.notes],
         **context,
     )
-
-
-@require_POST
-@official()
-def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """Name who advances from the tied game of a table, by the dice or by a ruling."""
-    pairing = desk.pairing(number, table)
-    entrant = desk.entrant(whole(request.POST.get("entrant", "")) or 0)
-    dice = {side: whole(request.POST.get(f"dice_{side}", "")) for side in ("a", "b")}
-    try:
-        cuts.decide(
-            pairing,
-            entrant,
-            by=desk.by,
-            now=desk.now,
-            reason=kept(request.POST, "reason"),
-            dice={side: die for side, die in dice.items() if die is not None},
-        )
-    except Refused as refusal:
-        messages.error(request, sentence(refusal))
-        typed = urlencode(carried(request.POST, TYPED, most=MAX_REASON_LENGTH))
-        return onward(f"{desk.url('table', number, table)}?{typed}#advance-{table}")
-    return went_well(request, f"{entrant} advances.", desk.url("round", number))

@@ -154,5 +154,5 @@ def _refused(request: HttpRequest, own: Own, refusal: Refused) -> HttpResponse:
 
 def _private(response: HttpResponse) -> HttpResponse:
     for name, value in HEADERS.items():
-        response.headers[name] = value
+        response.headers.setdefault(name, value)
     return response

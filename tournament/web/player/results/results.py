@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -35,23 +34,21 @@ from tournament.services.results.inputs import ConfirmInput, DisputeInput, RollI
 from tournament.services.results.result_checks import IMPOSSIBLE
 from tournament.services.results.submissions import NO_LIST
 from tournament.services.rounds import pairings
-from tournament.web import limits
+from tournament.web import limits, typed_forms
 from tournament.web.form_tokens import client_token
 from tournament.web.input_forms import posted
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.player.results.slip_forms import SlipForm
-from tournament.web.post_data import carried, kept, whole
+from tournament.web.post_data import typed_values, whole
 from tournament.web.refusals import sentence
+from tournament.web.script_requests import answer_is_page, is_from_script
 
 if TYPE_CHECKING:
-    from django.http import QueryDict
-
     from rules.combat_hex.victory.outcome import Outcome
     from rules.verdict import Verdict
     from tournament.queries.rounds.games import Game
 
 MAX_FIELD_LENGTH = 64
-STEPS = ("preview", "edit")
 RESULT_IS_IN = "result-confirmed"
 SAID_BY_PREVIEW = (
     "facts-invalid",
@@ -59,7 +56,7 @@ SAID_BY_PREVIEW = (
     "pairing-gone",
     NO_LIST,
     *IMPOSSIBLE,
-)  # the next page finds and says it beside its field
+)  # the slip says it beside its field
 NO_GAME = "You have no game in this round. Go back to today."
 
 
@@ -88,11 +85,8 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """Where this game's result stands, and the slip to fill in."""
     if request.method == "POST":
         wait = limits.link_has_to_wait(own.entrant, now=time_source.now())
-        game = _game(own, number)
-        return _typed_slip(request, own, game, request.POST, wait=wait) if wait else _take(request, own, game)
+        return _take(request, own, _game(own, number), wait=wait)
     game = _game(own, number)
-    if request.GET.get("step") in STEPS:
-        return _typed_slip(request, own, game, request.GET)
     if not _shows_slip(request, game):
         part = {"part": Part(), "part_url": own.url("result-part", number)}
         return page(request, own, "player/results/result.html", part | _standing_of(game), current="result")
@@ -169,46 +163,40 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     return see_other(request, own.url("home"))
 
 
-def _take(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
-    """Send the slip, or look at it again: in any case a new page, so that going back sends nothing."""
-    form = SlipForm(request.POST, game=game, totals=visibility.totals_shown(game))
-    step = "edit" if request.POST.get("step") == "edit" else "preview"
-    if request.POST.get("step") == "send" and form.is_valid():
+def _take(request: HttpRequest, own: Own, game: Game, *, wait: int) -> HttpResponse:
+    """Store the slip, or show it again with what it means. A link that has to ``wait`` stores nothing."""
+    address = own.url("result-of", game.round.number)
+    step = request.POST.get("step")
+    typed = typed_values(request.POST, SlipForm.base_fields, most=MAX_FIELD_LENGTH)
+    form = SlipForm(typed, game=game, totals=visibility.totals_shown(game))
+    if step == "send" and not wait and form.is_valid():
         try:
             _refuse_stale(game, form.cleaned_data["pairing"])
             return _send(request, own, game, form)
         except Refused as refusal:
             if refusal.code == RESULT_IS_IN:
                 messages.info(request, _("This table has its result already. Check it."))
-                return see_other(request, own.url("result-of", game.round.number))
-            if refusal.code not in SAID_BY_PREVIEW:
+                return see_other(request, address)
+            if refusal.code not in SAID_BY_PREVIEW and not is_from_script(request):
                 messages.error(request, sentence(refusal))
-    query = urlencode({"step": step, **carried(request.POST, form.fields, most=MAX_FIELD_LENGTH)})
-    return see_other(request, f"{own.url('result-of', game.round.number)}?{query}")
-
-
-def _typed_slip(
-    request: HttpRequest, own: Own, game: Game, sent: QueryDict, *, wait: int = 0
-) -> HttpResponse:
-    """What was typed so far: with what it means, or to be corrected.
-
-    It was sent in the address; or in a form that has to ``wait``, and stands there again as it was.
-    """
-    token = own.actor.token(kept(sent, "client_token"))
+    token = own.actor.token(typed.get("client_token", ""))
     if game.result is not None or any(row.submission.client_token == token for row in game.reports):
-        return see_other(request, own.url("result-of", game.round.number))
-    typed = carried(sent, SlipForm.base_fields, most=MAX_FIELD_LENGTH)
-    form = SlipForm(typed, game=game, totals=visibility.totals_shown(game))
-    asks_for_meaning = sent.get("step") == ("send" if wait else "preview")
-    if not form.is_valid() or not asks_for_meaning:
-        return _slip(request, own, game, form, wait=wait)
+        return see_other(request, address)
+    if is_from_script(request) and not wait:
+        return answer_is_page()
+    asks_for_meaning = step == "send" if wait else step != "edit"
+    verdict = _meaning(own, game, form) if asks_for_meaning and form.is_valid() else None
+    return _slip(request, own, game, form, verdict=verdict, wait=wait)
+
+
+def _meaning(own: Own, game: Game, form: SlipForm) -> Verdict[Outcome] | None:
+    """What the facts would mean; nothing where they are refused, which is said at their fields then."""
     try:
         _refuse_stale(game, form.cleaned_data["pairing"])
-        verdict = results.preview(game.pairing, form.facts(), viewer=own.entrant)
+        return results.preview(game.pairing, form.facts(), viewer=own.entrant)
     except Refused as refusal:
         form.refuse(refusal)
-        return _slip(request, own, game, form, wait=wait)
-    return _slip(request, own, game, form, verdict=verdict, wait=wait)
+        return None
 
 
 def _send(request: HttpRequest, own: Own, game: Game, form: SlipForm) -> HttpResponse:
@@ -236,7 +224,10 @@ def _slip(
         told = {"own": facts[game.side], "other": facts[OTHER[game.side]]}
         context |= {"meaning": _in_words(verdict, game), "facts": {**facts, **told}}
     if not wait:
-        return page(request, own, "player/results/slip.html", context, current="result")
+        answer = page(request, own, "player/results/slip.html", context, current="result")
+        if request.method == "POST":  # going back to it takes the copy of the browser, which sends nothing
+            answer.headers["Cache-Control"] = "no-cache, private"
+        return answer
     context["has_to_wait"] = limits.sentence_of_link(wait)
     answer = page(request, own, "player/results/slip.html", context, current="result", status=limits.TOO_MANY)
     answer.headers["Retry-After"] = str(wait)
@@ -269,7 +260,7 @@ def _shows_slip(request: HttpRequest, game: Game) -> bool:
     """An empty slip comes up by itself; a second one only when it is asked for."""
     if game.pairing.is_bye or game.result is not None:
         return False
-    return "write" in request.GET or not game.reports
+    return "write" in request.GET or typed_forms.data_at(request) is not None or not game.reports
 
 
 def _standing_of(game: Game) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 """The page between a corrected slip and the saved correction."""
 
-import re
-
 import pytest
 
 from tests.cast import NOW
@@ -40,10 +38,9 @@ def turned(typed):
 def looked_at(browser):
     """From the slip to the page, and the fields that its form holds."""
     form = {**turned(slip(table(), token="fix")), "reason": REASON}
-    asked = browser.press("table", 1, 1, **form)
-    answer = browser.client.get(asked.url)
+    answer = browser.press("table", 1, 1, **form)
     seen = str(table().submissions.get(status="confirmed").pk)
-    return answer, {**form, "what": "facts", "seen": seen}
+    return answer, {**form, "save": "1", "seen": seen}
 
 
 def test_slip_leads_to_what_it_brings_and_stores_nothing(day):
@@ -64,10 +61,9 @@ def test_how_a_played_round_would_have_been_paired_is_a_link_away_and_saves_the_
     rounds.publish(second, by=day.cast.organiser, now=NOW)
     rounds.close(play(day, second), by=day.cast.organiser, now=NOW)
     olga = at_desk(day)
-    answer, _ = looked_at(olga)
-    address = re.search(r'href="(\?[^"]*rounds=all)"', answer.content.decode())[1].replace("&amp;", "&")
+    answer, form = looked_at(olga)
 
-    whole = olga.client.get(olga.url("table-correct", 1, 1) + address)
+    whole = olga.press("table", 1, 1, **{**form, "rounds": "all", "save": ""})
 
     assert "Round 2: played, and stays as it is." in text_of(answer)
     assert "would have been others" not in text_of(answer)
@@ -80,7 +76,7 @@ def test_saving_pairs_the_draft_again_where_that_is_wished(day):
     olga = at_desk(day)
     _, form = looked_at(olga)
 
-    answer = olga.press("table-correct", 1, 1, **form, then="again")
+    answer = olga.press("table", 1, 1, **form, then="again")
 
     assert said(answer).startswith("Round 1, table 1 is corrected: 0 to 3. Round 2 is paired again")
     assert answer.url == olga.url("round", 2)
@@ -91,11 +87,11 @@ def test_saving_pairs_the_draft_again_where_that_is_wished(day):
 def test_scorekeeper_corrects_and_keeps_the_pairings(day):
     kei = at_desk(day, "kei")
     shown, form = looked_at(kei)
-    refused = kei.press("table-correct", 1, 1, came_from=kei.url("table", 1, 1), **form, then="again")
+    refused = kei.press("table", 1, 1, came_from=kei.url("table", 1, 1), **form, then="again")
     assert "Pair it again" not in text_of(shown)
     assert said(refused).startswith("Pairing again is for organisers.")
 
-    kei.press("table-correct", 1, 1, **form, then="keep")
+    kei.press("table", 1, 1, **form, then="keep")
 
     assert table().submissions.get(status="confirmed").half_b == 6
 
@@ -110,22 +106,11 @@ def test_ruling_over_a_result_is_looked_at_first(day):
     }
 
     seen = str(table().submissions.get(status="confirmed").pk)
-    asked = jun.press("table-rule", 1, 1, **form)
-    words = text_of(jun.client.get(asked.url))
-    jun.press("table-correct", 1, 1, **form, what="ruling", seen=seen, then="keep")
+    words = text_of(jun.press("table-rule", 1, 1, **form))
+    jun.press("table-rule", 1, 1, **form, save="1", seen=seen, then="keep")
 
     assert "1.5 to 1.5" in words
     assert table().submissions.get(status="confirmed").ruling.text == "Both left"
-
-
-@pytest.mark.parametrize("typed", [{}, {"what": "facts"}, {"what": "ruling", "ruling-points": "9"}])
-def test_page_without_a_whole_slip_leads_back_to_the_table(day, typed):
-    olga = at_desk(day)
-
-    answer = olga.open("table-correct", 1, 1, **typed)
-
-    assert (answer.status_code, answer.url.partition("?")[0]) == (303, olga.url("table", 1, 1))
-    assert bool(said(answer)) == bool(typed)
 
 
 @pytest.mark.thorough
@@ -139,7 +124,7 @@ def test_disputed_result_of_a_closed_round_is_looked_at_too_and_stands_on_the_fi
 
     answer, form = looked_at(jun)
     assert "Nothing has happened yet." in text_of(answer)
-    jun.press("table-correct", 1, 1, **form, then="keep")
+    jun.press("table", 1, 1, **form, then="keep")
 
     assert (table().status, table().submissions.get(status="confirmed").half_b) == ("confirmed", 6)
 
@@ -150,28 +135,27 @@ def test_game_loss_in_a_past_round_is_looked_at_first_and_so_is_taking_it_back(d
     winner, olga = table().a, at_desk(day)
     form = {"give": "game-loss", "category": "touched", "reason": "Two dice", "round": "1", "token": "g"}
 
-    asked = olga.press("penalty", winner.number, **form)
-    words = text_of(olga.client.get(asked.url))
+    words = text_of(olga.press("penalty", winner.number, **form))
     assert "This is what the game loss means. Nothing has happened yet." in words
     assert "pairings would have been others" in words
     assert counted() == (6, 0)
 
     seen = table().submissions.get(status="confirmed").pk
-    answer = olga.press("penalty-look", winner.number, **form, seen=seen, then="again")
+    answer = olga.press("penalty", winner.number, **form, save="1", seen=seen, then="again")
     assert said(answer).startswith(f"Game loss for {winner.name}. It can be taken back. Round 2 is paired")
     assert counted() == (0, 6)
 
     penalty = winner.penalties.get()
     asked = olga.press("penalty-take-back", penalty.pk, reason="It was the other")
-    assert "This is what taking the game loss back means." in text_of(olga.client.get(asked.url))
+    assert "This is what taking the game loss back means." in text_of(asked)
     assert counted() == (0, 6)
     seen = table().submissions.get(status="confirmed").pk
-    olga.press("penalty-take-back-look", penalty.pk, reason="It was the other", seen=seen, then="keep")
+    olga.press("penalty-take-back", penalty.pk, save="1", reason="It was the other", seen=seen, then="keep")
     assert counted() == (6, 0)
 
-    again = olga.press("penalty-look", winner.number, **form, seen=seen, then="keep")
-    assert said(again).endswith("was taken back since. Open the page again.")
-    assert 'name="token" value="g"' not in olga.next_page(again).content.decode()
+    again = olga.press("penalty", winner.number, **form, save="1", seen=seen, then="keep")
+    assert "was taken back since. Open the page again." in text_of(again)
+    assert 'name="token" value="g"' not in again.content.decode()
     assert counted() == (6, 0)
 
 
@@ -179,11 +163,10 @@ def test_game_loss_that_is_refused_goes_back_with_what_was_typed(day):
     olga, number = at_desk(day), table().a.number
     form = {"give": "game-loss", "category": "touched", "reason": " ", "clause": "", "round": "1"}
 
-    asked = olga.press("penalty", number, **form)
-    answer = olga.client.get(asked.url)
+    answer = olga.press("penalty", number, **form)
 
-    assert said(answer) == "A penalty needs a reason. Say what happened."
-    page = " ".join(olga.next_page(answer).content.decode().split())
+    assert "A penalty needs a reason. Say what happened." in text_of(answer)
+    page = " ".join(answer.content.decode().split())
     assert 'value="touched" data-usual="warning" required checked' in page
 
 
@@ -195,10 +178,34 @@ def counted():
 def test_a_slip_that_meets_a_result_meanwhile_keeps_what_was_typed(day):
     """Two desks in one second: the slip was opened over an empty table, so it says no reason."""
     kei = at_desk(day, "kei")
-    typed = {**turned(slip(table(), token="late")), "what": "facts"}
+    typed = turned(slip(table(), token="late"))
 
-    answer = kei.client.get(kei.url("table-correct", 1, 1), typed)
-    page = kei.next_page(answer)
+    page = kei.press("table", 1, 1, **typed)
 
     assert "Why the result changes" in text_of(page)
     assert page.context["form"]["a_points_remaining"].value() == typed["a_points_remaining"]
+    assert Submission.objects.filter(pairing=table()).count() == 1
+
+
+def test_correction_of_a_result_that_is_gone_stores_nothing_and_keeps_what_was_typed(day):
+    olga = at_desk(day)
+    _, form = looked_at(olga)
+    Submission.objects.filter(pairing=table()).update(status=Submission.Status.REJECTED)
+
+    page = olga.press("table", 1, 1, **form, then="keep")
+
+    assert "Table 1 has no result that counts. Enter it here." in text_of(page)
+    assert page.context["form"]["a_points_remaining"].value() == form["a_points_remaining"]
+    assert Submission.objects.filter(pairing=table()).count() == 1
+
+
+def test_correction_over_another_result_is_looked_at_again_with_what_was_typed(day):
+    olga = at_desk(day)
+    _, form = looked_at(olga)
+
+    page = olga.press("table", 1, 1, **{**form, "seen": "1000"}, then="keep")
+
+    assert "The result has changed since this page was opened." in text_of(page)
+    assert f'name="seen" value="{form["seen"]}"' in page.content.decode()
+    assert f'name="reason" value="{REASON}"' in page.content.decode()
+    assert Submission.objects.filter(pairing=table()).count() == 1

@@ -34,7 +34,7 @@ def test_the_page_of_the_round_has_the_form_and_does_not_offer_to_close():
     action = olga.url("table-advance", round_.number, first.table)
 
     assert f"Table {first.table}: Perfect tie: who advances?" in text_of(page)
-    assert f'action="{action}"' in page.content.decode()
+    assert f'action="{action}#advance-{first.table}"' in page.content.decode()
     assert "Every table has its result" not in text_of(page)
 
     olga.press("table-advance", round_.number, first.table, entrant=first.b.number, dice_a="2", dice_b="5")

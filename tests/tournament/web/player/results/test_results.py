@@ -27,11 +27,14 @@ def table():
 def test_going_back_after_sending_asks_nothing_again(table):
     _, pairing, phones = table
     preview = report(phones["a"], step="preview")
-    here = preview.wsgi_request.get_full_path()
     phones["a"].fill(preview, phones["a"].url("result-of", 1), step="send")
 
-    back = phones["a"].client.get(here)
+    back = phones["a"].fill(
+        preview, phones["a"].url("result-of", 1), step="preview"
+    )  # the page is loaded again
 
+    assert preview.headers["Cache-Control"] == "no-cache, private"
+    assert preview.wsgi_request.get_full_path() == phones["a"].url("result-of", 1)  # no fact is in an address
     assert back.headers["Location"] == phones["a"].url("result-of", 1)
     assert "Your report is in" in text_of(phones["a"].next_page(back))
     assert pairing.submissions.count() == 1

@@ -33,10 +33,8 @@ function begin(field) {
 
 async function look() {
   const mine = ++asked;
-  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  query.delete("csrfmiddlewaretoken");
   try {
-    const answer = await fetch(`${form.dataset.said}?${query}`);
+    const answer = await fetch(form.dataset.said, { method: "POST", body: new FormData(form) });
     const html = answer.ok && !answer.redirected ? await answer.text() : "";
     if (mine === asked && html) morph(sheet, html);
   } catch {

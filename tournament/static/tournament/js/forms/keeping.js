@@ -2,7 +2,8 @@
    a lost network, a reload and a closed page. It is sent again and again until then; the token of its form (or the report
    that was looked at) makes it count once, so this file may ask twice and never has to know whether an answer was lost on
    its way. Only a page of the own server is an answer: the sign-in page of a hotel's network is none. What is refused is
-   said here with its reason, or on the page that the answer leads to. Nothing is kept after the answer.
+   said here with its reason, or on the page that the answer leads to. Nothing is kept after the answer. Where the answer
+   is a page to look at (what the facts mean), the browser sends the form once more as its own.
    Of one matter (a table, a list, the check-in) the last press counts; several matters wait side by side. The time of the
    press goes along as what this phone says, never as more. */
 import { read, write } from "./phone_storage.js";
@@ -114,6 +115,24 @@ function forgetTaps({ path, draft, fields }, next) {
   if (isTaken && draft && JSON.stringify(read(draft)?.mine) === Object.fromEntries(fields).mine) write(draft, null);
 }
 
+/* The same form, sent by the browser: its answer is the page to look at. */
+function openPage({ path, fields }) {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = place.dataset.way + path;
+  form.hidden = true;
+  const token = ["csrfmiddlewaretoken", place.querySelector("[name=csrfmiddlewaretoken]").value];
+  for (const [name, value] of [...fields, token]) {
+    const field = document.createElement("input");
+    field.type = "hidden";
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
 /* Answers where to go next, if this was taken; the rest of what is kept has to wait where ``isOver``. */
 async function take(answer, submission) {
   const next = answer?.headers.get("HX-Redirect");
@@ -125,6 +144,10 @@ async function take(answer, submission) {
     return { next };
   }
   if (!kept) return {}; // given up, or another tab was quicker
+  if (answer?.headers.get("Muster-Answer") === "page") {
+    drop(matterOf(submission));
+    return { page: submission };
+  }
   if (answer && answer.status >= 400 && answer.status < 500 && !BUSY.has(answer.status)) {
     await sayRefused(submission, answer);
     return {};
@@ -151,19 +174,21 @@ async function send() {
   clearTimeout(timer);
   if (isSending || isLeaving) return;
   isSending = true;
-  let [next, isOver] = ["", false];
+  let [next, page, isOver] = ["", null, false];
   const waiting = () => everything().find((submission) => !refused.has(matterOf(submission)));
   for (let submission = waiting(); submission && !isOver; submission = waiting()) {
     const taken = await sendOne(submission);
     next = taken.next ?? next;
+    page = taken.page ?? page;
     isOver = taken.isOver ?? false;
   }
   isSending = false;
   show();
   if (isOver) for (const submission of everything()) if (!said.has(matterOf(submission))) sayWaiting(submission);
-  if (!next) return;
+  if (!next && !page) return;
   isLeaving = true;
-  window.location.assign(next);
+  if (page) openPage(page);
+  else window.location.assign(next);
 }
 
 function sendNow() {
