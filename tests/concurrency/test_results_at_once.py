@@ -15,7 +15,7 @@ from tournament.models import LogEntry, Round, Ruling, Submission
 from tournament.services.core import outbox, transitions
 from tournament.services.core.actors import player
 from tournament.services.core.errors import Refused
-from tournament.services.results import results, submissions
+from tournament.services.results import results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import rounds
 
@@ -123,7 +123,7 @@ def two_different_reports(pairing):
 @on_server
 def test_two_players_who_contradict_each_other_at_once_are_disputed(table, monkeypatch):
     _, pairing, _ = table
-    meet_at(monkeypatch, submissions, "from_facts")
+    meet_at(monkeypatch, results, "_take_factions")
 
     together(*two_different_reports(pairing))
 
@@ -158,7 +158,7 @@ def two_desks(day, pairing):
 @on_server
 def test_of_two_desks_the_second_is_told_that_there_is_a_result(table, monkeypatch):
     day, pairing, _ = table
-    meet_at(monkeypatch, submissions, "from_facts")
+    meet_at(monkeypatch, results, "_take_factions")
 
     answers = together(*two_desks(day, pairing))
 
@@ -170,7 +170,7 @@ def test_of_two_desks_the_second_is_told_that_there_is_a_result(table, monkeypat
 def test_without_the_lock_the_second_desk_is_not_asked_why(table, monkeypatch):
     day, pairing, _ = table
     without_locks(monkeypatch)
-    meet_at(monkeypatch, submissions, "from_facts")
+    meet_at(monkeypatch, results, "_take_factions")
 
     answers = together(*two_desks(day, pairing))
 

@@ -9,7 +9,6 @@ from django.db.models import Prefetch, prefetch_related_objects
 
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Entrant, LogEntry, Pairing, Submission
-from tournament.models.prepared_query import PreparedQuery
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
 BY_PENALTY: Final = "penalty-"  # how the client token of a ruling begins that a game loss made
 SEAT_UNREAD: Final = (*Entrant.UNREAD, "checked_in_at", "families", "good_list", "evil_list")
 UNREAD: Final = ("created_at", "replaced_at", *(f"{seat}__{name}" for seat in "ab" for name in SEAT_UNREAD))
-OF_PAIRING = PreparedQuery(
-    lambda pk: Submission.objects.filter(pairing=pk).order_by("submitted_at", "pk"), int
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +92,6 @@ def doubts_at(pairing: Pairing) -> list[LogEntry]:
     if pairing.status != TableStatus.DISPUTED:
         return []
     return doubts_of(pairing.round).get(pairing.pk, [])
-
-
-def reports_of(pairing: Pairing) -> list[Submission]:
-    """Every report of one table that is held: nobody adds one meanwhile. The oldest first."""
-    found = OF_PAIRING.all(pairing.pk)
-    for row in found:
-        row.pairing = pairing
-    return found
 
 
 def confirmed_of(pairing: Pairing) -> Submission | None:

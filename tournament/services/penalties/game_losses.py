@@ -132,7 +132,7 @@ def _ruled_before(pairing: Pairing, counts: Submission) -> Submission | None:
 
 def _count_again(pairing: Pairing, before: Submission, *, instead_of: Submission) -> Submission:
     """An earlier result as it was, so that whoever gave it can still take it back."""
-    cuts.refuse_turned_around(pairing, before)
+    cuts.refuse_turned_around(pairing, reports.confirmed_of(pairing), before)
     instead_of.status = Submission.Status.REJECTED
     instead_of.save(update_fields=["status"])
     before.status = Submission.Status.CONFIRMED

@@ -17,6 +17,7 @@ from tournament.models import Submission
 from tournament.queries.results import corrections, reports
 from tournament.services.core import locks
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.results import tables
 from tournament.services.rounds import manual_changes, rounds
 
 if TYPE_CHECKING:
@@ -94,8 +95,7 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
         if who is not None:
             locks.entrant(who)
         again = _held(pairing.round) if then == Then.AGAIN else None
-        pairing = locks.pairing(pairing)  # from here on nobody else replaces the result that was seen
-        before = reports.confirmed_of(pairing)
+        before = tables.locked(pairing).confirmed  # from here on nobody else replaces what was seen
         kept = action()
         if kept is not None and kept == before:
             return kept, None  # sent twice

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 from django.db import transaction
 
 from tournament import adapters
-from tournament.engine.lifecycle import TableStatus
-from tournament.queries.results import reports, side_by_side
-from tournament.services.core import locks, log, outbox, row_history
+from tournament.queries.results import side_by_side
+from tournament.services.core import log, outbox, row_history
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
-from tournament.services.results import idempotency, result_logs, results
+from tournament.services.results import result_logs, results, tables
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from tournament.models import Pairing, Submission
     from tournament.queries.results.side_by_side import Line
     from tournament.services.core.actors import Actor
+    from tournament.services.results.tables import Table
 
 CHANGED: Final = "The result has changed since it was compared. Look at it again."
 
@@ -39,8 +39,8 @@ def check(
     """
     _refuse_unofficial(by)
     with transaction.atomic():
-        pairing = locks.pairing(pairing)
-        kept = _confirmed(pairing)
+        table = tables.locked(pairing)
+        pairing, kept = table.pairing, _settled(table)
         if kept.client_token == token:
             return ()
         facts = {**side_by_side.with_starts(facts, kept), **adapters.consent_of(kept.facts)}
@@ -48,7 +48,7 @@ def check(
         said = side_by_side.typed_account(pairing, facts, outcome, by=by.name)
         differing = side_by_side.differing(pairing, (side_by_side.stored(kept), said))
         if not differing and kept.checked_at is None:
-            _mark_checked(pairing, kept, by=by, now=now)
+            _mark_checked(kept, by=by, now=now)
     return differing
 
 
@@ -69,13 +69,12 @@ def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
     """
     _refuse_unofficial(by)
     with transaction.atomic():
-        pairing = locks.pairing(pairing)  # from here on nobody else replaces what was seen
-        live = side_by_side.live_of(pairing)
-        is_again = idempotency.sent_with(token, reports.reports_of(pairing)) is not None
-        if not is_again and {row.pk for row in live} != set(seen):
+        table = tables.locked(pairing)  # from here on nobody else replaces what was seen
+        is_again = table.sent_with(token) is not None
+        if not is_again and {row.pk for row in table.live} != set(seen):
             raise Conflict("report-changed", CHANGED)
-        kept = results.submit(pairing, facts, token=token, by=by, now=now, reason=reason)
-        if kept not in live and is_again:
+        kept = results.submit_at(table, facts, token=token, by=by, now=now, reason=reason)
+        if is_again and kept not in table.live:
             raise Conflict(
                 "form-used",
                 "This sheet was saved before, and another result has counted since. Type it anew.",
@@ -92,25 +91,22 @@ def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason
     if not reason.strip():
         raise Invalid("reason-missing", "The two passes differ. Say why the first is right.", field="reason")
     with transaction.atomic():
-        pairing = locks.pairing(pairing)
-        kept = _confirmed(pairing)
+        kept = _settled(tables.locked(pairing))
         if kept.pk != seen:
             raise Conflict("report-changed", CHANGED)
         if kept.checked_at is None:
-            _mark_checked(pairing, kept, by=by, now=now, reason=reason)
+            _mark_checked(kept, by=by, now=now, reason=reason)
     return kept
 
 
-def _confirmed(pairing: Pairing) -> Submission:
-    found = reports.confirmed_of(pairing)
-    if found is None or pairing.status != TableStatus.CONFIRMED:
-        raise Conflict("no-result", f"Table {pairing.table} has no result to check. Enter it.")
-    return found
+def _settled(table: Table) -> Submission:
+    if table.settled is None:
+        raise Conflict("no-result", f"Table {table.pairing.table} has no result to check. Enter it.")
+    return table.settled
 
 
-def _mark_checked(
-    pairing: Pairing, submission: Submission, *, by: Actor, now: datetime, reason: str = ""
-) -> None:
+def _mark_checked(submission: Submission, *, by: Actor, now: datetime, reason: str = "") -> None:
+    pairing = submission.pairing
     history = row_history.begin_history(submission, pairing=pairing.pk)
     submission.checked_at, submission.checked_by = now, by.name
     submission.save(update_fields=["checked_at", "checked_by"])

@@ -17,11 +17,6 @@ if TYPE_CHECKING:
     from tournament.services.results.submissions import Decision
 
 
-def sent_with(token: str, known: list[Submission]) -> Submission | None:
-    """What this form has stored already."""
-    return next((row for row in known if row.client_token == token), None)
-
-
 def as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:
     """What this token has stored, where it says what is sent now; a corrected form is never swallowed."""
     _refuse_taken_back(known)

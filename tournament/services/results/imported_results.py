@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rules.combat_hex.victory.scoring import as_points
 from tournament.models import Submission
 from tournament.services.core.errors import Invalid
-from tournament.services.results import submissions
+from tournament.services.results import result_checks, submissions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ def _results(tournament: Tournament) -> Iterator[Submission]:
 def _objection(row: Submission) -> dict[str, Any] | None:
     """The refusal that these facts would meet at every door; or that they say another result."""
     try:
-        if row.row == submissions.RULED:
+        if row.row == result_checks.RULED:
             submissions.ruled_findings(row.facts, row.pairing)
             return None
         outcome = submissions.submission_verdict(row.facts, row.pairing).value

@@ -19,7 +19,7 @@ from tournament.services.clock import clocks
 from tournament.services.core import locks, log, outbox, transitions
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import attendance, waiting_list
-from tournament.services.results import result_logs, results
+from tournament.services.results import result_logs, results, tables
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -37,33 +37,29 @@ def mark_absent(pairing: Pairing, *, absent: Collection[str], by: Actor, now: da
         raise Invalid("side-unknown", "Choose who did not come.", field="absent")
     facts = {"last_turn_over": False, **{side: {"absent": True} if side in absent else {} for side in SIDES}}
     with transaction.atomic():
-        pairing = locks.pairing(pairing)
-        done = reports.confirmed_of(pairing)
-        if (
-            done is not None
-            and pairing.status == TableStatus.CONFIRMED
-            and reports.sides_with(done.facts, "absent") == set(absent)
-        ):
+        table = tables.locked(pairing)
+        done = table.settled
+        if done is not None and reports.sides_with(done.facts, "absent") == set(absent):
             return done
         token = f"absent-{secrets.token_hex(8)}"  # drawn, so that no phone can send it first
-        return results.submit(pairing, facts, token=token, by=by, now=now)
+        return results.submit_at(table, facts, token=token, by=by, now=now)
 
 
 def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
     """Both sit there: a player's report of an empty chair is set aside. Twice is harmless."""
     with transaction.atomic():
-        pairing = locks.pairing(pairing)
+        table = tables.locked(pairing)
+        pairing = table.pairing
         if pairing.status == TableStatus.CONFIRMED:
             raise Conflict(
                 "result-confirmed",
                 f"Table {pairing.table} has its result. Open the table to correct it.",
             )
-        pending = pairing.submissions.filter(status=Submission.Status.PENDING)
-        wrong = [row.pk for row in pending if reports.sides_with(row.facts, "absent")]
+        wrong = [row.pk for row in table.pending if reports.sides_with(row.facts, "absent")]
         if not wrong:
             return pairing
-        history = result_logs.table_history(pairing, by=by)
-        pending.filter(pk__in=wrong).update(status=Submission.Status.REJECTED)
+        history = table.history(by)
+        Submission.objects.filter(pk__in=wrong).update(status=Submission.Status.REJECTED)
         if pairing.status == TableStatus.REPORTED:
             pairing.status = transitions.move(TableStatus.WAITING, old=pairing.status)
             pairing.save(update_fields=["status"])

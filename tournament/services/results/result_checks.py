@@ -23,9 +23,29 @@ if TYPE_CHECKING:
     from rules.verdict import Finding, Verdict
     from tournament.models import Entrant, Pairing, Submission
     from tournament.services.core.actors import Actor
+    from tournament.services.results.tables import Table
 
+RULED: Final = "R"  # the row of a result that a referee set
 ASKED: Final = frozenset({RING_BEARER_UNSURE, NO_POINTS})  # whoever reports confirms them
 IMPOSSIBLE: Final = frozenset({MORE, LESS, NO_RING_BEARER})  # a referee may accept them, with a reason
+
+
+def refuse_report(
+    table: Table, facts: Mapping[str, Any], by: Actor, *, reason: str, is_looked_at: bool
+) -> None:
+    """May this person report these facts at this table now? A result that stands changes with a reason."""
+    pairing = table.pairing
+    refuse_unplayable(pairing, by)
+    if pairing.status == TableStatus.CONFIRMED and not reason.strip():
+        raise Invalid(
+            "reason-missing", f"Table {pairing.table} has its result. Say why it changes.", field="reason"
+        )
+    _refuse_exclusion(facts, by)
+    refuse_factions(facts, pairing)
+    stands = table.confirmed
+    is_same = stands is not None and stands.row != RULED and adapters.same_facts(stands.facts, facts)
+    if not (is_looked_at or is_same):
+        refuse_unseen_change(table)
 
 
 def refuse_unplayable(pairing: Pairing, by: Actor) -> None:
@@ -65,9 +85,10 @@ def refuse_finished(pairing: Pairing) -> None:
         )
 
 
-def refuse_unseen_change(pairing: Pairing, stands: Submission | None) -> None:
+def refuse_unseen_change(table: Table) -> None:
     """Others may stand on a result of a round that is over: somebody looks before it changes."""
-    if stands is None or pairing.round.status != RoundStatus.CLOSED:
+    pairing = table.pairing
+    if table.confirmed is None or pairing.round.status != RoundStatus.CLOSED:
         return
     where = f"rounds/{pairing.round.number}/tables/{pairing.table}/correction/preview/"
     raise Conflict(
@@ -77,13 +98,14 @@ def refuse_unseen_change(pairing: Pairing, stands: Submission | None) -> None:
     )
 
 
-def refuse_unseen_result(pairing: Pairing, stands: Submission | None) -> None:
+def refuse_unseen_result(table: Table) -> None:
     """A ruling that was written before there was a result replaces none unseen."""
+    stands = table.confirmed
     if stands is None:
         return
     raise Conflict(
         "result-unseen",
-        f"{stands.signed} has entered a result of table {pairing.table}, which was not there when you "
+        f"{stands.signed} has entered a result of table {table.pairing.table}, which was not there when you "
         "wrote your ruling. Look at it, then rule again.",
         refs=cite("10.01"),
     )
@@ -104,7 +126,7 @@ def refuse_stranger(pairing: Pairing, by: Actor) -> None:
     raise NotAllowed("not-your-table", "This is not your table. Open your own link.")
 
 
-def refuse_exclusion(facts: Mapping[str, Any], by: Actor) -> None:
+def _refuse_exclusion(facts: Mapping[str, Any], by: Actor) -> None:
     """Nobody is excluded by the word of a player (10.09)."""
     side = next((side for side in "ab" if facts[side].get("excluded")), None)
     if side is None or by.is_official:
@@ -125,6 +147,37 @@ def refuse_turned(waiting: Submission, verdict: Verdict[Outcome]) -> None:
         "report-changed",
         "A list has changed since this was reported, and by these counts the game now ends otherwise. "
         "Report it again, or ask a referee.",
+    )
+
+
+def refuse_verdict(
+    verdict: Verdict[Outcome],
+    pairing: Pairing,
+    facts: Mapping[str, Any],
+    *,
+    viewer: Entrant | None,
+    may_be_open: bool,
+) -> None:
+    """Counts that no list can hold, a question that nobody has confirmed, a game that is not over.
+
+    Raises ``Invalid`` with the field. ``viewer`` must not learn from it what a hidden list holds.
+    """
+    if not facts.get("override"):
+        refuse_impossible(verdict.findings, pairing, viewer=viewer)
+    if may_be_open:
+        return
+    _refuse_unconfirmed(verdict.findings, pairing, facts)
+    if verdict.value.decided:
+        return
+    found = next((each for each in verdict.errors if each.code not in IMPOSSIBLE), None)
+    if found is not None:  # facts that exclude each other are corrected by people, never decided silently
+        raise Invalid(found.code, found.message, field=found.subject, data=found.data, refs=found.refs)
+    raise Invalid(
+        "game-not-over",
+        "The game is not over: no army is broken and the last turn has not ended. "
+        "Correct the counts, or say that the last turn is over.",
+        field="last_turn_over",
+        refs=cite("6.22", "7.01"),
     )
 
 
@@ -150,7 +203,7 @@ def refuse_impossible(
     )
 
 
-def refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Mapping[str, Any]) -> None:
+def _refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Mapping[str, Any]) -> None:
     """What only the table can know is asked, and stored once somebody has confirmed it."""
     asked = [each for each in findings if each.severity is Severity.UNDECIDED]
     if not asked or facts.get("is_confirmed"):
@@ -163,14 +216,6 @@ def refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Map
         data=found.data,
         refs=found.refs,
     )
-
-
-def refuse_contradiction(verdict: Verdict[Outcome]) -> None:
-    """Facts that exclude each other are corrected by people, and never decided silently."""
-    found = next((each for each in verdict.errors if each.code not in IMPOSSIBLE), None)
-    if verdict.value.decided or found is None:
-        return
-    raise Invalid(found.code, found.message, field=found.subject, data=found.data, refs=found.refs)
 
 
 def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:

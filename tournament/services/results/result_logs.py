@@ -7,12 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tournament.services.core import row_history
-
 if TYPE_CHECKING:
     from tournament.models import Pairing, Submission
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import RowHistory
 
 
 def where(pairing: Pairing) -> str:
@@ -42,12 +38,3 @@ def change(before: Submission | None, after: Submission | None) -> dict[str, Any
         **(result_log_data(after) if after else {}),
         **({"before": result_log_data(before)} if before else {}),
     }
-
-
-def table_history(pairing: Pairing, *, by: Actor) -> RowHistory | None:
-    """Remember a locked table for undo. A player's report is not traced: only officials undo."""
-    if not by.is_official:
-        return None
-    return row_history.begin_history(
-        pairing, pairing.submissions.all(), pairing.rulings.all(), pairing=pairing.pk
-    )

@@ -15,11 +15,10 @@ from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import TableStatus
 from tournament.engine.pairing.armies import Armies
-from tournament.models import Pairing, Ruling, Submission
-from tournament.queries.results import reports
-from tournament.services.core import locks, log, outbox, transitions
+from tournament.models import Ruling, Submission
+from tournament.services.core import log, outbox, transitions
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
-from tournament.services.results import idempotency, result_checks, result_logs, submissions
+from tournament.services.results import idempotency, result_checks, result_logs, submissions, tables
 from tournament.services.rounds import cuts
 
 if TYPE_CHECKING:
@@ -28,10 +27,11 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.victory.outcome import Outcome
     from rules.verdict import Verdict
-    from tournament.models import Entrant
+    from tournament.models import Entrant, Pairing
     from tournament.services.core.actors import Actor
     from tournament.services.core.row_history import RowHistory
     from tournament.services.results.submissions import Decision
+    from tournament.services.results.tables import Table
 
 CONFIRMING = ("status", "confirmed_at", "confirmed_by")
 
@@ -54,42 +54,34 @@ def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
     ``services.corrections``, which says ``is_looked_at``.
     """
     with transaction.atomic():
-        pairing = locks.pairing(pairing)
-        known = reports.reports_of(pairing)
-        again = idempotency.sent_with(token, known)
-        if again is not None:
-            return idempotency.as_sent(again, facts)
-        result_checks.refuse_unplayable(pairing, by)
-        if pairing.status == TableStatus.CONFIRMED and not reason.strip():
-            raise Invalid(
-                "reason-missing", f"Table {pairing.table} has its result. Say why it changes.", field="reason"
-            )
-        facts = submissions.accepted_facts(adapters.complete_facts(facts, pairing), by)
-        result_checks.refuse_exclusion(facts, by)
-        result_checks.refuse_factions(facts, pairing)
-        stands = _counting(known)
-        if not (is_looked_at or (stands is not None and _is_said_by(stands, facts))):
-            result_checks.refuse_unseen_change(pairing, stands)
-        verdict = submissions.submission_verdict(facts, pairing, viewer=by.entrant)
-        facts = submissions.needed_consent(facts, verdict.findings)
-        before = _standing(pairing, known)
-        history = result_logs.table_history(pairing, by=by)
-        submission = submissions.from_facts(pairing, facts, verdict, token=token, by=by, now=now)
-        _take_factions(pairing, facts)
-        if by.is_official:
-            _confirm(pairing, submission, known, by=by, now=now)
-        else:
-            _meet(pairing, submission, known, by=by, now=now)
-        _tell(
-            pairing,
-            submission,
-            "result.submit",
-            by=by,
-            now=now,
-            reason=reason,
-            before=before,
-            history=history,
-        )
+        told: dict[str, Any] = {"token": token, "by": by, "now": now, "reason": reason}
+        return submit_at(tables.locked(pairing), facts, **told, is_looked_at=is_looked_at)
+
+
+def submit_at(  # noqa: PLR0913 - as above
+    table: Table,
+    facts: Mapping[str, Any],
+    *,
+    token: str,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+    is_looked_at: bool = False,
+) -> Submission:
+    """The same at a table that is locked already, in the transaction of its verb."""
+    again = table.sent_with(token)
+    if again is not None:
+        return idempotency.as_sent(again, facts)
+    submission = submissions.from_facts(
+        table, facts, token=token, by=by, now=now, reason=reason, is_looked_at=is_looked_at
+    )
+    before, history = table.as_logged(), table.history(by)
+    _take_factions(table.pairing, submission.facts)
+    if by.is_official:
+        _confirm(table, submission, by=by, now=now)
+    else:
+        _meet(table, submission, by=by, now=now)
+    _tell(submission, "result.submit", by=by, now=now, reason=reason, before=before, history=history)
     return submission
 
 
@@ -100,29 +92,28 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
     confirmed unseen.
     """
     with transaction.atomic():
-        pairing = locks.pairing(pairing)
-        known = reports.reports_of(pairing)
-        done = _counting(known)
-        if done is not None and pairing.status == TableStatus.CONFIRMED and seen in {None, done.pk}:
+        table = tables.locked(pairing)
+        pairing, done = table.pairing, table.confirmed
+        if done is not None and done == table.settled and seen in {None, done.pk}:
             return done
         result_checks.refuse_gone(pairing)
         result_checks.refuse_finished(pairing)
-        waiting = _waiting(pairing, known, by=by, seen=seen)
+        waiting = _waiting(table, by=by, seen=seen)
         _refuse_changed(waiting, seen)
         if by.entrant is not None and waiting.entrant_id == by.entrant.pk:
             raise NotAllowed("own-report", "This is your own report. Your opponent or a referee confirms it.")
         result_checks.refuse_stranger(pairing, by)
         # The roll may have been recorded otherwise meanwhile; a ruling may leave open who played what.
-        if waiting.row != submissions.RULED:
+        if waiting.row != result_checks.RULED:
             result_checks.refuse_factions(waiting.facts, pairing)
             if waiting != done:  # the list may have come in since it was reported, or another one
                 verdict = submissions.submission_verdict(waiting.facts, pairing, viewer=by.entrant)
                 result_checks.refuse_turned(waiting, verdict)
         if waiting != done:
-            result_checks.refuse_unseen_change(pairing, done)
-        history = result_logs.table_history(pairing, by=by)
-        _confirm(pairing, waiting, known, by=by, now=now)
-        _tell(pairing, waiting, "result.confirm", by=by, now=now, history=history)
+            result_checks.refuse_unseen_change(table)
+        history = table.history(by)
+        _confirm(table, waiting, by=by, now=now)
+        _tell(waiting, "result.confirm", by=by, now=now, history=history)
     return waiting
 
 
@@ -134,7 +125,8 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str, seen: in
     if not reason.strip():
         raise Invalid("reason-missing", "The result is disputed. Say what is wrong with it.", field="reason")
     with transaction.atomic():
-        pairing = locks.pairing(pairing)
+        table = tables.locked(pairing)
+        pairing = table.pairing
         if pairing.status == TableStatus.DISPUTED:
             return pairing
         result_checks.refuse_stranger(pairing, by)
@@ -142,10 +134,10 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str, seen: in
         result_checks.refuse_finished(pairing)
         if pairing.status == TableStatus.CONFIRMED and not by.is_official:
             raise Conflict("result-confirmed", "The result is confirmed. Ask the referee to correct it.")
-        _refuse_own_report(pairing, by)
+        _refuse_own_report(table, by)
         if seen is not None:
-            _refuse_changed(_waiting(pairing, reports.reports_of(pairing), by=by), seen)
-        history = result_logs.table_history(pairing, by=by)
+            _refuse_changed(_waiting(table, by=by), seen)
+        history = table.history(by)
         pairing.status = transitions.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
         pairing.save(update_fields=["status"])
         log.record(
@@ -181,25 +173,20 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
     """
     submissions.check_decision(decision, by)
     with transaction.atomic():
-        pairing = locks.pairing(pairing)
-        known = reports.reports_of(pairing)
-        again = idempotency.sent_with(token, known)
+        table = tables.locked(pairing)
+        again = table.sent_with(token)
         if again is not None:
             return idempotency.as_ruled(again, decision)
+        pairing = table.pairing
         result_checks.refuse_unplayable(pairing, by)
         if not is_looked_at:
-            result_checks.refuse_unseen_change(pairing, _counting(known))
+            result_checks.refuse_unseen_change(table)
         if is_first:
-            result_checks.refuse_unseen_result(pairing, _counting(known))
-        facts = submissions.accepted_facts(facts, by)
-        accepted = submissions.ruled_findings(facts, pairing)
-        before = _standing(pairing, known)
-        history = result_logs.table_history(pairing, by=by)
-        submission = submissions.from_decision(
-            pairing, facts, decision, accepted=accepted, token=token, by=by, now=now
-        )
+            result_checks.refuse_unseen_result(table)
+        submission = submissions.from_decision(pairing, facts, decision, token=token, by=by, now=now)
+        before, history = table.as_logged(), table.history(by)
         _take_factions(pairing, facts)
-        _confirm(pairing, submission, known, by=by, now=now)
+        _confirm(table, submission, by=by, now=now)
         Ruling.objects.create(
             tournament=pairing.round.tournament,
             round=pairing.round,
@@ -210,16 +197,8 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
             ruled_by=by.name,
             ruled_at=now,
         )
-        _tell(
-            pairing,
-            submission,
-            "result.rule",
-            by=by,
-            now=now,
-            reason=decision.reason,
-            before=before,
-            history=history,
-        )
+        why = decision.reason
+        _tell(submission, "result.rule", by=by, now=now, reason=why, before=before, history=history)
     return submission
 
 
@@ -239,36 +218,31 @@ def preview(
     return submissions.submission_verdict(whole, pairing, may_be_open=may_be_open, viewer=viewer)
 
 
-def _meet(
-    pairing: Pairing, submission: Submission, known: list[Submission], *, by: Actor, now: datetime
-) -> None:
+def _meet(table: Table, submission: Submission, *, by: Actor, now: datetime) -> None:
     """Hold a player's report against what waits from the other side."""
-    waiting = [row for row in known if row.status == Submission.Status.PENDING]
-    own = [row for row in waiting if row.entrant_id == submission.entrant_id]
-    other = next((row for row in reversed(waiting) if row not in own), None)
+    own = [row for row in table.pending if row.entrant_id == submission.entrant_id]
+    other = next((row for row in reversed(table.pending) if row not in own), None)
     if other is not None and adapters.same_result(other, submission):
-        _confirm(pairing, submission, known, by=by, now=now)
+        _confirm(table, submission, by=by, now=now)
         return
     _supersede(own)
     submission.save()
-    if other is None and pairing.status == TableStatus.WAITING:
-        _set(pairing, TableStatus.REPORTED)
-    elif other is not None and pairing.status == TableStatus.REPORTED:
-        _set(pairing, TableStatus.DISPUTED)
+    if other is None and table.pairing.status == TableStatus.WAITING:
+        _set(table.pairing, TableStatus.REPORTED)
+    elif other is not None and table.pairing.status == TableStatus.REPORTED:
+        _set(table.pairing, TableStatus.DISPUTED)
 
 
-def _confirm(
-    pairing: Pairing, submission: Submission, known: list[Submission], *, by: Actor, now: datetime
-) -> None:
+def _confirm(table: Table, submission: Submission, *, by: Actor, now: datetime) -> None:
     """One submission counts; every other live one is superseded, before this one is written."""
-    cuts.refuse_turned_around(pairing, submission)
-    _supersede([row for row in known if row.status in Submission.LIVE and row != submission])
+    cuts.refuse_turned_around(table.pairing, table.confirmed, submission)
+    _supersede([row for row in table.reports if row.status in Submission.LIVE and row != submission])
     submission.status = Submission.Status.CONFIRMED
     submission.confirmed_at = now
     submission.confirmed_by = by.name
     submission.save(update_fields=CONFIRMING if submission.pk else None)
-    if pairing.status != TableStatus.CONFIRMED:
-        _set(pairing, TableStatus.CONFIRMED)
+    if table.pairing.status != TableStatus.CONFIRMED:
+        _set(table.pairing, TableStatus.CONFIRMED)
 
 
 def _supersede(rows: list[Submission]) -> None:
@@ -294,16 +268,7 @@ def _take_factions(pairing: Pairing, facts: Mapping[str, Any]) -> None:
         pairing.save(update_fields=["faction_a", "roll", "reasons"])
 
 
-def _standing(pairing: Pairing, known: list[Submission]) -> dict[str, Any]:
-    """The result that counts so far, for the log of what replaces it; nothing where there is none."""
-    if pairing.status not in {TableStatus.CONFIRMED, TableStatus.DISPUTED}:
-        return {}
-    found = _counting(known)
-    return result_logs.result_log_data(found) if found is not None else {}
-
-
 def _tell(  # noqa: PLR0913 - who, what, when, why
-    pairing: Pairing,
     submission: Submission,
     verb: str,
     *,
@@ -313,6 +278,7 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
     before: Mapping[str, Any] | None = None,
     history: RowHistory | None = None,
 ) -> None:
+    pairing = submission.pairing
     tournament = pairing.round.tournament
     log.record(
         verb,
@@ -332,19 +298,20 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
     outbox.publish(tournament, "results", "pairings", "standings", now=now, concerns=concerns)
 
 
-def _waiting(pairing: Pairing, known: list[Submission], *, by: Actor, seen: int | None = None) -> Submission:
+def _waiting(table: Table, *, by: Actor, seen: int | None = None) -> Submission:
     """The report that waits; for an official any that stands beside it, and the result that was doubted."""
     if by.is_official and seen is not None:
-        chosen = next((row for row in known if row.status in Submission.LIVE and row.pk == seen), None)
+        chosen = next(
+            (row for row in table.reports if row.status in Submission.LIVE and row.pk == seen), None
+        )
         if chosen is not None:
             return chosen
-    waiting = [row for row in known if row.status == Submission.Status.PENDING]
-    if waiting:
-        return waiting[-1]
-    done = _counting(known)
-    if done is None or not by.is_official:
-        raise Conflict("nothing-waits", f"Table {pairing.table} has no report to confirm. Enter the result.")
-    return done
+    if table.pending:
+        return table.pending[-1]
+    if table.confirmed is None or not by.is_official:
+        where = f"Table {table.pairing.table}"
+        raise Conflict("nothing-waits", f"{where} has no report to confirm. Enter the result.")
+    return table.confirmed
 
 
 def _refuse_changed(waiting: Submission, seen: int | None) -> None:
@@ -354,21 +321,11 @@ def _refuse_changed(waiting: Submission, seen: int | None) -> None:
         )
 
 
-def _counting(known: list[Submission]) -> Submission | None:
-    """The result that counts."""
-    return next((row for row in known if row.status == Submission.Status.CONFIRMED), None)
-
-
-def _is_said_by(stands: Submission, facts: Mapping[str, Any]) -> bool:
-    """Would these facts leave the result as it is? A ruling stands on none."""
-    return stands.row != submissions.RULED and adapters.same_facts(stands.facts, facts)
-
-
-def _refuse_own_report(pairing: Pairing, by: Actor) -> None:
+def _refuse_own_report(table: Table, by: Actor) -> None:
     """Who doubts the own report writes another one: else the opponent could still agree with it."""
-    if by.entrant is None or pairing.status != TableStatus.REPORTED:
+    if by.entrant is None or table.pairing.status != TableStatus.REPORTED:
         return
-    if _waiting(pairing, reports.reports_of(pairing), by=by).entrant_id == by.entrant.pk:
+    if _waiting(table, by=by).entrant_id == by.entrant.pk:
         raise NotAllowed(
             "own-report", "This is your own report. Report again to correct it, or ask a referee."
         )

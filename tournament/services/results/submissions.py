@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from rules.verdict import Finding, Verdict
     from tournament.models import Entrant, Pairing, Tournament
     from tournament.services.core.actors import Actor
+    from tournament.services.results.tables import Table
 
 HALVES: Final = {grade.half_points for grade in Grade}  # what 7.05 gives
 NEEDS_POINTS_SET_UP: Final = {"share-lost", "points-destroyed"}
@@ -45,7 +46,6 @@ LIST_NEEDED: Final = (
     "Time was up, this event compares what was lost (A3), and no list says what was set up. "
     "Hand in the list, or let a referee rule."
 )
-RULED: Final = "R"  # the row of a result that a referee set
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,30 +90,18 @@ def submission_verdict(
         verdict = adapters.to_ruleset(tournament).grade(
             _game_facts(facts, limits, tournament), policy=policy, limits=limits
         )
-    if not facts.get("override"):
-        result_checks.refuse_impossible(verdict.findings, pairing, viewer=viewer)
-    if not may_be_open:
-        result_checks.refuse_unconfirmed(verdict.findings, pairing, facts)
-        result_checks.refuse_contradiction(verdict)
-    if not verdict.value.decided and not may_be_open:
-        raise Invalid(
-            "game-not-over",
-            "The game is not over: no army is broken and the last turn has not ended. "
-            "Correct the counts, or say that the last turn is over.",
-            field="last_turn_over",
-            refs=cite("6.22", "7.01"),
-        )
+    result_checks.refuse_verdict(verdict, pairing, facts, viewer=viewer, may_be_open=may_be_open)
     return verdict
 
 
-def accepted_facts(facts: Mapping[str, Any], by: Actor) -> dict[str, Any]:
+def _accepted_facts(facts: Mapping[str, Any], by: Actor) -> dict[str, Any]:
     """The facts with consent as far as it counts: an override is a referee's, and needs its reason."""
     reason = str(facts.get("override") or "").strip()
     plain = adapters.without_consent(facts, "override")
     return {**plain, "override": reason} if reason and by.may_rule else plain
 
 
-def needed_consent(facts: Mapping[str, Any], findings: Sequence[Finding]) -> dict[str, Any]:
+def _needed_consent(facts: Mapping[str, Any], findings: Sequence[Finding]) -> dict[str, Any]:
     """The facts without an override or a confirmation that nothing asked for."""
     if any(finding.severity is Severity.ERROR for finding in findings):
         return dict(facts)
@@ -158,17 +146,22 @@ def _readable(facts: Mapping[str, Any]) -> Iterator[None]:
         raise Invalid("facts-invalid", error.message, field=error.path or None) from error
 
 
-def from_facts(
-    pairing: Pairing,
+def from_facts(  # noqa: PLR0913 - what a slip says, and how it comes here
+    table: Table,
     facts: Mapping[str, Any],
-    verdict: Verdict[Outcome],
     *,
     token: str,
     by: Actor,
     now: datetime,
+    reason: str,
+    is_looked_at: bool,
 ) -> Submission:
-    """The report as it will be kept; nothing is written yet."""
-    policy = adapters.to_policy(pairing.round.tournament)
+    """The report as it will be kept; nothing is written yet. Raises what stands against it."""
+    pairing = table.pairing
+    facts = _accepted_facts(adapters.complete_facts(facts, pairing), by)
+    result_checks.refuse_report(table, facts, by, reason=reason, is_looked_at=is_looked_at)
+    verdict = submission_verdict(facts, pairing, viewer=by.entrant)
+    facts = _needed_consent(facts, verdict.findings)
     columns = adapters.to_grade_columns(verdict)
     columns["verdict"] |= _unplayed(
         pairing, facts, asked=bool(reports.sides_with(facts, "excluded")), now=now
@@ -180,31 +173,26 @@ def from_facts(
         entrant=by.entrant,
         user=by.user,
         signed=by.name,
-        facts=dict(facts),
+        facts=facts,
         submitted_at=now,
-        policy_digest=policy.digest(),
+        policy_digest=adapters.to_policy(pairing.round.tournament).digest(),
         **columns,
     )
 
 
-def from_decision(  # noqa: PLR0913 - what a ruling says, and how it comes here
-    pairing: Pairing,
-    facts: Mapping[str, Any],
-    decision: Decision,
-    *,
-    accepted: Sequence[Finding],
-    token: str,
-    by: Actor,
-    now: datetime,
+def from_decision(
+    pairing: Pairing, facts: Mapping[str, Any], decision: Decision, *, token: str, by: Actor, now: datetime
 ) -> Submission:
-    """The ruling as it will be kept; nothing is written yet. ``accepted``: what its override answers."""
+    """The ruling as it will be kept; nothing is written yet. Raises ``Invalid`` for facts that cannot be."""
+    facts = _accepted_facts(facts, by)
+    accepted = ruled_findings(facts, pairing)  # what its override answers
     return Submission(
         pairing=pairing,
         client_token=token,
         kind=Submission.Kind.OFFICIAL,
         user=by.user,
         signed=by.name,
-        facts=needed_consent(facts, accepted),
+        facts=_needed_consent(facts, accepted),
         verdict={
             "refs": [decision.clause],
             "disputed": [],
@@ -218,7 +206,7 @@ def from_decision(  # noqa: PLR0913 - what a ruling says, and how it comes here
         grade_a=str(grade_worth(decision.half_a)),
         half_a=decision.half_a,
         half_b=decision.half_b,
-        row=RULED,
+        row=result_checks.RULED,
         submitted_at=now,
         policy_digest=adapters.to_policy(pairing.round.tournament).digest(),
     )

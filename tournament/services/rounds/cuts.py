@@ -98,17 +98,16 @@ def settle(round_: Round) -> None:
             row.save(update_fields=["advances"])
 
 
-def refuse_turned_around(pairing: Pairing, submission: Submission) -> None:
+def refuse_turned_around(pairing: Pairing, before: Submission | None, submission: Submission) -> None:
     """A result that the next round of the cut was paired upon keeps its winner."""
-    if pairing.round.stage != Stage.CUT:
+    if pairing.round.stage != Stage.CUT or before is None or _lead(before) == _lead(submission):
         return
     next_ = Round.objects.filter(
         tournament=pairing.round.tournament,
         number__gt=pairing.round.number,
         status__in=SHOWN,
     ).first()
-    before = reports.confirmed_of(pairing)
-    if next_ is None or before is None or _lead(before) == _lead(submission):
+    if next_ is None:
         return
     raise Conflict(
         "cut-went-on",
