@@ -24,9 +24,9 @@ from tournament.services.core.actors import player
 from tournament.services.core.errors import Refused
 from tournament.services.penalties import incidents, penalties
 from tournament.services.penalties.incidents import Incident
-from tournament.services.results import corrections, double_entry, photos, results, submissions
+from tournament.services.results import corrections, double_entry, photos, results
 from tournament.services.results.corrections import Then
-from tournament.services.rounds import pairing_requests, pairings, rounds
+from tournament.services.rounds import pairings, rounds
 from tournament.services.undo import undo
 
 pytestmark = [
@@ -75,8 +75,8 @@ def test_of_two_corrections_the_second_looks_again(monkeypatch, is_locked):
 
     answers = overtaken(
         monkeypatch,
-        submissions,
-        "from_facts",
+        results,
+        "_take_factions",
         first=correcting(day, pairing, "b"),
         second=correcting(day, pairing, "a"),
     )
@@ -112,8 +112,8 @@ def test_a_correction_pairs_again_before_the_round_is_published_and_never_after(
 
     answers = overtaken(
         monkeypatch,
-        pairing_requests,
-        "ask",
+        rounds,
+        "pair",
         first=correcting(day, table(round_), "b", then=Then.AGAIN),
         second=lambda: rounds.publish(later, by=day.cast.referee, now=LATER, is_confirmed=True),
     )
@@ -134,8 +134,8 @@ def test_a_correction_is_not_taken_back_while_the_engine_pairs_on_it(monkeypatch
 
     answers = overtaken(
         monkeypatch,
-        pairing_requests,
-        "ask",
+        pairings,
+        "pair",
         first=lambda: pairings.pair_loose(later, by=day.cast.referee, now=LATER, reason="They play"),
         second=lambda: undo.undo(entry, by=day.cast.organiser, now=LATER, reason="Wrong button"),
     )
@@ -240,8 +240,8 @@ def test_of_two_scorekeepers_who_type_one_sheet_the_second_is_stopped(monkeypatc
 
     answers = overtaken(
         monkeypatch,
-        submissions,
-        "from_facts",
+        results,
+        "_take_factions",
         first=typing(desks[0]),
         second=typing(desks[1], client_token="two", b_points_remaining="530"),
     )
@@ -266,8 +266,8 @@ def test_of_two_who_correct_after_the_same_stop_the_second_is_stopped_again(monk
     right = {"correct": "1", "seen": str(result.pk), "reason": "Read again"}
     answers = overtaken(
         monkeypatch,
-        submissions,
-        "from_facts",
+        results,
+        "_take_factions",
         first=typing(kei, "110", **right),
         second=typing(olga, "120", **right),
     )

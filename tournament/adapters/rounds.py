@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tournament.engine import entrants as engine
     from tournament.engine.pairing import RoundDraft
     from tournament.engine.pairing.armies import Armies
+    from tournament.engine.pairing.pairing_input import PairingInput
     from tournament.models import Entrant, Round, Tournament
 
 
@@ -72,15 +73,18 @@ def to_situation(round_: Round, *, fixed: Iterable[Pairing] = (), past: Past | N
             standings=to_standings_policy(tournament),
         ),
     )
-    return with_fixed(situation, fixed)
+    return _with_fixed(situation, fixed)
 
 
-def with_fixed(situation: Situation, fixed: Iterable[Pairing]) -> Situation:
-    """The same question with these pairings in the round, at their tables."""
+def with_fixed(asked: PairingInput, fixed: Iterable[Pairing]) -> PairingInput:
+    """The same question with these pairings in the round, at their tables; a plan has none."""
+    return asked if asked.is_planned else replace(asked, situation=_with_fixed(asked.situation, fixed))
+
+
+def _with_fixed(situation: Situation, fixed: Iterable[Pairing]) -> Situation:
     rows = list(fixed)
-    return replace(
-        situation, given=replace(situation.given, fixed=tuple(map(to_pair, rows)), seats=_seats(rows))
-    )
+    given = replace(situation.given, fixed=tuple(map(to_pair, rows)), seats=_seats(rows))
+    return replace(situation, given=given)
 
 
 def to_pairings(draft: RoundDraft, *, people: Mapping[Any, Entrant], now: datetime) -> list[Pairing]:

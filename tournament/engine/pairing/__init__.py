@@ -1,8 +1,9 @@
 """Pairing: one round as one exact minimum-cost perfect matching.
 
-Ask :func:`pair_round` for a draft, :func:`review_pairings` about a draft that people have
-changed, and :func:`explain_pair` why two met or did not.
+Ask ``pair`` for a round of any stage, :func:`pair_round` for a Swiss one, :func:`review_pairings` about a
+draft that people have changed, and :func:`explain_pair` why two met or did not.
 
+- ``pairing_input.py`` all that a round is paired from, and ``pair``
 - ``policy.py`` the organiser's choices, ``given.py`` what else is settled, ``field.py`` the ranked field,
   ``preconditions.py`` what must be known before
 - ``objectives/`` what is good, ``matching/`` the round that is best by them

@@ -16,10 +16,12 @@ from tournament import adapters
 from tournament.engine.entrants import FACTIONS, OTHER_FACTION
 from tournament.engine.lifecycle import EntrantStatus, TableStatus
 from tournament.engine.pairing.armies import Armies
+from tournament.engine.pairing.pairing_input import pair
 from tournament.models import Pairing
+from tournament.queries.rounds.pairing_inputs import pairing_input
 from tournament.services.core import locks, log, outbox, row_history
 from tournament.services.core.errors import Conflict, Invalid
-from tournament.services.rounds import pairing_requests, re_pairing
+from tournament.services.rounds import re_pairing, stages
 from tournament.services.rounds.manual_changes import copy_of, sheet
 
 if TYPE_CHECKING:
@@ -135,7 +137,8 @@ def pair_loose(round_: Round, *, by: Actor, now: datetime, reason: str) -> Chang
                 "Pair again what must change; that pairs whoever is loose too.",
             )
         _refuse_needless_bye(paper)
-        drawn = pairing_requests.ask(paper.round, fixed=paper.pairings.values())
+        with stages.in_words_of_engine():
+            drawn = pair(adapters.with_fixed(pairing_input(paper.round), paper.pairings.values()))
         re_pairing.lay(paper, drawn)
         names = ", ".join(map(str, loose))
         return paper.write("pairing.pair-loose", f"the engine paired {names}")

@@ -12,15 +12,17 @@ from django.db import transaction
 
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.models import Entrant, Pairing, Round, Submission
+from tournament.engine.pairing.pairing_input import pair, pair_again
+from tournament.models import Entrant, Pairing, Round, Stage, Submission
 from tournament.queries.lists.blocking_lists import CLAUSE, blocking_lists, may_hinder
 from tournament.queries.results.corrections import ASKED
 from tournament.queries.rounds import draft_review, drafts
+from tournament.queries.rounds.pairing_inputs import pairing_input
 from tournament.services.clock import clocks
 from tournament.services.core import locks, log, outbox, row_history, transitions
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import revalidation, visibility
-from tournament.services.rounds import cuts, pairing_requests, re_pairing, stages
+from tournament.services.rounds import cuts, re_pairing, stages
 from tournament.services.rounds.byes import grant_bye
 from tournament.services.rounds.manual_changes import retire, seat_all, sheet
 from tournament.services.tournaments import tournaments
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from tournament.engine.pairing import Reason, RoundDraft, Situation
+    from tournament.engine.pairing import Reason, RoundDraft
     from tournament.models import Change, Tournament
     from tournament.services.core.actors import Actor
     from tournament.services.core.row_history import RowHistory
@@ -89,10 +91,11 @@ def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         _refuse_published(paper.round)
         corrected = drafts.corrected_since(paper.round)
-        known = pairing_requests.known_of(paper.round)
-        drawn, told = pairing_requests.repaired_round(paper.round, paper.pairings.values(), known=known)
-        free = pairing_requests.ask(paper.round, known=known)
-        re_pairing.lay(paper, _noted(paper.round, drawn, free=free, known=known, now=now))
+        with stages.in_words_of_engine():
+            asked = pairing_input(paper.round)
+            drawn, told = pair_again(asked, [adapters.to_placed(row) for row in paper.pairings.values()])
+            free = pair(asked)
+        re_pairing.lay(paper, _noted(paper.round, drawn, free=free, digest=asked.digest, now=now))
         if not paper.made and not paper.lifted and not corrected:
             raise Conflict(
                 "nothing-to-repair", f"{paper.round} is up to date. There is nothing to pair again."
@@ -239,15 +242,14 @@ def _pair(round_: Round, *, now: datetime) -> None:
 
 def _drawn(round_: Round, *, now: datetime, fixed: Sequence[Pairing] = ()) -> RoundDraft:
     """Ask the engine for the whole round."""
-    known = pairing_requests.known_of(round_)
-    drawn = pairing_requests.ask(round_, fixed=fixed, known=known)
-    free = pairing_requests.ask(round_, known=known) if fixed else drawn
-    return _noted(round_, drawn, free=free, known=known, now=now)
+    with stages.in_words_of_engine():
+        asked = pairing_input(round_)
+        free = pair(asked)
+        drawn = pair(adapters.with_fixed(asked, fixed)) if fixed else free
+    return _noted(round_, drawn, free=free, digest=asked.digest, now=now)
 
 
-def _noted(
-    round_: Round, drawn: RoundDraft, *, free: RoundDraft, known: Situation | None, now: datetime
-) -> RoundDraft:
+def _noted(round_: Round, drawn: RoundDraft, *, free: RoundDraft, digest: str, now: datetime) -> RoundDraft:
     """Keep the report, and beside the draft what the engine would propose if nothing were settled."""
     most = round_.tournament.table_count
     if len(drawn.pairings) > most:
@@ -257,11 +259,15 @@ def _noted(
             "Set more tables, or drop who is not here.",
         )
     round_.report = adapters.to_report(drawn)
-    if known is not None:
-        round_.report[ASKED] = known.digest()
+    if digest:
+        round_.report[ASKED] = digest
     round_.proposal = adapters.to_proposal(free)
     round_.drafted_at = now
     round_.save(update_fields=["report", "proposal", "drafted_at"])
+    needed = drawn.report.get("rounds", round_.tournament.rounds_planned)  # a schedule says how many
+    if round_.stage == Stage.ROUND_ROBIN and round_.tournament.rounds_planned != needed:
+        round_.tournament.rounds_planned = needed
+        round_.tournament.save(update_fields=["rounds_planned"])
     return drawn
 
 

@@ -1,0 +1,88 @@
+"""What a round of any stage is paired from, and the one door to its draft.
+
+Refuses what the stages refuse: a Swiss field that cannot be ranked, a schedule without a seat, a bracket in
+which somebody has to be named first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from tournament.engine.pairing.explain.repair import repair_draft
+from tournament.engine.pairing.formats import cut as brackets
+from tournament.engine.pairing.formats import round_robin
+from tournament.engine.standings.policy import USUAL, StandingsPolicy
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournament.engine.bracket import Cut, Decided
+    from tournament.engine.pairing.explain.situation import Placed, Situation
+    from tournament.engine.pairing.reason import Reason
+    from tournament.engine.pairing.round_draft import RoundDraft
+
+
+@dataclass(frozen=True, slots=True)
+class PairingInput:
+    """Everything that one round is paired from, gathered once.
+
+    ``stage``: ``swiss``, ``round-robin`` or ``cut``. ``situation`` holds people, history, seed, policy and
+    constraints; only a Swiss round has constraints. ``seats`` and ``standings`` are those of a round robin;
+    ``cut`` is the bracket, ``decided`` who was named after a tie, ``notes`` what decided about its seeds.
+    """
+
+    stage: str
+    situation: Situation
+    seats: Sequence[int | str] = ()
+    standings: StandingsPolicy = USUAL
+    cut: Cut | None = None
+    decided: Decided = frozenset()
+    notes: tuple[Reason, ...] = ()
+
+    @property
+    def digest(self) -> str:
+        """The same for the same question about a Swiss round; empty where a plan answers it."""
+        return "" if self.is_planned else self.situation.digest()
+
+    @property
+    def is_planned(self) -> bool:
+        """Does a schedule or a bracket say who meets whom?"""
+        return self.stage in {round_robin.STAGE, brackets.STAGE}
+
+
+def pair(asked: PairingInput) -> RoundDraft:
+    """The round as a draft with reasons, by its stage. Raises ``EngineRefusal``."""
+    known = asked.situation
+    if asked.cut is not None:
+        draft = brackets.pair_cut(
+            known.entrants,
+            known.history,
+            cut=asked.cut,
+            round_number=known.round_number,
+            policy=known.policy,
+            decided=asked.decided,
+        )
+        return replace(draft, report={**draft.report, "notes": [note.as_json() for note in asked.notes]})
+    if asked.stage == round_robin.STAGE:
+        return round_robin.pair_round_robin(
+            known.entrants,
+            known.history,
+            round_number=known.round_number,
+            seed=known.seed,
+            seats=asked.seats,
+            policy=known.policy,
+            standings=asked.standings,
+        )
+    return known.draft()
+
+
+def pair_again(asked: PairingInput, placed: Sequence[Placed]) -> tuple[RoundDraft, tuple[Reason, ...]]:
+    """The round with as many of these pairings as possible, and in words what is different.
+
+    A schedule or a bracket says itself who meets whom, so of it nothing is told.
+    """
+    if asked.is_planned:
+        return pair(asked), ()
+    found = repair_draft(placed, asked.situation)
+    return found.draft, found.changes
