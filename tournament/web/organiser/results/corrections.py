@@ -37,7 +37,7 @@ class Correction:
     """A change of a result that counts. ``done`` is said once it is stored, ``words`` are its page's own."""
 
     pairing: Pairing
-    deed: Callable[[], Submission | None]
+    change: Callable[[], Submission | None]
     reason: str
     done: str = ""
     who: Entrant | None = None
@@ -56,7 +56,7 @@ def answer(request: HttpRequest, desk: Desk, correction: Correction) -> HttpResp
         except Refused as error:
             refusal = error
     pairing, is_whole = correction.pairing, request.POST.get("rounds") == "all"
-    effects = corrections.preview(pairing, correction.deed, every_round=is_whole)
+    effects = corrections.preview(pairing, correction.change, every_round=is_whole)
     if refusal is not None:
         messages.error(request, sentence(refusal))
     half_a, half_b = effects.then or (0, 0)
@@ -92,7 +92,7 @@ def correct(
     token, reason = desk.by.token(form.cleaned_data["client_token"]), str(form.cleaned_data["reason"])
     told: dict[str, Any] = {"token": token, "by": desk.by, "now": desk.now, "is_looked_at": True}
 
-    def deed() -> Submission:
+    def change() -> Submission:
         if isinstance(form, RulingForm):
             return results.rule(pairing, form.facts(), form.decision(), **told)
         return results.submit(pairing, form.facts(), reason=reason, **told)
@@ -103,14 +103,14 @@ def correct(
         words: dict[str, Any] = {"then_words": {**halves, "refs": [decision.clause]}}
     else:
         words = {"then_words": in_words(pairing, form.facts()), "lines": _turned(pairing, form.facts())}
-    return answer(request, desk, Correction(pairing, deed, reason, words=words))
+    return answer(request, desk, Correction(pairing, change, reason, words=words))
 
 
 def _save(request: HttpRequest, desk: Desk, correction: Correction) -> HttpResponse:
     pairing = correction.pairing
     kept, again = corrections.correct(
         pairing,
-        correction.deed,
+        correction.change,
         seen=whole(request.POST.get("seen", "")) or 0,
         then=_then_of(desk, request.POST.get("then", "")),
         by=desk.by,
