@@ -236,7 +236,7 @@ def test_two_organisers_pair_one_round(monkeypatch, is_locked):
     day = checked_in(4)
     if not is_locked:
         without_locks(monkeypatch)
-    meet_at(monkeypatch, rounds, "_next_number")
+    meet_at(monkeypatch, rounds, "_next_round")
     act = caught(lambda: rounds.draft(day.tournament, by=day.cast.organiser, now=NOW))
 
     answers = together(act, act)

@@ -54,8 +54,8 @@ def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
     ``services.corrections``, which says ``is_looked_at``.
     """
     with transaction.atomic():
-        told: dict[str, Any] = {"token": token, "by": by, "now": now, "reason": reason}
-        return submit_at(tables.locked(pairing), facts, **told, is_looked_at=is_looked_at)
+        table = tables.locked(pairing)
+        return submit_at(table, facts, token=token, by=by, now=now, reason=reason, is_looked_at=is_looked_at)
 
 
 def submit_at(  # noqa: PLR0913 - as above

@@ -48,15 +48,9 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
         existing = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
         if existing is not None:
             return existing
-        number = _next_number(tournament)
+        round_ = _next_round(tournament, now=now)
         history = row_history.begin_history(tournament)
-        round_ = Round.objects.create(
-            tournament=tournament,
-            number=number,
-            stage=stages.next_of(tournament),
-            seed=f"{tournament.seed}:{number}",
-            drafted_at=now,
-        )
+        round_.save(force_insert=True)
         _pair(round_, now=now)
         _refuse_hindered(round_)
         history.of["round"] = round_.pk
@@ -289,8 +283,8 @@ def _refuse_published(round_: Round) -> None:
         raise Conflict("round-published", f"{round_} is published. Cancel it before pairing it again.")
 
 
-def _next_number(tournament: Tournament) -> int:
-    """The number of the round to pair, or a refusal that names what is missing."""
+def _next_round(tournament: Tournament, *, now: datetime) -> Round:
+    """The round to pair, not stored yet, or a refusal that names what is missing."""
     transitions.refuse_called_off(tournament)
     if tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
         raise Conflict(
@@ -299,17 +293,17 @@ def _next_number(tournament: Tournament) -> int:
         )
     last = tournament.rounds.exclude(status=RoundStatus.CANCELLED).order_by("number").last()
     number = last.number + 1 if last else 1
-    if last is None or last.status == RoundStatus.CLOSED:
-        stages.next_of(tournament)
     if last is not None and last.status != RoundStatus.CLOSED:
         _refuse_open(last, number)
+    stage = stages.next_of(tournament)
     here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
     if here < 2:  # noqa: PLR2004 - a pairing needs two
         raise Conflict(
             "nobody-here",
             f"Round {number} cannot be paired: {here} checked in. Check in at least two entrants.",
         )
-    return number
+    seed = f"{tournament.seed}:{number}"
+    return Round(tournament=tournament, number=number, stage=stage, seed=seed, drafted_at=now)
 
 
 def _refuse_open(last: Round, number: int) -> None:
