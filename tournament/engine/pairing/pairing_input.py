@@ -7,7 +7,7 @@ which somebody has to be named first.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tournament.engine.pairing.explain.repair import repair_draft
 from tournament.engine.pairing.formats import cut as brackets
@@ -15,7 +15,7 @@ from tournament.engine.pairing.formats import round_robin
 from tournament.engine.standings.policy import USUAL, StandingsPolicy
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from tournament.engine.bracket import Cut, Decided
     from tournament.engine.pairing.explain.situation import Placed, Situation
@@ -53,28 +53,38 @@ class PairingInput:
 
 def pair(asked: PairingInput) -> RoundDraft:
     """The round as a draft with reasons, by its stage. Raises ``EngineRefusal``."""
+    return BY_STAGE[asked.stage](asked)
+
+
+def _pair_swiss(asked: PairingInput) -> RoundDraft:
+    return asked.situation.draft()
+
+
+def _pair_schedule(asked: PairingInput) -> RoundDraft:
     known = asked.situation
-    if asked.cut is not None:
-        draft = brackets.pair_cut(
-            known.entrants,
-            known.history,
-            cut=asked.cut,
-            round_number=known.round_number,
-            policy=known.policy,
-            decided=asked.decided,
-        )
-        return replace(draft, report={**draft.report, "notes": [note.as_json() for note in asked.notes]})
-    if asked.stage == round_robin.STAGE:
-        return round_robin.pair_round_robin(
-            known.entrants,
-            known.history,
-            round_number=known.round_number,
-            seed=known.seed,
-            seats=asked.seats,
-            policy=known.policy,
-            standings=asked.standings,
-        )
-    return known.draft()
+    return round_robin.pair_round_robin(
+        known.entrants,
+        known.history,
+        round_number=known.round_number,
+        seed=known.seed,
+        seats=asked.seats,
+        policy=known.policy,
+        standings=asked.standings,
+    )
+
+
+def _pair_bracket(asked: PairingInput) -> RoundDraft:
+    assert asked.cut is not None  # noqa: S101 - gathered for this stage
+    known = asked.situation
+    draft = brackets.pair_cut(
+        known.entrants,
+        known.history,
+        cut=asked.cut,
+        round_number=known.round_number,
+        policy=known.policy,
+        decided=asked.decided,
+    )
+    return replace(draft, report={**draft.report, "notes": [note.as_json() for note in asked.notes]})
 
 
 def pair_again(asked: PairingInput, placed: Sequence[Placed]) -> tuple[RoundDraft, tuple[Reason, ...]]:
@@ -86,3 +96,10 @@ def pair_again(asked: PairingInput, placed: Sequence[Placed]) -> tuple[RoundDraf
         return pair(asked), ()
     found = repair_draft(placed, asked.situation)
     return found.draft, found.changes
+
+
+BY_STAGE: Final[Mapping[str, Callable[[PairingInput], RoundDraft]]] = {
+    "swiss": _pair_swiss,
+    round_robin.STAGE: _pair_schedule,
+    brackets.STAGE: _pair_bracket,
+}
