@@ -59,7 +59,7 @@ late-check-in-refuse late_refuse
 """
 PLAYER = """
 confirm-registration registration_confirm | mail-confirmation-again registration_mail_again | home me
-now me | check-in me-check-in | details me | withdraw me-withdraw | result me_pairing
+now me | check-in me_check_in | details me | withdraw me_withdraw | result me_pairing
 result-part me_pairing | result-of me_pairing me_pairing_preview me_pairing_result
 confirm me_pairing_confirm | dispute me_pairing_dispute | opponent me_opponent | photo me_pairing_photo
 roll me_pairing_roll | register entrant_register | others entrants | lists-of me_others | lists me

@@ -72,6 +72,7 @@ OPERATIONS = operations_of(
         late_views,
         list_desk_views,
         moves_views,
+        me_views,
         my_lists_views,
         my_pairings_views,
         officials_views,
@@ -97,9 +98,6 @@ OPERATIONS = operations_of(
 )
 urlpatterns: list[URLPattern | URLResolver] = [
     *patterns(OPERATIONS),
-    path("me/", me_views.Me.as_view(), name="me"),
-    path("me/withdraw/", me_views.Withdraw.as_view(), name="me-withdraw"),
-    path("me/check-in/", me_views.CheckIn.as_view(), name="me-check-in"),
     path("tournaments/<slug:slug>/", include(a_tournament)),
     re_path(r"^", unknown.Unknown.as_view(), name="unknown"),
 ]

@@ -5,20 +5,10 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Body, Shape
+from tournament.api.core.base_serializers import Shape
 from tournament.api.serializers.entrants import PersonShape
-from tournament.services.core.actors import MAX_TOKEN_LENGTH
 
 CLAIM = "When it was pressed, by the clock of the phone. A claim: nothing is decided by it."
-
-
-class PressedBody(Body):
-    """What a phone says that may have waited without a connection."""
-
-    token = serializers.CharField(
-        max_length=MAX_TOKEN_LENGTH, required=False, help_text="Your own. Sent again, it is the same request."
-    )
-    pressed_at = serializers.DateTimeField(required=False, help_text=CLAIM)
 
 
 class PhoneRequestShape(Shape):

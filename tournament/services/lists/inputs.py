@@ -47,19 +47,24 @@ class ListEntryInput(Input):
     )
 
 
-class ListInput(Input):
-    """One list, either as entries or as text. Exactly one of the two."""
+class PressedInput(Input):
+    """What a phone says that may have waited without a connection."""
 
-    entries: list[ListEntryInput] | None = list_of(ListEntryInput, default=ABSENT, max_length=MAX_ENTRIES)
-    text: str | None = text(MAX_BYTES, default=ABSENT, help_text="One figure a line, such as 3x Name.")
     token: str | None = token(
         default=ABSENT,
-        help_text="Your own. With it a list that comes after the deadline waits for a referee: 202.",
+        help_text="Your own. Sent again, it is the same request; too late, it waits for the desk: 202.",
     )
     pressed_at: datetime | None = instant(
         default=ABSENT,
         help_text="When it was pressed, by the clock of the phone. A claim: nothing is decided by it.",
     )
+
+
+class ListInput(PressedInput):
+    """One list, either as entries or as text. Exactly one of the two."""
+
+    entries: list[ListEntryInput] | None = list_of(ListEntryInput, default=ABSENT, max_length=MAX_ENTRIES)
+    text: str | None = text(MAX_BYTES, default=ABSENT, help_text="One figure a line, such as 3x Name.")
 
     def check(self) -> None:
         """Raise ``Invalid`` for both or neither."""
