@@ -10,6 +10,7 @@ import sqlite3
 from pathlib import Path
 
 from django.db import connection
+from django.db.backends.base.creation import TEST_DATABASE_PREFIX
 from django.db.backends.sqlite3.creation import DatabaseCreation
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -50,7 +51,8 @@ def begin_with(template: Path) -> None:
 
 def is_made() -> bool:
     """Has this process a database of its own by now?"""
-    return str(connection.settings_dict["NAME"]) == str(connection.creation._get_test_db_name())
+    name, named = str(connection.settings_dict["NAME"]), connection.settings_dict["TEST"]["NAME"]
+    return name == str(named) or name.startswith(TEST_DATABASE_PREFIX)
 
 
 def keep_as(template: Path) -> None:
