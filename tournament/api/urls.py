@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.urls import include, path, re_path
+from django.urls import re_path
 
 import tournament.api.core.documents  # noqa: F401 - tells the schema how people are known
 from tournament.api.catalogues import catalogues_views, figure_roles_views, figures_views
@@ -41,12 +41,6 @@ if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
 
 app_name = "api"
-
-a_round: list[URLPattern | URLResolver] = []
-
-a_tournament: list[URLPattern | URLResolver] = [
-    path("rounds/<int:number>/", include(a_round)),
-]
 
 OPERATIONS = operations_of(
     (
@@ -98,6 +92,5 @@ OPERATIONS = operations_of(
 )
 urlpatterns: list[URLPattern | URLResolver] = [
     *patterns(OPERATIONS),
-    path("tournaments/<slug:slug>/", include(a_tournament)),
     re_path(r"^", unknown.Unknown.as_view(), name="unknown"),
 ]

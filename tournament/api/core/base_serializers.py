@@ -42,22 +42,6 @@ class Body(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
-class Nothing(Body):
-    """A request that needs no words."""
-
-
-class ReasonBody(Body):
-    """Why it is done; kept in the log."""
-
-    reason = serializers.CharField(max_length=1000)
-
-
-class MaybeReasonBody(Body):
-    """Why it is done, for who wants to say it; kept in the log."""
-
-    reason = serializers.CharField(max_length=1000, required=False, allow_blank=True, default="")
-
-
 class TokenField(serializers.CharField):
     """The client's own token: the same one sent twice is the same thing."""
 

@@ -11,21 +11,17 @@ from functools import cached_property
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
-from django.http import Http404, HttpResponse
 from django.utils.cache import get_conditional_response
-from rest_framework.exceptions import NotAuthenticated
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament import access, time_source
-from tournament.api.core.authentication import LinkAuthentication, OfficialAuthentication, entrant_of
+from tournament.api.core.authentication import OfficialAuthentication
 from tournament.api.core.paging import Pages
 from tournament.api.core.parsing import StrictJSONParser
 from tournament.api.core.query_parameters import refuse_unknown
 from tournament.api.core.repeated_requests import KeyTransaction, with_key
 from tournament.api.core.throttles import AddressWrites, LinkWrites
-from tournament.models import RoleKind
-from tournament.services.core.actors import official, player
 from tournament.services.core.optimistic_locks import Seen, values_of
 
 if TYPE_CHECKING:
@@ -33,7 +29,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from django.db.models import QuerySet
-    from django.http import HttpResponseBase
+    from django.http import HttpResponse, HttpResponseBase
     from rest_framework.authentication import BaseAuthentication
     from rest_framework.parsers import BaseParser
     from rest_framework.request import Request
@@ -154,49 +150,3 @@ class ApiView(APIView):
         found["ETag"] = etag
         found["Cache-Control"] = "no-cache"
         return found
-
-
-class Endpoint(ApiView):
-    """One address of the API."""
-
-    def desk(self, slug: str, at_least: RoleKind = RoleKind.SCOREKEEPER) -> Desk:
-        """The official who asks. Nobody signed in is 401, a stranger 404, a role too small 403."""
-        user = self.request.user
-        if not user.is_authenticated:
-            raise NotAuthenticated
-        tournament, kind = access.tournament_for(user, slug, at_least=at_least)
-        return Desk(tournament, official(user, kind))
-
-    def tournament(self, slug: str) -> Tournament:
-        """A tournament to look at: any public one, and officials see their own drafts."""
-        try:
-            return access.public_tournament(slug)
-        except Http404:
-            if not self.request.user.is_authenticated:
-                raise
-            return access.tournament_for(self.request.user, slug)[0]
-
-    def said(self, body: type[Body]) -> dict[str, Any]:
-        """The words of the request, read by their shape; refused where they do not fit."""
-        return dict(self.read(body))
-
-
-class EntrantEndpoint(Endpoint):
-    """An address that is opened by a private link only."""
-
-    authentication_classes = (LinkAuthentication,)
-
-    @property
-    def entrant(self) -> Entrant:
-        """Whose link it is, or 401."""
-        return entrant_of(self.request)
-
-    @property
-    def by(self) -> Actor:
-        """The entrant as the one who acts."""
-        return player(self.entrant)
-
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Nobody comes in without a link."""
-        super().initial(request, *args, **kwargs)
-        entrant_of(request)

@@ -36,11 +36,7 @@ IF_MATCH = OpenApiParameter(
     description="The `ETag` of the answer that is changed: 412 where somebody else has changed it since. "
     "Without it, or with `*`, nothing is compared.",
 )
-WRITE = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429)
 CHANGED = OpenApiResponse(ChangedProblemShape, description=MEANINGS[412])
-EDIT = {**WRITE, 412: CHANGED}
-READ = refusals(401, 404)
-PUBLIC = refusals(404)
 ANYBODY_OR_OFFICIAL: Any = [{}, {"session": []}]  # the stubs know names only, the schema wants this
 
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
 
-from tournament.api.core.base_views import Endpoint
+from tournament.api.core.base_views import ApiView
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
 
 @extend_schema(exclude=True)
-class Unknown(Endpoint):
+class Unknown(ApiView):
     authentication_classes = ()
 
     def initial(self, request: Request, *_args: Any, **_kwargs: Any) -> NoReturn:
