@@ -19,13 +19,14 @@ from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results import results
 from tournament.services.results.inputs import ConfirmInput, DisputeInput
 from tournament.services.rounds import cuts, pairings
+from tournament.services.rounds.inputs import AdvanceInput
 from tournament.web.input_forms import posted
 from tournament.web.organiser.clock.clock_room import clock_context
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.results import corrections
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, meaning
-from tournament.web.post_data import kept, whole
+from tournament.web.post_data import whole
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:
@@ -119,7 +120,8 @@ def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     pairing = desk.pairing(number, table)
     if request.method != "POST":
         return _page(request, desk, pairing)
-    entrant = desk.entrant(whole(request.POST.get("entrant", "")) or 0)
+    values = posted(request, AdvanceInput)
+    entrant = desk.entrant(values.entrant)
     dice = {side: whole(request.POST.get(f"dice_{side}", "")) for side in ("a", "b")}
     try:
         cuts.decide(
@@ -127,7 +129,7 @@ def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
             entrant,
             by=desk.by,
             now=desk.now,
-            reason=kept(request.POST, "reason"),
+            reason=values.reason,
             dice={side: die for side, die in dice.items() if die is not None},
         )
     except Refused as refusal:
