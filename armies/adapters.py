@@ -136,7 +136,6 @@ def _dump(value: object) -> str:
 
 
 def _with_signs_in_order(figure: Figure) -> Figure:
-    """A base shows its abilities and numbers in some order, which nobody has to copy."""
     return replace(
         figure,
         unique_numbers=tuple(sorted(figure.unique_numbers)),

@@ -24,15 +24,12 @@ class LookOnly:
     """Nothing is added, changed or deleted here, so nothing escapes signatures and versions."""
 
     def has_add_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
-        """No: use the pages or the commands."""
         return False
 
     def has_change_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
-        """No: use the pages or the commands."""
         return False
 
     def has_delete_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
-        """No: nothing disputable is removed."""
         return False
 
 

@@ -39,8 +39,6 @@ logger = logging.getLogger(__name__)
 
 
 class Shell:
-    """Sends each request where it belongs."""
-
     def __init__(self) -> None:
         self.django = WsgiThreads(django_application, threads=THREADS)
         self._bodies = BodyReader(settings.CLIENT_LIMITS)

@@ -52,7 +52,6 @@ def whole_number(name: str, default: int) -> int:
 
 
 def number(name: str, default: float) -> float:
-    """A number, with or without a decimal point."""
     raw = text(name, str(default)).strip()
     try:
         found = float(raw)
@@ -74,7 +73,6 @@ def rate(name: str, default: str) -> str:
 
 
 def words(name: str, default: str = "") -> list[str]:
-    """A comma-separated list, without empty items."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 

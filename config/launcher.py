@@ -36,8 +36,6 @@ READY_WITHIN: Final = 60.0  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """Where this instance keeps its state and listens."""
-
     state: Path
     host: str
     port: int
@@ -52,7 +50,6 @@ class Installation:
 
     @property
     def in_the_hall(self) -> str | None:
-        """The address for everybody else in the hall."""
         return f"http://{self.lan}:{self.port}/" if self.lan else None
 
     @property
@@ -129,7 +126,6 @@ def _run(state: Path, then: Callable[[Installation, dict[str, str]], int] | None
 
 
 def environment(installation: Installation) -> dict[str, str]:
-    """What every child is told; whatever the caller has set already wins."""
     hosts = ["localhost", "127.0.0.1", "[::1]", *([installation.lan] if installation.lan else [])]
     broker = f"redis://127.0.0.1:{preflight.free_port(0, LOOPBACK)}/0"
     given = os.environ
@@ -149,7 +145,6 @@ def environment(installation: Installation) -> dict[str, str]:
 
 
 def children(installation: Installation, env: dict[str, str]) -> list[Child]:
-    """Everybody, the broker first: it is started first and ended last."""
     python = sys.executable
     web = ("--host", installation.host, "--port", str(installation.port), "--timeout-graceful-shutdown", "3")
     family = [

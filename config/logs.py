@@ -77,7 +77,6 @@ class DatabaseOutages(logging.Filter):
     _pace: ClassVar[_Pace] = _Pace()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """A record about something else passes as it is."""
         error = _outage(record)
         if error is None:
             return True
@@ -100,7 +99,6 @@ class StrangeRequests(logging.Filter):
     _pace: ClassVar[_Pace] = _Pace()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """A record about something else passes as it is."""
         if not record.name.startswith("django.security."):
             return True
         more = self._pace.take()
@@ -122,7 +120,6 @@ def _outage(record: logging.LogRecord) -> BaseException | None:
 
 
 def filter_handlers(logger: logging.Logger, **_: object) -> None:
-    """Give the handlers of somebody else's logger what our own have."""
     for handler in logger.handlers:
         for each in (DatabaseOutages(), WithoutLinks()):
             handler.addFilter(each)

@@ -17,7 +17,6 @@ from config.launcher import LOOPBACK, ROOT, Installation, say
 
 
 def main() -> int:
-    """Start, play, stop; the exit code is the day's."""
     out = Path(os.environ.get("MUSTER_OUT", ROOT / "out")).resolve()
     state = out / "day-state"
     shutil.rmtree(state, ignore_errors=True)

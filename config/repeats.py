@@ -23,12 +23,10 @@ FAULT: Final = 500  # the lowest status of an answer that says that the server f
 
 
 def begin_work() -> None:
-    """What is written from now on belongs to one piece of work."""
     getattr(connection, "begin_work", lambda: None)()  # config/postgresql has it
 
 
 def may_repeat() -> bool:
-    """Was it interrupted, and is nothing of it committed?"""
     return bool(getattr(connection, "may_repeat", False))
 
 
@@ -57,8 +55,6 @@ class RepeatingHandler(WSGIHandler):
 
 
 class RepeatingTask(Task):  # type: ignore[type-arg]  # generic in the stubs alone
-    """A Celery task that is done again."""
-
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         for _ in range(TIMES - 1):
             begin_work()

@@ -31,7 +31,6 @@ class Words(RedisSerializer):
     """Values as JSON: what somebody writes into Redis is read, and run by nobody."""
 
     def dumps(self, obj: Any) -> bytes:
-        """A number stays one that Redis can count on."""
         return json.dumps(obj).encode()
 
     def loads(self, data: Any) -> Any:
@@ -40,7 +39,6 @@ class Words(RedisSerializer):
 
 @lru_cache(maxsize=4)
 def _client(server: str) -> RedisCacheClient:
-    """One for the process: Django makes a cache for each request."""
     redis.Redis.from_url(server)  # ``ValueError`` for an address that is none
     return RedisCacheClient(
         [server],
@@ -69,8 +67,6 @@ def _or_alone(name: str) -> Callable[..., Any]:
 
 
 class SharedCache(RedisCache):
-    """Django's own cache in Redis, that goes on without it."""
-
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self.server = server
@@ -95,5 +91,4 @@ class SharedCache(RedisCache):
     incr = _or_alone("incr")
 
     def clear(self) -> None:
-        """Empty what this process counted alone; the database of Redis is not ours alone."""
         self.alone.clear()

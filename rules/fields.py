@@ -36,7 +36,6 @@ class Fields:
         self.path = path
 
     def path_of(self, name: str) -> str:
-        """The path of a field."""
         return join_path(self.path, name)
 
     def has(self, name: str) -> bool:
@@ -76,7 +75,6 @@ class Fields:
         return found
 
     def word(self, name: str, words: type[E]) -> E:
-        """One of the words of an enumeration; required."""
         return word(self.required(name), words, path=self.path_of(name))
 
     def word_or_none(self, name: str, words: type[E]) -> E | None:

@@ -47,7 +47,6 @@ class PolicyKey:
     is_guidance: bool = False
 
     def meaning(self, value: PolicyValue) -> str:
-        """What a chosen value means, in words."""
         if self.values:
             return self.values[value]
         return f"{value} minute" if value == 1 else f"{value} minutes"

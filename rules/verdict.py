@@ -44,7 +44,6 @@ class Finding:
     data: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values, refs as strings."""
         return {
             "code": self.code,
             "severity": self.severity.value,

@@ -34,15 +34,12 @@ class Pause:
 
     @property
     def is_on(self) -> bool:
-        """Whether to go on without asking."""
         return time.monotonic() < self._until
 
     def begin(self) -> None:
-        """Nobody has answered."""
         self._until = time.monotonic() + self._seconds
 
     def end(self) -> None:
-        """Ask again at once."""
         self._until = 0.0
 
 
@@ -73,6 +70,5 @@ def send_each(task: str, messages: Iterable[Mapping[str, Any]]) -> bool:
 
 
 def _connection() -> Any:
-    """One that gives up soon. Workers wait for the same broker as long as it takes."""
     timeouts = {"socket_timeout": ONE_ANSWER, "socket_connect_timeout": ONE_ANSWER, "max_retries": 0}
     return current_app.connection_for_write(transport_options=timeouts)

@@ -63,7 +63,6 @@ class Loop:
         self._failures = 0
 
     def step(self) -> timedelta:
-        """One look."""
         raise NotImplementedError
 
     def run(self) -> None:
@@ -172,7 +171,6 @@ class Caller(Loop):
     _is_new = True
 
     def step(self) -> timedelta:
-        """Ask for what nobody has asked for yet."""
         self._forget_once()
         celery_eta.top_up(now=self._now())
         return ASKS_EVERY

@@ -63,7 +63,6 @@ class MachineLock:
         return True
 
     def release(self) -> None:
-        """Let the next one work, at once."""
         with self._asks:
             self._is_over, self.is_held = True, False
             number, self._number = self._number, -1

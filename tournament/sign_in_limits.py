@@ -158,7 +158,6 @@ def _slowed(limit: Limit) -> Refused:
 
 
 def _known_browser(request: HttpRequest, name: str) -> str:
-    """The counter of a browser in which the account has signed in before."""
     browser = _browser(request)
     return f"browser-{browser.key}" if account_mark(name) in browser.accounts else ""
 

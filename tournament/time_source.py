@@ -109,7 +109,6 @@ class TimeSource:
         return Reading(self.name, count, trusted)
 
     def _both(self) -> tuple[int, int, datetime]:
-        """How long the question took, the count in the middle of it, and the answer."""
         before = self._steady()
         trusted = self._trusted()
         after = self._steady()
@@ -117,7 +116,6 @@ class TimeSource:
 
     @property
     def name(self) -> str:
-        """Which boot of which machine this is."""
         self._name = self._name or self._boot()
         return self._name
 
@@ -143,7 +141,6 @@ class TimeSource:
 
 
 def _is_in_event_loop() -> bool:
-    """Is this a place from which no database may be asked?"""
     try:
         asyncio.get_running_loop()
     except RuntimeError:

@@ -63,17 +63,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.begin_work()
 
     def get_connection_params(self) -> dict[str, Any]:
-        """Django's own; a server that is frozen takes connections, and says nothing."""
         return {"connect_timeout": CONNECT_SECONDS, **super().get_connection_params()}
 
     def get_new_connection(self, conn_params: Any) -> Any:
-        """Django's own, which waits for an answer as long as its process wants."""
         found = super().get_new_connection(conn_params)
         found.wait = patient(found)
         return found
 
     def begin_work(self) -> None:
-        """From here on a request or a task counts as one piece of work."""
         self.was_interrupted = self._has_written = self._has_committed = False
 
     @contextmanager
@@ -87,12 +84,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @property
     def may_have_committed(self) -> bool:
-        """Was a part of the work committed, as far as anybody here can know?"""
         return self._has_committed
 
     @property
     def may_repeat(self) -> bool:
-        """Was the work interrupted before any of it was committed?"""
         return self.was_interrupted and not self._has_committed
 
     def note(self, sql: object) -> None:

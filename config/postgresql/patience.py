@@ -23,8 +23,6 @@ ASKED_AGAIN: Final = 10.0  # seconds for which that counts
 
 
 class Patience:
-    """What a process knows about its server."""
-
     def __init__(self) -> None:
         self.is_limited = False
         self._silent_until = 0.0

@@ -60,7 +60,6 @@ def _hops(headers: Sequence[tuple[bytes, bytes]], wanted: bytes) -> list[str]:
 
 
 def _is_trusted(text: str, trusted: Networks) -> bool:
-    """Nothing but a proxy of this machine reaches a Unix socket, which has no address."""
     address = _address(text)
     return bool(trusted) if not text else address is not None and any(address in net for net in trusted)
 

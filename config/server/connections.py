@@ -49,8 +49,6 @@ class TooMuch(Exception):
 
 
 class WatchedProtocol(HttpToolsProtocol):
-    """One connection, with the times and sizes that uvicorn does not limit."""
-
     def __init__(self, *args: Any, watch: ConnectionWatch, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.watch = watch
@@ -70,7 +68,6 @@ class WatchedProtocol(HttpToolsProtocol):
         self.watch.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Uvicorn's, and the watch ends. Uvicorn tells only the newest request of a pipeline."""
         if self._answered is not None and not self._answered.response_complete:
             self._answered.disconnected = True
             self._answered.message_event.set()
@@ -116,7 +113,6 @@ class WatchedProtocol(HttpToolsProtocol):
         super().on_body(body)
 
     def on_headers_complete(self) -> None:
-        """From here on the application has the request."""
         self.is_new = self.in_headers = False
         self.waits_since = None
         if len(self.pipeline) >= MAX_PIPELINED:
@@ -128,18 +124,15 @@ class WatchedProtocol(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
-        """Uvicorn starts the next request of a pipeline, or the connection waits again."""
         super().on_response_complete()
         if self.cycle.response_complete:
             self.waits_since = self.loop.time()
 
     def shutdown(self) -> None:
-        """Called by uvicorn for every connection when the server is asked to stop."""
         self.watch.stop()
         super().shutdown()
 
     def check(self, now: float) -> None:
-        """Close a connection that waits too long for its client."""
         unread = self.transport.get_write_buffer_size()
         if unread < self._unread or not (unread or self.transport.is_closing()):
             self.taken_at = now
@@ -150,7 +143,6 @@ class WatchedProtocol(HttpToolsProtocol):
             self.give_up()
 
     def give_up(self) -> None:
-        """Close a connection on which no request is under way."""
         self.waits_since = None
         if self.in_headers and not self.transport.is_closing():
             self._refuse(408, LATE)
@@ -213,7 +205,6 @@ class ConnectionWatch:
         self.connections.add(connection)
 
     def stop(self) -> None:
-        """End what would go on for ever, once."""
         on_stop, self._on_stop = self._on_stop, None
         if on_stop is not None:
             self.answer_seconds = min(self.answer_seconds, STOP_SECONDS)

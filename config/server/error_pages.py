@@ -70,7 +70,6 @@ def handler400(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 
 def handler500(request: HttpRequest) -> HttpResponseBase:
-    """Answer a fault nobody foresaw, each in the language of whoever asked."""
     code = cannot_store(sys.exception())
     if code == "no-database" and may_have_committed():
         code = "not-known"

@@ -32,8 +32,6 @@ REACHED, SILENT = "reached", "silent"
 
 
 class Health:
-    """The ASGI application of one address."""
-
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="health")
         self._found: asyncio.Future[dict[str, str]] | None = None

@@ -43,8 +43,6 @@ class ClientGone(Exception):
 
 @dataclass(eq=False, slots=True)
 class Body:
-    """One body: as much of it as has come, and how it comes."""
-
     address: str
     limit: int  # bytes
     is_upload: bool
@@ -57,7 +55,6 @@ class Body:
     timeout: asyncio.Timeout | None = None
 
     def has_stalled(self, now: float, *, rate: float) -> bool:
-        """Does nothing come any more, or next to nothing?"""
         age = now - self.started_at - STALLS_AFTER
         return age > 0 and (now - self.heard_at > STALLS_AFTER or self.size < age * rate)
 
@@ -68,8 +65,6 @@ class Body:
 
 
 class BodyReader:
-    """All bodies that are being received by this process."""
-
     def __init__(self, limits: ClientLimits) -> None:
         self.limits = limits
         self._arriving: list[Body] = []  # the oldest first
@@ -177,7 +172,6 @@ class BodyReader:
 
 
 def has_body(scope: dict[str, Any]) -> bool:
-    """Does a request announce a body?"""
     headers = dict(scope["headers"])
     return headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
 

@@ -43,8 +43,6 @@ class SentFile:
 
 @dataclass(slots=True)
 class Answer:
-    """What an application said: the head, and a body or a file."""
-
     status: int = 500
     headers: Headers | None = None
     body: bytes = b""

@@ -15,7 +15,6 @@ EVERY: Final = 100_000  # new objects until the youngest are searched: what one 
 
 
 def settle() -> None:
-    """Load what the first page would load, and put it aside. Twice is harmless."""
     _ = get_resolver().url_patterns
     gc.collect()
     gc.freeze()

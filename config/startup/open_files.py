@@ -25,7 +25,6 @@ def raise_limit(wanted: int = WANTED) -> str | None:
 
 
 def sentence(allowed: int, *, wanted: int = WANTED) -> str:
-    """What a limit that is too low means for the hall."""
     return (
         f"This system lets a program hold {allowed} files open, so about {room_for(allowed)} phones can "
         f"listen at once; the others ask every few seconds. For more, allow {wanted} (ulimit -n {wanted})."
@@ -33,11 +32,9 @@ def sentence(allowed: int, *, wanted: int = WANTED) -> str:
 
 
 def room_for(allowed: int) -> int:
-    """How many streams fit into so many open files."""
     return max(0, allowed - RESERVE)
 
 
 def streams() -> int:
-    """How many streams this process has room for."""
     now, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return WANTED if now == resource.RLIM_INFINITY else room_for(now)

@@ -59,7 +59,6 @@ def prepare_printing(say: Callable[[str], None]) -> bool:
 
 
 def may_install() -> bool:
-    """Are we root on a Debian that lets us?"""
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     is_wanted = os.environ.get("MUSTER_INSTALL", "yes") != "no"
     return is_root and is_wanted and shutil.which("apt-get") is not None
@@ -93,7 +92,6 @@ def broker_program() -> str | None:
 
 
 def port_number(text: str) -> int:
-    """The number of a port as somebody has typed it."""
     if not (text.isascii() and text.isdigit() and int(text) <= _LAST_PORT):
         raise SystemExit(f"MUSTER_PORT is {text!r}, which is no port. Use a number up to {_LAST_PORT}.")
     return int(text)

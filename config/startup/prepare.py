@@ -18,7 +18,6 @@ from config.startup.preflight import DEMO_NOTE, FIRST_ACCOUNT
 
 
 def main() -> int:
-    """Prepare the database; one sentence where it or its disk cannot be used."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     from django.db import DatabaseError  # noqa: PLC0415 - settings exist after setup

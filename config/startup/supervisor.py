@@ -33,8 +33,6 @@ _PRCTL: Final[Callable[..., int] | None] = ctypes.CDLL(None).prctl if sys.platfo
 
 @dataclass
 class Child:
-    """One process: what it is called, how it is started, where it writes."""
-
     name: str
     command: Sequence[str]
     env: Mapping[str, str]
@@ -90,7 +88,6 @@ class Supervisor:
             child.start()
 
     def check_children(self) -> None:
-        """Start again who has died, each after its own pause."""
         now = time.monotonic()
         for child in self.children:
             if child.is_alive:

@@ -151,7 +151,6 @@ class Ruleset:
         return grade(facts, policy=policy or self.policy, rules=self.victory, limits=limits)
 
     def grade_bye(self, *, policy: Policy | None = None) -> Verdict[Outcome]:
-        """What a round without an opponent is worth."""
         return grade_bye(policy=policy or self.policy)
 
     def _order(

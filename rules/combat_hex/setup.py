@@ -183,7 +183,6 @@ def _mapped(called: Factions, *, map_chooser: Side, winner: Side, army_chooser: 
 
 
 def _with(faction: Faction, *, for_: Side, is_forced: bool = False) -> Factions:
-    """Both factions from one of them: every game is good against evil."""
     of_a = faction if for_ is Side.A else faction.other
     return Factions(of_a, of_a.other, is_forced)
 

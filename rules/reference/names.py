@@ -47,6 +47,5 @@ def _abilities() -> Mapping[str, Rule]:
 
 
 def _folded(name: str) -> str:
-    """Letters and digits alone, in one case and without a leading article."""
     words = "".join(sign if sign.isalnum() else " " for sign in name.casefold()).split()
     return "".join(words).removeprefix("the")

@@ -111,7 +111,6 @@ def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[e
 
 
 def _absent(a: object, b: object) -> engine.Absent | None:
-    """Who did not come to the game."""
     if a and b:
         return "both"
     if a:

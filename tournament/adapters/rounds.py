@@ -134,5 +134,4 @@ def to_proposal(draft: RoundDraft) -> list[dict[str, Any]]:
 
 
 def _seats(pairings: Iterable[Pairing]) -> dict[engine.Id, int]:
-    """Who sits where so far."""
     return {id_: p.table for p in pairings if p.table is not None for id_ in to_pair(p) if id_ is not None}

@@ -42,7 +42,6 @@ class Cut:
 
     @property
     def stages(self) -> int:
-        """How many rounds there are to the final."""
         return self.size.bit_length() - 1
 
     def seed_of(self, id_: Id) -> int:
@@ -88,7 +87,6 @@ class Match:
 
     @property
     def loser(self) -> Id | None:
-        """Who is out, where two were in."""
         if self.winner is None or self.a is None or self.b is None:
             return None
         return self.b if self.winner == self.a else self.a
@@ -117,7 +115,6 @@ class Bracket:
 
     @property
     def champion(self) -> Id | None:
-        """Who won the final."""
         return self.stages[-1][0].winner
 
     @property
@@ -213,8 +210,6 @@ def build(
 
 @dataclass(frozen=True, slots=True)
 class _Judge:
-    """Says how each match ended, from what is known about its two."""
-
     cut: Cut
     games: Sequence[Game]
     gone: frozenset[Id]
@@ -223,7 +218,6 @@ class _Judge:
     awaited: frozenset[tuple[int, Id]]
 
     def settle(self, stage: int, one: tuple[Id | None, bool], two: tuple[Id | None, bool]) -> Match:
-        """One match of the tree."""
         (a, a_sure), (b, b_sure) = one, two
         number = self.cut.first_round + stage - 1
         match = Match(stage, number, self.cut.name_of(stage), a, b)
@@ -239,7 +233,6 @@ class _Judge:
         return self._played(match) if all(m.is_settled for m in semi_finals) else match
 
     def _played(self, match: Match) -> Match:
-        """Who advances from a match whose two are known."""
         a, b = match.a, match.b
         if a is None or b is None:
             how: How = "bye" if match.stage == 1 else "walkover"
@@ -265,7 +258,6 @@ class _Judge:
         )
 
     def _judged(self, match: Match, game: Game, difference: int) -> Match:
-        """By points, else by decision, by who is still here, or by the policy."""
         if difference:
             return _won(match, game.a if difference > 0 else game.b, "game", game)
         assert match.a is not None and match.b is not None  # noqa: S101, PT018 - for the type checker

@@ -90,7 +90,6 @@ class Anchors:
         return max(NOTHING, self.planned(offset) - self.elapsed(now))
 
     def is_over(self, offset: timedelta, *, now: datetime) -> bool:
-        """Has this moment of the plan come?"""
         return self.elapsed(now) >= self.planned(offset)
 
     def current(self, spans: Sequence[S], *, now: datetime) -> S | None:

@@ -50,7 +50,6 @@ class Entrant:
 
     @property
     def label(self) -> str:
-        """What a sentence calls this entrant."""
         return self.name or str(self.id)
 
 
@@ -99,12 +98,10 @@ class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made
 
     @property
     def is_bye(self) -> bool:
-        """Has the entrant no opponent?"""
         return self.b is None
 
     @property
     def has_result(self) -> bool:
-        """Are the points known?"""
         return self.half_a is not None
 
 

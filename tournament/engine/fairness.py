@@ -61,7 +61,6 @@ class Share:
 
     @property
     def floats(self) -> int:
-        """How often outside the own score group."""
         return len(self.ups) + len(self.downs)
 
 
@@ -87,7 +86,6 @@ class Fairness:
 
     @property
     def repeated_seats(self) -> int:
-        """How often somebody sat at a table again."""
         return sum(len(rounds) - 1 for one in self.shares for _, rounds in one.tables)
 
 
@@ -178,7 +176,6 @@ def _faction(game: Game, id_: Id) -> Faction | None:
 
 
 def _tables(games: Iterable[Game]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The tables sat at more than once, with the rounds."""
     seats: dict[int, list[int]] = {}
     for game in games:
         if game.table is not None:

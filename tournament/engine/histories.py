@@ -57,7 +57,6 @@ def _seated_twice(people: Mapping[Id, Entrant], game: Game, id_: Id, earlier: Ga
 
 
 def _unknown(people: Mapping[Id, Entrant], game: Game) -> BadState:
-    """What is wrong with the round or the names of a game."""
     if game.round < 1:
         return _bad("round-number", f"Round {game.round} cannot be: rounds count from 1. Correct it.", game)
     id_ = next(one for one in game_ids(game) if one not in people)
@@ -70,7 +69,6 @@ def _unknown(people: Mapping[Id, Entrant], game: Game) -> BadState:
 
 
 def _check_facts(people: Mapping[Id, Entrant], game: Game) -> None:
-    """Points and factions of one game against each other."""
     for half in (game.half_a, game.half_b):
         if half is not None and (
             isinstance(half, bool) or not isinstance(half, int) or not 0 <= half <= MAX_HALF_POINTS
@@ -88,7 +86,6 @@ def _check_facts(people: Mapping[Id, Entrant], game: Game) -> None:
 
 
 def _fault(game: Game) -> tuple[str, str] | None:
-    """What cannot be true of one game, as code and sentence."""
     if game.faction_a is not None and game.faction_a not in FACTIONS:
         return "faction", f"{game.faction_a!r} is no faction. Write good or evil."
     if not game.is_bye:

@@ -123,7 +123,6 @@ def _head(event: Event, people: int, rounds: int) -> Iterator[str]:
 
 
 def _line(entrant: Entrant, row: _Row, places: Mapping[Id, int]) -> str:
-    """Number, name, federation, points, rank, and ten columns for each round."""
     name = ascii_text(entrant.name)[:NAME] or f"Entrant {entrant.id}"
     country = ascii_text(entrant.country)[:3]
     rank = places.get(entrant.id, len(places) + 1)
@@ -134,7 +133,6 @@ def _line(entrant: Entrant, row: _Row, places: Mapping[Id, int]) -> str:
 
 
 def _fill(rows: Mapping[int, _Row], games: Sequence[Game], unplayed: Collection[tuple[int, Id]]) -> None:
-    """One more round for everybody; who is in no game was absent."""
     here = {id_: told for game in games for id_, told in _cells(game, unplayed)}
     for id_, row in rows.items():
         cell, worth, halves = here.get(id_, (ABSENT, 0.0, 0))

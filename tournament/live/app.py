@@ -51,8 +51,6 @@ HEADERS: Final = [
 
 
 class Refusal(Exception):
-    """An answer without a stream: status and one sentence."""
-
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
         self.status = status
@@ -60,8 +58,6 @@ class Refusal(Exception):
 
 
 class LiveApp:
-    """One hub and its doors. Made inside the event loop, closed at its end."""
-
     def __init__(self, hub: Hub | None = None, desk: Desk | None = None, *, most: int = MAX_STREAMS) -> None:
         self.most = most
         self.desk = desk or Desk()
@@ -176,7 +172,6 @@ class LiveApp:
             await asyncio.wait_for(send({"type": "http.response.body", "body": b""}), GOODBYE)
 
     def _wake(self) -> None:
-        """Hear the notifications of this process, and of others where a broker carries them."""
         if self._wake_hub is None:
             self._wake_hub = partial(asyncio.get_running_loop().call_soon_threadsafe, self.hub.wake)
             hub_notify.hear(self._wake_hub)
@@ -184,7 +179,6 @@ class LiveApp:
             self._hints = asyncio.create_task(listen(settings.REDIS_URL, self.hub.wake))
 
     def _sleep(self) -> None:
-        """Nobody listens here: no task and no connection stays behind."""
         if self._wake_hub is not None:
             hub_notify.forget(self._wake_hub)
             self._wake_hub = None

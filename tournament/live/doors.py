@@ -54,20 +54,17 @@ class Door(Protocol):
 
 
 def public(slug: str, *, revision: int | None = None) -> Opened:
-    """The stream of a tournament that anybody may see."""
     opened = _opened(access.public_tournament(slug), revision)
     access.public_revision(slug)  # hidden before the snapshot, it would never be heard that it was
     return opened
 
 
 def private(token: str, *, revision: int | None = None) -> Opened:
-    """The stream of the page behind a private link."""
     entrant = access.entrant_by_token(token)
     return _opened(entrant.tournament, revision, entrant.pk)
 
 
 def official(slug: str, *, session: str | None, revision: int | None = None) -> Opened:
-    """The stream of a tournament for the accounts that work on it."""
     request = HttpRequest()
     engine = import_module(settings.SESSION_ENGINE)
     request.session = engine.SessionStore(session)

@@ -142,7 +142,6 @@ class Hub:
         return bool(events)
 
     async def _let_out(self, changed: AbstractSet[int]) -> None:
-        """The public of tournaments that are private now leaves before anything more is told."""
         tickets = {each.ticket for each in self._public(changed) if each.ticket is not None}
         gone = await self._desk.ask(partial(self._doorman, tickets)) if tickets else frozenset()
         for listener in self._public(changed):  # again: somebody may have come in while we asked

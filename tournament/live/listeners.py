@@ -103,7 +103,6 @@ class Room:
                 del self.entrants[entrant]
 
     def take(self, events: Sequence[Event]) -> list[Event]:
-        """What of these is news; from now on it is known."""
         news = [event for event in events if event.id > self.place]
         if news:
             self.place = news[-1].id
@@ -113,14 +112,12 @@ class Room:
         return news
 
     def reached(self, news: Sequence[Event]) -> list[Listener]:
-        """Whom these news may concern: without those whom each of them leaves out."""
         if any(event.concerned is None or not event.concerned.entrants for event in news):
             return self.listeners
         return [*self.boards, *(each for one in named(news) for each in self.entrants.get(one, ()))]
 
 
 def named(news: Sequence[Event]) -> frozenset[int]:
-    """The entrants whom any of the news names."""
     return frozenset(one for event in news if event.concerned for one in event.concerned.entrants)
 
 

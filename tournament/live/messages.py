@@ -64,7 +64,6 @@ class Audience(NamedTuple):  # a tuple, because thousands are looked up among ea
         return not self.table or self.table in named.tables or not named.tables
 
     def is_called(self, event: Event) -> bool:
-        """Is it said to the whole hall, or to their table?"""
         table = event.payload.get("table")
         if self.entrant is not None and table is not None:
             return event.concerned is not None and self.entrant in event.concerned.entrants
@@ -132,7 +131,6 @@ def hello(
 
 
 def missed(audience: Audience, *, revision: int, last_id: int, spread_ms: int = 0) -> bytes:
-    """Too much has happened to tell it one by one: fetch everything again."""
     known = OWN_TOPICS if audience.entrant is not None else PUBLIC_TOPICS
     topics = sorted(TOPICS if audience.is_official else known)
     data = {"ids": [], "revision": revision, "topics": topics, "announcements": [], "spread_ms": spread_ms}
@@ -154,7 +152,6 @@ def _is_said(event: Event, audience: Audience) -> bool:
 
 
 def encode(kind: str, data: dict[str, Any], *, last_id: int) -> bytes:
-    """One server-sent event. JSON holds no line break, so one data line is enough."""
     text = json.dumps(data, separators=(",", ":"))
     return f"id: {last_id}\nevent: {kind}\ndata: {text}\n\n".encode()
 

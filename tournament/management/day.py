@@ -56,8 +56,6 @@ class Setting:
 
 @dataclass(slots=True)
 class Tally:
-    """What happened, for the table at the end."""
-
     lists: int = 0
     legal_lists: int = 0
     tables: int = 0
@@ -77,8 +75,6 @@ class Tally:
 
 
 class Day:
-    """One day from the first list to the last print."""
-
     def __init__(self, setting: Setting, say: Callable[[str], None]) -> None:
         self.setting = setting
         self.say = say

@@ -51,8 +51,6 @@ INTO_ROUND: Final = timedelta(minutes=27)
 
 @dataclass(frozen=True, slots=True)
 class Demonstration:
-    """What was built: the tournament, its officials, and the private tokens by start number."""
-
     tournament: Tournament
     organiser: Actor
     referee: Actor
@@ -167,7 +165,6 @@ def list_files(count: int) -> list[ListFile]:
 
 
 def load_catalogue(*, now: datetime) -> Catalogue:
-    """The invented catalogue; loading it again changes nothing."""
     content = (EXAMPLES / "catalogues" / "demonstration.csv").read_bytes()
     return demonstration.load(content, by="demonstration", now=now)
 
@@ -187,7 +184,6 @@ def start_round(demo: Demonstration, *, now: datetime, said_until: datetime) -> 
 
 
 def report_all(round_: Round, *, rng: random.Random, powers: dict[int, float], now: datetime) -> None:
-    """Every table is reported by one player and confirmed by the other."""
     for pairing in _tables(round_):
         _report(pairing, rng=rng, powers=powers, now=now)
         results.confirm(pairing, by=player(_other(pairing)), now=now)
@@ -236,7 +232,6 @@ def _some_reports(
 
 
 def _call_out(round_: Round, *, until: datetime) -> None:
-    """Say everything when it was due, as on a day on which somebody was there."""
     due = round_.clock.announcements.filter(status=Announcement.Status.PENDING, due_at__lte=until)
     for at in due.order_by("due_at").values_list("due_at", flat=True).distinct():
         announcements.settle(round_.clock, now=at)

@@ -43,8 +43,6 @@ WORTHS: Final = frozenset(grade.half_points for grade in Grade)
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A whole file: who is there, what happened, and by which choices."""
-
     entrants: tuple[Entrant, ...]
     history: tuple[Game, ...]
     policy: PairingPolicy
@@ -78,18 +76,15 @@ class State:
 
     @property
     def rounds_planned(self) -> int | None:
-        """How many rounds the tournament is to have; by default nobody said."""
         planned = self.raw.get("rounds_planned")
         return None if planned is None else _positive(planned, "rounds_planned")
 
     @property
     def given(self) -> Given:
-        """The hall, the plan, and what the places are worked out by."""
         return Given(tables=self.tables, rounds_planned=self.rounds_planned, standings=self.standings)
 
     @property
     def tables(self) -> list[int] | None:
-        """The usable table numbers; by default 1, 2, 3 and so on."""
         tables = self.raw.get("tables")
         if tables is None:
             return None

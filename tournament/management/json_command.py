@@ -55,7 +55,6 @@ class JsonCommand(BaseCommand):
         raise NotImplementedError
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """Django's parser, with its errors cut down to one line."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         parser.error = self._give_up  # type: ignore[method-assign]
         return parser

@@ -25,8 +25,6 @@ class Unreachable(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An HTTP answer: its status and its JSON."""
-
     status: int
     body: dict[str, Any]
 
@@ -74,8 +72,6 @@ class Phone:
 
 
 class Browser:
-    """An organiser's browser: it keeps cookies, signs in by the form and fetches files."""
-
     def __init__(self, address: str) -> None:
         self.address = address
         self._cookies = CookieJar()

@@ -44,5 +44,4 @@ class Change(models.Model):
 
     @property
     def is_taken_back(self) -> bool:
-        """Has a later change undone it?"""
         return hasattr(self, "taken_back_by")

@@ -120,7 +120,6 @@ class Entrant(models.Model):
         return format(in_a_sentence(str(self)), spec)
 
     def list_of(self, faction: str) -> ArmyList | None:
-        """The good or the evil list."""
         return self.good_list if faction == "good" else self.evil_list
 
 
@@ -155,7 +154,6 @@ class ListApproval(models.Model):
 
     @property
     def is_yes(self) -> bool:
-        """Was the list approved?"""
         return self.decision == self.Decision.APPROVED
 
     @property

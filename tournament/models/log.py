@@ -59,7 +59,6 @@ class LogEntry(models.Model):
 
     @property
     def is_taken_back(self) -> bool:
-        """Has a later entry undone it?"""
         return hasattr(self, "taken_back_by")
 
     @property
@@ -70,7 +69,6 @@ class LogEntry(models.Model):
 
     @property
     def says(self) -> str:
-        """The verb in words."""
         return WORDS.get(self.verb, self.verb)
 
 
@@ -83,7 +81,6 @@ def done_words(entries: Sequence[LogEntry]) -> str:
 
 
 def _points(kept: object) -> str:
-    """The points of both as people write them, where this is a result."""
     if not isinstance(kept, dict) or not {"half_a", "half_b"} <= kept.keys():
         return ""
     return f"{kept['half_a'] / 2:g} to {kept['half_b'] / 2:g}"

@@ -65,7 +65,6 @@ class OutgoingMail(models.Model):
 
     @property
     def to(self) -> Entrant | UnconfirmedRegistration:
-        """Which player gets it."""
         to = self.entrant or self.registration
         if to is None:
             raise ValueError("A mail goes to an entrant or to a registration.")

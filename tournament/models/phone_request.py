@@ -71,12 +71,10 @@ class PhoneRequest(models.Model):
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The entries, as a list draft has them."""
         return list(self.entries)
 
     @property
     def is_waiting(self) -> bool:
-        """Does an official have to decide?"""
         return self.status == self.Status.WAITING
 
     @property

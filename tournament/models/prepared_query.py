@@ -130,7 +130,6 @@ class PreparedQuery(Generic[M]):
         return list(ModelIterable(_Asked(sql, values)))  # type: ignore[arg-type]  # see _Asked
 
     def first(self, *values: Value) -> M | None:
-        """The first row, where there is one."""
         return next(iter(self.all(*values)), None)
 
     def get(self, *values: Value) -> M:

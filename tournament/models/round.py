@@ -147,7 +147,6 @@ class Pairing(models.Model):
 
     @property
     def is_bye(self) -> bool:
-        """A round without opponent."""
         return self.b_id is None
 
     @property
@@ -191,7 +190,6 @@ class Pairing(models.Model):
 
     @property
     def reason_texts(self) -> list[str]:
-        """The reasons in words."""
         return [str(reason.get("text", "")) for reason in _dicts(self.reasons)]
 
 

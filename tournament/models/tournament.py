@@ -147,7 +147,6 @@ class Tournament(models.Model):
 
     @property
     def zone(self) -> ZoneInfo:
-        """The hall's time zone."""
         return ZoneInfo(self.time_zone)
 
     @property

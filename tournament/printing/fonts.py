@@ -18,13 +18,11 @@ FIXED_TIME = "1181952000"
 
 
 def folders() -> list[Path]:
-    """Where the installed font packages lie; one that is missing is left out."""
     specs = (find_spec(name) for name in PACKAGES)
     return [Path(spec.origin).parent for spec in specs if spec is not None and spec.origin]
 
 
 def configuration(where: list[Path], *, cache: Path) -> str:
-    """The fontconfig file that knows these folders and no others."""
     lines = [f"  <dir>{escape(str(folder))}</dir>" for folder in where]
     return "\n".join(
         [

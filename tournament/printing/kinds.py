@@ -45,7 +45,6 @@ class Order:
 
     @property
     def round(self) -> Round:
-        """The round it is about; only kinds of a round ask."""
         if self.wanted.round is None:
             raise ValueError(f"A print of the kind {self.wanted.kind} is about a round. Name one.")
         return self.wanted.round
@@ -58,8 +57,6 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of print."""
-
     make: Callable[[Order], Document]
     at_least: RoleKind = RoleKind.SCOREKEEPER
 
@@ -73,7 +70,6 @@ def _by_name(order: Order) -> Document:
 
 
 def _score_sheets(order: Order) -> Document:
-    """The code on a sheet leads to the page where the table's result is entered."""
     return score_sheets(order.round, url_of=order.of_table)
 
 
@@ -94,7 +90,6 @@ def _day_plan(order: Order) -> Document:
 
 
 def _lists(order: Order) -> Document:
-    """All lists, those of one volume, or those of the one who is wished."""
     tournament, wish = order.wanted.tournament, order.wanted.wish
     people = listed(tournament, wish).select_related("tournament")
     factions = (wish["faction"],) if wish.get("faction") in FACTIONS else FACTIONS

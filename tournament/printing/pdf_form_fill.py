@@ -86,7 +86,6 @@ def _shown(sections: Sequence[Any]) -> list[Any]:
 
 
 def _is_blank(section: Any) -> bool:
-    """Is there a field to write in? Its line is drawn by the layout."""
     return any("write" in _class(each) for each in section.iter("p"))
 
 
@@ -160,7 +159,6 @@ class _Filled:
         self._form, self._section, self._is_new = form, section, is_new
 
     def paint(self, stream: Any, scale: float = 1) -> None:
-        """Write the texts and the codes where the form has them."""
         if self._is_new:
             progress.STEPS.info(progress.FILLED)
         with stream.stacked():
@@ -196,7 +194,6 @@ def _write(stream: Any, text: str, place: Place, written: Type, top: float) -> f
 
 
 def _lines(text: str, style: Any, width: float) -> Iterator[tuple[str, float, Any]]:
-    """The text broken at the width, as the layout breaks it."""
     line_break = import_module("weasyprint.text.line_break")
     rest: str | None = text
     while rest:
@@ -235,7 +232,6 @@ def _draw_code(stream: Any, source: str, place: Place) -> None:
 
 
 def _rows_of(png: bytes) -> tuple[int, bytes]:
-    """How many points a row has, and the rows as they are packed."""
     at, side, rows = 8, 0, b""
     while at < len(png):
         (length,) = struct.unpack(">I", png[at : at + 4])

@@ -65,7 +65,6 @@ def round_of(tournament: Tournament, kind: str, number: int | None) -> Round | N
 
 
 def at_least(kind: str) -> RoleKind:
-    """Who may have a print of this kind."""
     return KINDS[kind].at_least if kind in KINDS else RoleKind.REFEREE
 
 

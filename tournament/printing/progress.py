@@ -27,7 +27,6 @@ class _Counter(logging.Handler):
         self._before = self._here = self._filled = 0
 
     def emit(self, record: logging.LogRecord) -> None:
-        """One step of the layout."""
         said = str(record.msg)
         if said.startswith(BEGINS):
             self._before, self._here = self._before + self._here, 0

@@ -40,8 +40,6 @@ _PRESS = Lock()
 
 
 class Document(Protocol):
-    """Everything a print is: its data, its template and its style sheets."""
-
     @property
     def head(self) -> Head:
         """What stands on every page."""
@@ -86,7 +84,6 @@ def load(importer: Callable[[str], ModuleType] = import_module) -> ModuleType:
 
 
 def is_available(importer: Callable[[str], ModuleType] = import_module) -> bool:
-    """Can this machine make PDFs?"""
     try:
         load(importer)
     except PrintingUnavailable:
@@ -141,7 +138,6 @@ def pdf(
 
 
 def parts_of(document: Document) -> tuple[Document, ...]:
-    """What is bound behind a document; each counts its own pages. Most have nothing."""
     found: tuple[Document, ...] = getattr(document, "parts", ())
     return found
 
@@ -209,8 +205,6 @@ def _fetcher(weasyprint: ModuleType) -> Any:
     base: Any = weasyprint.urls.URLFetcher
 
     class Fetcher(base):  # type: ignore[misc]  # the class is only known once the library is there
-        """Refuses the network and every other file."""
-
         def fetch(self, url: str, headers: Any = None) -> Any:
             if not may_read(url):
                 raise ValueError(f"A print may not read {url[:80]}. Put the data into the document.")

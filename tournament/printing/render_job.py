@@ -64,8 +64,6 @@ def _made(paper: Paper) -> tuple[bytes, int]:
 
 
 class _Teller:
-    """Writes how far a print is, and not for every page."""
-
     def __init__(self, paper: Paper) -> None:
         self.paper, self.done, self.total = paper, 0, 0
         self._told_at = time.monotonic()

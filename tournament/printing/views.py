@@ -46,7 +46,6 @@ logger = logging.getLogger(__name__)
 @never_cache
 @login_required
 def of_day(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    """A print about the whole tournament."""
     tournament, role = access.tournament_for(request.user, slug, at_least=KINDS[kind].at_least)
     if _takes_long(request, tournament, kind):
         return _order_instead(request, tournament, kind)
@@ -58,7 +57,6 @@ def of_day(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 @never_cache
 @login_required
 def of_round(request: HttpRequest, slug: str, number: int, kind: str) -> HttpResponse:
-    """A print about one round."""
     tournament, role = access.tournament_for(request.user, slug, at_least=KINDS[kind].at_least)
     round_ = access.round_in(tournament, number, with_draft=True)
     if _takes_long(request, tournament, kind):
@@ -85,7 +83,6 @@ def _order_instead(
 @never_cache
 @login_required
 def lists_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Both lists of one entrant, or the one that is named."""
     tournament, role = access.tournament_for(request.user, slug, at_least=RoleKind.REFEREE)
     wish: dict[str, Any] = {"number": access.entrant_in(tournament, number).number}
     asked = request.GET.get("faction", "")
@@ -116,7 +113,6 @@ def respond(request: HttpRequest, document: Document) -> HttpResponse:
 
 
 def file_headers(name: str) -> Mapping[str, str]:
-    """Shown in the browser, and kept under a name that says what it is."""
     return {"Content-Disposition": f'inline; filename="{name}"'}
 
 
@@ -129,7 +125,6 @@ def _page(document: Document, *, notice: str = "") -> HttpResponse:
 def _print(
     request: HttpRequest, wanted: Wanted, *, role: str, recorded: Wanted | None = None
 ) -> HttpResponse:
-    """Make it and remember it. A database that takes nothing more keeps nobody from printing."""
     recorded = recorded or wanted
     digest, now = print_records.digest_of(recorded), time_source.now()
     order = Order(wanted, whole=lambda path: addresses.for_phones(request, path))

@@ -25,13 +25,10 @@ END_OF_HEAD: Final = "</head>"
 
 
 class LinkFonts(template.Node):
-    """A whole page, with one style sheet more where a letter asks for it."""
-
     def __init__(self, nodelist: NodeList) -> None:
         self.nodelist = nodelist
 
     def render(self, context: Context) -> SafeString:
-        """The page; a Latin one as it is."""
         html = self.nodelist.render(context)
         if not OTHER_SCRIPTS.search(html):
             return html

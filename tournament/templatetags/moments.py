@@ -74,7 +74,6 @@ def until(at: datetime | None, now: datetime) -> str:
 
 @register.filter(expects_localtime=True)
 def local_date(at: datetime) -> date:
-    """The day of an instant in the time zone of the page."""
     return at.date()
 
 

@@ -116,7 +116,6 @@ _NOT_ANCHOR = re.compile(r"[^a-z0-9]+")
 @register.simple_tag
 @lru_cache(maxsize=512)  # a long page shows the same few marks hundreds of times
 def icon(name: str, extra_class: str = "") -> SafeString:
-    """One mark of the sprite, ornamental: the word beside it carries the meaning."""
     sprite = "frame" if name in EVERYWHERE else "icons"
     return format_html(
         '<svg class="icon icon--{}{}" aria-hidden="true"><use href="{}#{}"></use></svg>',
@@ -150,7 +149,6 @@ def component(context: Context, name: str, **parameters: Any) -> SafeString:
 
 @register.inclusion_tag("components/forms/field.html")
 def field(bound: BoundField) -> dict[str, Any]:
-    """A form field with its label, hint and error, tied together for screen readers."""
     kind = FIELD_KINDS.get(getattr(bound, "widget_type", ""), "plain")
     return {"field": bound, "kind": kind}
 
@@ -190,13 +188,11 @@ def clause_words(ref: object) -> str:
 
 @register.filter
 def at(mapping: Mapping[Any, Any] | None, key: object) -> Any:
-    """What stands under a key, or nothing."""
     return mapping.get(key, "") if mapping else ""
 
 
 @register.filter(name="any")
 def any_(rows: Iterable[Any], name: str) -> bool:
-    """Is this true of one of them?"""
     return any(getattr(row, name, False) for row in rows)
 
 
@@ -239,19 +235,16 @@ def match_name(name: object) -> str:
 
 @register.filter
 def shared_words(row: StandingRow) -> str:
-    """That a place is shared; nothing for who has it alone."""
     return gettext("Shared: nothing tells them apart") if row.standing.is_shared else ""
 
 
 @register.filter
 def cut_words(result: CutResult | None) -> str:
-    """How far somebody came in the cut; nothing for who is not in it."""
     return str(CUT_WORDS.get((result.name, result.state), result.name)) if result else ""
 
 
 @register.filter
 def how_words(how: object) -> str:
-    """Why somebody advanced who did not win the game."""
     return str(HOW_WORDS.get(str(how), ""))
 
 
@@ -270,13 +263,11 @@ def column_word(column: object) -> str:
 
 @register.filter
 def fingerprint_short(digits: object) -> str:
-    """The four groups of four that stand on paper."""
     return fingerprints.short(str(digits))
 
 
 @register.filter
 def fingerprint_whole(digits: object) -> str:
-    """All digits, in groups of four."""
     return fingerprints.whole(str(digits))
 
 

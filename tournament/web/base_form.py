@@ -125,30 +125,25 @@ class BaseForm(forms.Form):
         return said
 
     def figure(self) -> Figure:
-        """The figure, once the form is valid."""
         assert self.read is not None  # noqa: S101 - a valid form has read it
         return self.read
 
     @property
     def rows(self) -> list[AbilityRow]:
-        """The lines for abilities, filled ones first."""
         count = max(ROWS, len(self._rows))
         blank = [("", "")] * (count - len(self._rows))
         return [AbilityRow(place, *row) for place, row in enumerate([*self._rows, *blank])]
 
     @property
     def shown_rows(self) -> list[AbilityRow]:
-        """Those on the base."""
         return self.rows[:SHOWN]
 
     @property
     def folded_rows(self) -> list[AbilityRow]:
-        """Those below it, for bases that are full."""
         return self.rows[SHOWN:]
 
     @property
     def has_many(self) -> bool:
-        """Do the lines on the base not suffice?"""
         return len(self._rows) > SHOWN
 
     @property
@@ -158,7 +153,6 @@ class BaseForm(forms.Form):
 
     @property
     def front(self) -> list[BoundField]:
-        """The numbers on the front of the base."""
         return [self[name] for name in ("attacks", "toughness", "movement")]
 
     def _cells(self, said: Mapping[str, str]) -> dict[str, str]:
@@ -190,7 +184,6 @@ class BaseForm(forms.Form):
 
 
 def values_of(figure: Figure) -> dict[str, Any]:
-    """What stands in the form of a figure that is known."""
     plain = {
         name: _typed(getattr(figure, name))
         for name in (*NUMBERS, "name", "collector_number", "rarity", "role_of")
@@ -217,7 +210,6 @@ def _input(name: str) -> forms.TextInput:
 
 
 def _rows_of(data: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The abilities that were typed; lines that stayed empty are no abilities."""
     rows = (
         (data.get(f"ability-{place}", "")[:LONGEST].strip(), data.get(f"cost-{place}", "")[:LONGEST].strip())
         for place in range(MAX_ABILITIES + 1)

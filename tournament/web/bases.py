@@ -30,8 +30,6 @@ LABELS = {**WORDS, **NUMBERS, "role": _("Role"), "role_of": _("Replaces")}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One place of the base that reads differently."""
-
     label: str
     before: str
     after: str
@@ -60,12 +58,10 @@ def keep(
 
 
 def near_to(figure: RulesFigure, rows: Iterable[Figure]) -> list[Near]:
-    """Figures beside the one that was typed."""
     return [Near(row, differing(to_rules_figure(row), figure)) for row in rows]
 
 
 def differing(before: RulesFigure, after: RulesFigure) -> list[Row]:
-    """Where two bases read differently, in the words of the form."""
     found = Difference(Line(0, before, 1), Line(0, after, 1)).corrections
     return [
         Row(str(LABELS.get(row.column, row.column.replace("_", " ").capitalize())), row.before, row.after)

@@ -68,7 +68,6 @@ def _page(request: HttpRequest, refusal: ChangedMeanwhile, frame: Mapping[str, A
 
 
 def rows_of(refusal: ChangedMeanwhile) -> list[Row]:
-    """What differs between the three versions, one value a row."""
     opened, stored, yours = _flat(refusal.opened), _flat(refusal.stored), _flat(refusal.yours)
     names = dict.fromkeys([*stored, *yours, *opened])
     is_known = refusal.opened is not None
@@ -85,7 +84,6 @@ def rows_of(refusal: ChangedMeanwhile) -> list[Row]:
 
 
 def _flat(values: Mapping[str, Any] | None) -> dict[str, Any]:
-    """A policy is compared key by key, everything else as it is."""
     found: dict[str, Any] = {}
     for name, value in (values or {}).items():
         if isinstance(value, dict) and name.endswith("policy"):
@@ -96,7 +94,6 @@ def _flat(values: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def _who(request: HttpRequest, last: LogEntry | None) -> str:
-    """A player is told no more than that it was the desk."""
     if last is None:
         return str(SOMEBODY)
     is_same = last.user is not None and last.user == request.user

@@ -23,7 +23,6 @@ PLACES: Final = {letter: place for place, letter in enumerate(LETTERS)}
 
 
 def token_for(request: HttpRequest) -> str:
-    """The visitor's secret, a new one where there is none yet, masked anew (django.middleware.csrf)."""
     secret: str = request.META.get("CSRF_COOKIE") or random_letters()
     request.META.update({"CSRF_COOKIE": secret, "CSRF_COOKIE_NEEDS_UPDATE": True})
     mask = random_letters()
@@ -32,7 +31,6 @@ def token_for(request: HttpRequest) -> str:
 
 
 def random_letters() -> str:
-    """As many letters as a secret has, each as likely as any other."""
     found = b""
     while len(found) < CSRF_SECRET_LENGTH:
         found += os.urandom(2 * CSRF_SECRET_LENGTH).translate(OF_BYTES, DROPPED)

@@ -38,7 +38,6 @@ class Control:
 
     @property
     def name(self) -> str:
-        """Under which it is sent."""
         return self.attributes.get("name") or ""
 
     @property
@@ -48,15 +47,12 @@ class Control:
 
     @property
     def value(self) -> str:
-        """What it holds in the page."""
         usual = "on" if self.kind in TICKED else ""
         return self.attributes.get("value") or usual
 
 
 @dataclass(slots=True)
 class Form:
-    """A form of a page, its fields, and the folds that it lies in."""
-
     attributes: dict[str, str | None]
     start: int
     end: int
@@ -99,7 +95,6 @@ def fill(
 
 
 def forms_in(html: str) -> list[Form]:
-    """The forms of a page, in their order."""
     return _Reader(html).forms
 
 
@@ -120,7 +115,6 @@ def _is_sent(form: Form) -> bool:
 
 
 def _edits(form: Form, fields: Fields) -> tuple[list[tuple[int, int, str]], list[tuple[str, str]]]:
-    """What to change in the text, and what found no place."""
     waiting: defaultdict[str, list[str]] = defaultdict(list)
     for name, value in fields:
         waiting[name].append(value)
@@ -180,8 +174,6 @@ def _tag(each: Control, attributes: dict[str, str | None]) -> str:
 
 
 class _Reader(HTMLParser):
-    """Where the forms of a page and their fields stand in its text."""
-
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
         self.forms: list[Form] = []
@@ -202,7 +194,6 @@ class _Reader(HTMLParser):
         return self._lines[line - 1] + column
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
-        """Note a form or a field of it."""
         start = self._at()
         here = Control(tag, dict(attrs), start, start + len(self.get_starttag_text() or ""))
         if tag == "form":
@@ -232,7 +223,6 @@ class _Reader(HTMLParser):
             self._select = control
 
     def handle_data(self, data: str) -> None:
-        """An option without a value is sent as what it says."""
         if self._area is not None:
             self._area.text += data
         if self._option is not None and "value" not in self._option.attributes:
@@ -240,7 +230,6 @@ class _Reader(HTMLParser):
             self._option = None
 
     def handle_endtag(self, tag: str) -> None:
-        """A form or a field is over."""
         if tag == "form":
             self._open = None
         elif tag == "details" and self._folds:

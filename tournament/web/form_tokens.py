@@ -12,12 +12,10 @@ LIVES: Final = 12 * 3600  # seconds
 
 
 def client_token() -> str:
-    """For a form that changes something: sent twice, it counts once."""
     return uuid4().hex
 
 
 def make() -> str:
-    """A token for one form."""
     return signing.dumps(uuid4().hex, salt=SALT)
 
 

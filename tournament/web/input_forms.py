@@ -28,8 +28,6 @@ V = TypeVar("V", bound=Input)
 
 
 class TextField(forms.CharField):
-    """A text without the sign that no database keeps in one."""
-
     def to_python(self, value: Any) -> str | None:
         text = super().to_python(value)
         return text.replace("\0", "") if text else text
@@ -82,8 +80,6 @@ TEXTS: Final = ("text", "token", "email", "choice")
 
 
 class InputFormMetaclass(DeclarativeFieldsMetaclass):
-    """Gives a form the fields of its definition, before those that it declares."""
-
     def __new__(mcs, name: str, bases: tuple[type, ...], attrs: dict[str, Any]) -> Any:
         made: Any = super().__new__(mcs, name, bases, attrs)
         meta = getattr(made, "Meta", None)
@@ -166,7 +162,6 @@ def read(
 
 
 def field_of(definition: type[Input], name: str, **options: Any) -> forms.Field:
-    """One field of a definition under another name, with its label and widget."""
     meta = type(
         "Meta", (), {"labels": {name: options.get("label")}, "widgets": {name: options.get("widget")}}
     )
@@ -218,7 +213,6 @@ def _is_required(name: str, spec: FieldSpec, meta: Any) -> bool:
 
 
 def _given(spec: FieldSpec, value: Any) -> Any:
-    """An empty field is the default of what may be left out."""
     if value in (None, "") and not spec.is_required:
         return (
             ""

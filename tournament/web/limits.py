@@ -72,7 +72,6 @@ def refuse_flood(entrant: Entrant, *, now: datetime) -> None:
 
 
 def sentence_of_link(wait: int) -> str:
-    """What whoever has sent too much through the own link is told."""
     minutes = -(-wait // 60)
     return ngettext(
         "Very much was sent through your link in a short time. Send this again in %(n)d minute.",

@@ -23,7 +23,6 @@ POLICY: Final = (
 def content_security_policy(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Send the policy with every answer that does not carry a stricter one already."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -53,8 +53,6 @@ OWN: Final = re.compile(f'({"|".join(SLOTS)})[^"]*')  # splits a page: text, slo
 
 
 class Nobody(HttpRequest):
-    """A request without a visitor."""
-
     def _get_scheme(self) -> str:
         return str(self.META.get("wsgi.url_scheme", "http"))
 
@@ -77,11 +75,9 @@ class Page:
 
     @property
     def size(self) -> int:
-        """What it takes of the room."""
         return sum(map(len, self.pieces)) + (self.copy.size if self.copy else 0)
 
     def as_response(self, request: HttpRequest, now: Callable[[], datetime]) -> HttpResponse:
-        """For this visitor; packed where nothing has to be written into it."""
         if self.copy is None:
             response = HttpResponse()
             filled = self._filled(request, now)
@@ -109,7 +105,6 @@ def of_tournament(slug: str, **_more: object) -> Hashable:
 
 
 def of_code(**_address: str) -> Hashable:
-    """What a page shows that reads no rows."""
     return ()
 
 
@@ -163,7 +158,6 @@ def _asked(request: HttpRequest, asks: Collection[str]) -> Asked:
 
 
 def _nobody(path: str, asked: Asked, where: tuple[str, ...]) -> HttpRequest:
-    """The same question, asked by nobody."""
     nobody = Nobody()
     nobody.method = "GET"
     nobody.path = nobody.path_info = path
@@ -176,7 +170,6 @@ def _nobody(path: str, asked: Asked, where: tuple[str, ...]) -> HttpRequest:
 
 
 def _made(response: HttpResponse) -> Page:
-    """What the view answered to nobody, with nothing of anybody in it."""
     render = getattr(response, "render", None)  # a page of a class waits for it
     if render is not None:
         render()

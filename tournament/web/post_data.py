@@ -49,7 +49,6 @@ def whole_numbers(text: str) -> list[int]:
 
 
 def kept(data: QueryDict, name: str) -> str:
-    """What was typed, without the sign that no database keeps in a text."""
     return data.get(name, "").replace("\0", "")
 
 

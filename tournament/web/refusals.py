@@ -63,7 +63,6 @@ class RefusalMiddleware:
             CITED.reset(token)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """A notice where the form stood, or a page with the sentence."""
         if not isinstance(exception, Refused):
             return None
         if isinstance(exception, ChangedMeanwhile) and request.accepts("text/html"):

@@ -29,14 +29,11 @@ PACKED: Final = "gzip"
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """One text, plain and packed."""
-
     plain: bytes
     packed: bytes | None
 
     @property
     def size(self) -> int:
-        """What it takes of the room."""
         return len(self.plain) + len(self.packed or b"")
 
 
@@ -47,7 +44,6 @@ def copy_of(text: str) -> Copy:
 
 
 def as_response(request: HttpRequest, copy: Copy) -> HttpResponse:
-    """The copy as an answer: packed where the browser takes that."""
     is_packed = copy.packed is not None and PACKED in request.META.get("HTTP_ACCEPT_ENCODING", "")
     response = HttpResponse(copy.packed if is_packed else copy.plain)
     if is_packed:

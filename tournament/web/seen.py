@@ -21,7 +21,6 @@ def seen_in(request: HttpRequest, names: Iterable[str]) -> Seen | None:
 
 
 def seen_of(data: QueryDict, names: Iterable[str]) -> Seen | None:
-    """The same of a form that comes back, or is sent."""
     return Seen.from_text(data.get(FIELD, ""), names)
 
 
@@ -31,10 +30,8 @@ def seen_text(request: HttpRequest, row: Model, names: Iterable[str]) -> str:
 
 
 def opened_text(request: HttpRequest, values: Mapping[str, Any]) -> str:
-    """The same of values that are no columns."""
     return request.POST.get(FIELD) or text_of(values)
 
 
 def text_of(values: Mapping[str, Any]) -> str:
-    """The hidden field of a page that shows these values."""
     return Seen.of_values(values).text

@@ -36,8 +36,6 @@ TOURNAMENTS: Final = 8  # whose rows are kept; a thousand entrants take about fo
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """What counts, and the rows that come of it, best first. Nobody changes them."""
-
     counted: Counted
     rows: tuple[StandingRow, ...]
 
@@ -108,7 +106,6 @@ def outlook_now(tournament: Tournament, *, now: datetime) -> outlooks.View:
 
 
 def forget() -> None:
-    """Nothing is known any more."""
     cached.clear()
     cached_drafts.clear()
     cached_trials.clear()

@@ -24,8 +24,6 @@ LEVEL = 6
 
 
 class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # the package brings no types
-    """WhiteNoise, with texts squeezed where they lie there plain."""
-
     @staticmethod
     def serve(static_file: Any, request: HttpRequest) -> HttpResponseBase:
         found = static_file.get_response(request.method, request.META)

@@ -42,13 +42,10 @@ FAILED: Final = 400  # the lowest status of an answer that has not done what was
 
 
 class TypedFormMiddleware:
-    """Keeps what a door has refused, and fills the page that is opened afterwards."""
-
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """After the view: who asked for no session gets none opened."""
         response = self.get_response(request)
         if request.method == "POST":
             if _leads_to_sign_in(response):
@@ -98,7 +95,6 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noq
 
 
 def sign_in_page(request: HttpRequest, typed: TypedForm, *, status: int = FORBIDDEN) -> HttpResponse:
-    """Sign in first. What was typed stands signed in the form of the page."""
     form, left_out = AuthenticationForm(request), typed.left_out_of(request)
     context = {"form": form, "next": typed.page, "typed": typed, "left_out": left_out}
     page = render(request, "account/sign_in.html", context, status=status)
@@ -115,14 +111,12 @@ def _after_end_of_session(request: HttpRequest) -> HttpResponse | None:
 
 
 def _carried_on(request: HttpRequest) -> TypedForm | None:
-    """What a sign-in form carried that was outdated itself."""
     if request.path != reverse("sign-in") or typed_forms.is_foreign(request):
         return None
     return typed_forms.read(request.POST.get(FIELD, ""))
 
 
 def _page_address(request: HttpRequest, typed: TypedForm) -> str:
-    """Where it was typed. Behind a private link that is this request's own."""
     page = typed_forms.page_of(request)
     own = page.path if page is not None else request.get_full_path()
     return typed.page if typed_forms.needs_account(typed.page) else own

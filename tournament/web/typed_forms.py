@@ -85,12 +85,10 @@ class TypedForm:
 
     @property
     def is_filled(self) -> bool:
-        """Does it bring anything back, and not only say what it cannot?"""
         return any(value for _, value in self.fields)
 
     @property
     def too_long_labels(self) -> list[str]:
-        """What is left out, as a person reads it."""
         return list(self.labels or map(label_of, self.too_long))  # none: kept by an older program
 
     def left_out_of(self, request: HttpRequest) -> list[tuple[str, str]]:
@@ -100,7 +98,6 @@ class TypedForm:
 
     @property
     def signed(self) -> str:
-        """As it travels in a page."""
         return signing.dumps(asdict(self), salt=SALT, compress=True)
 
     def is_for(self, user: User | AnonymousUser) -> bool:
@@ -161,12 +158,10 @@ def page_of(request: HttpRequest) -> Page | None:
 
 
 def is_at(typed: TypedForm, request: HttpRequest) -> bool:
-    """Is this the page it was typed on?"""
     return typed.page == place_of(request.get_full_path())
 
 
 def is_action(typed: TypedForm, path: str) -> bool:
-    """Would a form with this address send it where it was sent?"""
     try:
         return typed.action == place_of(path)
     except Resolver404:
@@ -205,7 +200,6 @@ def drop(request: HttpRequest, *, page: str | None = None) -> None:
 
 
 def mark_of(user: User | AnonymousUser) -> str:
-    """An account as it is named in a page; empty for nobody."""
     return sign_in_limits.account_mark(user.get_username()) if user.is_authenticated else ""
 
 
@@ -233,12 +227,10 @@ def is_form(request: HttpRequest) -> bool:
 
 
 def needs_account(path: str) -> bool:
-    """Is this an address that nobody opens without signing in?"""
     return path.startswith(("/desk/", "/account/", "/print/"))
 
 
 def _is_sent_by_person(request: HttpRequest) -> bool:
-    """Not by a script of a page, which asks for no page."""
     return (
         is_form(request)
         and not is_from_script(request)
@@ -286,7 +278,6 @@ def _text_of(file: UploadedFile[Any]) -> str | None:
 
 
 def _as_it_fits(typed: TypedForm) -> TypedForm:
-    """Without its longest fields, where all of them are too long to travel."""
     limit = MAX_BYTES
     while len((cut := _cut(typed, limit)).signed) > MAX_BYTES:
         limit //= 2
@@ -325,7 +316,6 @@ def _rows(fields: Sequence[tuple[str, str]]) -> list[list[tuple[int, int]]]:
 
 
 def _called(name: str, values: Mapping[str, str]) -> str:
-    """The name of the file of this row, else the field in words."""
     number = IN_ROW.search(name)
     return (number and values.get(f"name-{number[1]}")) or label_of(name)
 
@@ -349,5 +339,4 @@ def _account_at(request: HttpRequest) -> str:
 
 
 def behind_link(place: str, token: str) -> str:
-    """The address of a place behind this private link."""
     return place.replace(f"/{ANY_LINK}/", f"/{token}/", 1)

@@ -62,7 +62,6 @@ def register_labels(form: type[F]) -> type[F]:
 
 
 def label_of(name: str) -> str:
-    """What a value is called in its form."""
     column, _dot, key = name.partition(".")
     if column == "pairing_policy":
         return PAIRING_WORDS.get(key, (_plain_label(key), ""))[0]
@@ -74,7 +73,6 @@ def label_of(name: str) -> str:
 
 
 def words_of(name: str, value: Any) -> str:
-    """A value as its form shows it; one line for each of several."""
     column, _dot, key = name.partition(".")
     if column in SPECIAL:
         return SPECIAL[column](value)

@@ -45,7 +45,6 @@ NOTHING: Final = re.compile(r"(?!)")
 
 
 def apply() -> None:
-    """Word the framework's checks as this house words everything."""
     # The framework drops a dot and noughts at the end. Half of Europe writes one thousand as 1.000.
     forms.IntegerField.re_decimal = NOTHING
     for validator, message in VALIDATORS.items():

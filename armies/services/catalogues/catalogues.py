@@ -107,8 +107,6 @@ class _Line:
 
 @dataclass(frozen=True, slots=True)
 class _Comparison:
-    """The good lines of a file beside the rows there are."""
-
     added: list[_Line]
     changed: list[tuple[Figure, _Line]]
     unchanged: list[_Line]

@@ -137,7 +137,6 @@ def write(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def _written(cell: object) -> object:
-    """Text that no spreadsheet runs; a number stays one, the negative too."""
     return cell if isinstance(cell, int | float) else neutral("" if cell is None else str(cell))
 
 
@@ -181,7 +180,6 @@ def _without_empty_columns(
 
 
 def _delimiter(text: str, columns: Columns) -> str:
-    """The separator under which the first line that says something shows most of the known columns."""
     first = next(line for line in text.splitlines() if any(map(str.isalnum, line)))
     found = {sign: len(_names(first, sign) & set(columns.all)) for sign in (*DELIMITERS, *_OTHERS)}
     best = max(found, key=lambda sign: (found[sign], sign in DELIMITERS and first.count(sign)))

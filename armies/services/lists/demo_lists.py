@@ -122,7 +122,6 @@ def _has(figure: Figure, code: str) -> bool:
 
 
 def _is_exchanged(figure: Figure) -> bool:
-    """Does it enter play only with or instead of another base?"""
     return figure.role is Role.RING_BASE or _has(figure, PR1) or _has(figure, PR2)
 
 

@@ -27,7 +27,6 @@ class Difference:
 
     @property
     def most(self) -> int:
-        """How many stay where both sides are taken."""
         return max(self.mine, self.theirs)
 
 

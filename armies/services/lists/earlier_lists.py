@@ -54,8 +54,6 @@ def translate(version: ArmyListVersion, *, figures: Iterable[Figure]) -> Transla
 
 
 class _Offered:
-    """Today's figures by everything by which an old one may be known again."""
-
     def __init__(self, figures: tuple[Figure, ...]) -> None:
         self.index = Index(figures)
         self._ids = {figure.pk: figure for figure in figures}
@@ -73,7 +71,6 @@ class _Offered:
 
 
 def _differs(figure: Figure, entry: ArmyListEntry) -> bool:
-    """Does the base show something else today? A role is printed on neither."""
     now, then = adapters.to_rules_figure(figure), adapters.from_snapshot(entry.snapshot)
     return now.as_printed != then.as_printed
 

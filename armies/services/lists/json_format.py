@@ -87,8 +87,6 @@ def print_out(version: ArmyListVersion) -> str:
 
 
 class _Reader:
-    """A list file while it is read."""
-
     def __init__(self, index: Index) -> None:
         self.index = index
         self.choices: list[Choice] = []

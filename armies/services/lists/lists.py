@@ -211,7 +211,6 @@ def retire(army_list: ArmyList) -> None:
 
 
 def _mark_of(version: ArmyListVersion | None, content: Content) -> str:
-    """A mark goes with its content, however often that is judged anew."""
     is_same = version is not None and version.fingerprint == content.columns["fingerprint"]
     return version.late_mark if version is not None and is_same else ""
 

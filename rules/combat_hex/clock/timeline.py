@@ -127,7 +127,6 @@ class Timeline:
         return None
 
     def permits(self, act: Act, *, at: timedelta) -> bool:
-        """May players do this so long after posting?"""
         phase = self.phase_at(at)
         return phase is not None and act in phase.permits
 

@@ -142,7 +142,6 @@ def _words(read: Fields) -> dict[str, str]:
 
 
 def _refs(read: Fields) -> tuple[Ref, ...]:
-    """Citations by their shape; whether the clause exists is known elsewhere."""
     found = []
     for at, item in read.items("refs"):
         try:

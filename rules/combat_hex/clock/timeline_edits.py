@@ -60,7 +60,6 @@ class Sketch:
         return replace(self, phases=tuple(phases))
 
     def described(self, code: str, *, name: str, allowed: str) -> Sketch:
-        """Other words for a phase."""
         self._phase(code)
         name, allowed = _single(name), _single(allowed)
         return replace(
@@ -72,7 +71,6 @@ class Sketch:
         )
 
     def moved(self, code: str, place: Place) -> Sketch:
-        """An announcement hangs somewhere else."""
         self._phase(place.phase)
         return self._with(code, replace(self.moment(code), place=place))
 
@@ -128,7 +126,6 @@ class Sketch:
         yield from self._faults_of_order()
 
     def moment(self, code: str) -> Moment:
-        """The announcement of that code."""
         for moment in self.moments:
             if moment.event.code == code:
                 return moment

@@ -73,7 +73,6 @@ class Registration:
     evil: Totals | None
 
     def as_json(self) -> dict[str, Any]:
-        """The totals of each list under its faction."""
         return {
             "good": self.good.as_json() if self.good else None,
             "evil": self.evil.as_json() if self.evil else None,

@@ -155,7 +155,6 @@ class Totals:
     unique_numbers: tuple[int, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values under the same names."""
         return {
             "points": self.points,
             "hero_points": self.hero_points,

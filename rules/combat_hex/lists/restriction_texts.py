@@ -74,7 +74,6 @@ def _required_and_banned(held: Sequence[Restriction], _level: int) -> str:
 
 
 def _required_heroes(held: Sequence[Restriction], _level: int) -> str:
-    """With a cap on minions, an army begins with a hero."""
     is_lifted = any(each.kind is RestrictionKind.NO_MINION_CAP for each in held)
     if is_lifted or min(_numbers(held, RestrictionKind.MAX_HEROES), default=1) > 0:
         return ""

@@ -110,7 +110,6 @@ def check_pair_counters(analysis: ListAnalysis) -> Iterator[Finding]:
 
 
 def _only_in(lines: list[Line], others: list[Line]) -> Line | None:
-    """The first base whose counters no base of the others matches, copy by copy."""
     left = Counter[tuple[int, int]]()
     for line in others:
         left[line.figure.wounds, line.figure.action_points] += line.quantity

@@ -40,7 +40,6 @@ class Comparison:
     is_over: bool
 
     def decide(self) -> Outcome:
-        """The first row that fits."""
         lost = [side for side in Side if self.has_lost(side)]
         wiped = [side for side in Side if self.need(side, "remaining") == 0]
         if len(wiped) > 1:
@@ -80,7 +79,6 @@ class Comparison:
         return Grade.TOTAL_VICTORY if is_total else Grade.PARTIAL_VICTORY
 
     def points(self, side: Side) -> Fraction:
-        """Points of the warriors still on the map."""
         if self.need(side, "remaining") == 0:
             return Fraction(0)
         return Fraction(self.need(side, "points_remaining"))

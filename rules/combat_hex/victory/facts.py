@@ -55,7 +55,6 @@ class SideFacts:
 
     @property
     def has_ring_event(self) -> bool:
-        """Did something befall the Ring-bearer of this side?"""
         return bool(self.ring_event)
 
     def has_lost(self, *, is_small: bool) -> bool:
@@ -109,7 +108,6 @@ class GameFacts:
             _check_not_played(self)
 
     def side(self, side: Side) -> SideFacts:
-        """The facts of one seat."""
         return self.a if side is Side.A else self.b
 
 

@@ -125,7 +125,6 @@ def _contradiction(facts: GameFacts, policy: Policy, rules: VictoryRules) -> Ver
 
 
 def _late_concession(facts: GameFacts, given_up: Side, rules: VictoryRules) -> Verdict[Outcome] | None:
-    """Nobody gives up a game that the last turn or the other army has ended."""
     if facts.last_turn_over:
         words = "The last turn was over and a player gave up. Enter only what happened first."
         return _objection("time-or-concession", words, _TIME, subject=f"{given_up}.conceded")
@@ -174,7 +173,6 @@ def _by_decree(facts: GameFacts, policy: Policy) -> Outcome | None:
 
 
 def _by_concession(facts: GameFacts, policy: Policy) -> Outcome | None:
-    """Row 18; where the board is scored instead, there is none."""
     given_up = next((side for side in Side if facts.side(side).conceded), None)
     if given_up is None or policy.concession_score != "3-0":
         return None

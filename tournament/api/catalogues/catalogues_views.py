@@ -115,7 +115,6 @@ def _user(call: Call) -> User:
 
 
 def _changed(call: Call, key: str, verb: Callable[..., object], values: Input) -> Response:
-    """Do it to a catalogue of this account, and show what it is then."""
     user = _user(call)
     row = access.catalogue_for(user, key, is_owned=True)
     verb(row, **values.as_dict(), by=official(user), now=call.now)

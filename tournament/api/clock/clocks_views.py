@@ -31,7 +31,6 @@ order = partial(operation, "POST", access=REFEREE, output=ClockShape, tag="Clock
 
 @order(f"{CLOCK}start/", "clock_start", input=StartInput)
 def start(call: Call, values: StartInput, number: int) -> dict[str, Any]:
-    """Begin the timeline of a published round now. For referees, like every order here."""
     return _given(call, values, number, Verb.START)
 
 
@@ -43,13 +42,11 @@ def pause(call: Call, values: OrderInput, number: int) -> dict[str, Any]:
 
 @order(f"{CLOCK}resume/", "clock_resume", input=ClockInput)
 def resume(call: Call, values: ClockInput, number: int) -> dict[str, Any]:
-    """Go on; everything held comes later by the length of the pause."""
     return _given(call, values, number, Verb.RESUME)
 
 
 @order(f"{CLOCK}extend/", "clock_extend", input=ExtraTimeInput)
 def extend(call: Call, values: ExtraTimeInput, number: int) -> dict[str, Any]:
-    """Give everybody extra time, with a reason. The same token gives it once."""
     return _given(call, values, number, Verb.EXTEND)
 
 
@@ -61,7 +58,6 @@ def skip(call: Call, values: ReasonedOrderInput, number: int) -> dict[str, Any]:
 
 @order(f"{CLOCK}restart/", "clock_restart", input=ReasonedOrderInput)
 def restart(call: Call, values: ReasonedOrderInput, number: int) -> dict[str, Any]:
-    """Begin the running phase again now, with a reason; it is announced again."""
     return _given(call, values, number, Verb.RESTART)
 
 
@@ -81,7 +77,6 @@ def undo(call: Call, values: UndoOrderInput, number: int) -> dict[str, Any]:
 
 @order(f"{TABLE}time/", "table_time", input=ExtraTimeInput)
 def table_time(call: Call, values: ExtraTimeInput, number: int, table: int) -> dict[str, Any]:
-    """Give one table extra time; it is called by itself from then on."""
     return _given(call, values, number, Verb.TABLE_TIME, table)
 
 

@@ -44,7 +44,6 @@ class LinkAuthentication(BaseAuthentication):
         return AnonymousUser(), entrant
 
     def authenticate_header(self, _request: Request) -> str:
-        """What a 401 asks for."""
         return "Link"
 
 
@@ -52,12 +51,10 @@ class OfficialAuthentication(SessionAuthentication):
     """The session of an official; writes need the CSRF token. A 401 says so instead of a 403."""
 
     def authenticate_header(self, _request: Request) -> str:
-        """What a 401 asks for."""
         return "Session"
 
 
 def entrant_of(request: Request) -> Entrant:
-    """The entrant behind the request, or 401."""
     if request.auth is None:
         raise NotAuthenticated
     entrant: Entrant = request.auth  # type: ignore[assignment]  # only LinkAuthentication sets it

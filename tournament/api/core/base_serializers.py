@@ -28,10 +28,7 @@ class Shape(serializers.Serializer[Any]):
 
 
 class Body(serializers.Serializer[Any]):
-    """What a request may say."""
-
     def to_internal_value(self, data: Any) -> Any:
-        """The values, unless one of them is of no field."""
         if isinstance(data, Mapping):
             unknown = next((str(key) for key in data if key not in self.fields), None)
             if unknown is not None:
@@ -43,8 +40,6 @@ class Body(serializers.Serializer[Any]):
 
 
 class TokenField(serializers.CharField):
-    """The client's own token: the same one sent twice is the same thing."""
-
     def __init__(self, **options: Any) -> None:
         text = "Made by the client, different for each thing it sends. Sending it again does nothing twice."
         super().__init__(**{"max_length": MAX_TOKEN_LENGTH, "help_text": text, **options})

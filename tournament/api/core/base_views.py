@@ -41,27 +41,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """One official at work, in one tournament."""
-
     tournament: Tournament
     by: Actor
 
     def entrant(self, number: int) -> Entrant:
-        """By start number, or 404."""
         return access.entrant_in(self.tournament, number)
 
     def round(self, number: int) -> Round:
-        """By number, a draft too, or 404."""
         return access.round_in(self.tournament, number, with_draft=True)
 
     def pairing(self, number: int, table: int) -> Pairing:
-        """The current pairing at a table, or 404."""
         return access.pairing_at(self.round(number), table)
 
 
 class ApiView(APIView):
-    """What every address does."""
-
     authentication_classes: Sequence[type[BaseAuthentication]] = (OfficialAuthentication,)
     permission_classes = ()
     parser_classes: Sequence[type[BaseParser]] = (StrictJSONParser,)
@@ -71,7 +64,6 @@ class ApiView(APIView):
 
     @cached_property
     def now(self) -> datetime:
-        """The instant of the request."""
         return time_source.now()
 
     def dispatch(self, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -84,7 +76,6 @@ class ApiView(APIView):
 
     @cached_property
     def key_transaction(self) -> KeyTransaction:
-        """Begun by the first body whose key is bound; most requests have none."""
         return KeyTransaction()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -99,7 +90,6 @@ class ApiView(APIView):
         return answer
 
     def read(self, body: type[Body]) -> Any:
-        """What was sent, read by this serializer; refused where it does not fit."""
         reader = body(data=with_key(self.request, body, self.key_transaction, now=self.now))
         reader.is_valid(raise_exception=True)
         return reader.validated_data
@@ -121,11 +111,9 @@ class ApiView(APIView):
         return self.tagged_values(shown, values_of(row, names))
 
     def tagged_values(self, shown: Shape, values: Mapping[str, Any]) -> Response:
-        """The same of values that are no columns."""
         return Response(shown.data, headers={"ETag": f'"{Seen.of_values(values).digest}"'})
 
     def page(self, rows: Sequence[Any] | QuerySet[Any], shape: type[Shape]) -> Response:
-        """One page of many rows."""
         pages = Pages()
         chosen = pages.paginate_queryset(rows, self.request, view=self)
         return pages.get_paginated_response(shape(chosen, many=True).data)

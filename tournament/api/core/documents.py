@@ -25,7 +25,6 @@ MEANINGS = {
 
 
 def refusals(*statuses: int) -> dict[int, OpenApiResponse]:
-    """The error answers of an endpoint, all of one shape."""
     return {status: OpenApiResponse(ProblemShape, description=MEANINGS[status]) for status in statuses}
 
 
@@ -41,13 +40,10 @@ ANYBODY_OR_OFFICIAL: Any = [{}, {"session": []}]  # the stubs know names only, t
 
 
 class LinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registers its subclasses
-    """The private link of an entrant."""
-
     target_class = "tournament.api.core.authentication.LinkAuthentication"
     name = "link"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:  # noqa: ARG002
-        """An own header scheme."""
         text = "The token of an entrant's private link: `Authorization: Link TOKEN`."
         return {"type": "apiKey", "in": "header", "name": "Authorization", "description": text}
 
@@ -57,6 +53,5 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
     name = "session"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:  # noqa: ARG002
-        """The cookie of the sign-in page."""
         text = "The cookie of the sign-in page; writes also send the header X-CSRFToken."
         return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": text}

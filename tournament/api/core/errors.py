@@ -162,7 +162,6 @@ def _body(error: exceptions.APIException) -> dict[str, Any]:
 
 
 def _where(error: exceptions.ParseError) -> str:
-    """Malformed JSON with its line and column."""
     cause = error.__cause__ or error.__context__
     if isinstance(cause, json.JSONDecodeError):
         return f"Line {cause.lineno}, column {cause.colno}: this is no JSON ({cause.msg}). Correct it there."
@@ -172,7 +171,6 @@ def _where(error: exceptions.ParseError) -> str:
 
 
 def _first(detail: Any, path: str = "") -> tuple[str | None, str]:
-    """The first field that is wrong, as a path, and its sentence."""
     if isinstance(detail, dict):
         key, inner = next(iter(detail.items()))
         if isinstance(key, int):
@@ -188,7 +186,6 @@ def _first(detail: Any, path: str = "") -> tuple[str | None, str]:
 
 
 def _sentence(detail: Any, path: str) -> str:
-    """What the framework says about a field, as a sentence that names it."""
     code = getattr(detail, "code", "")
     if code in WORDED:
         return WORDED[code].format(field=path or "The body")

@@ -54,7 +54,6 @@ class InputSerializer(Body):
 
 
 def serializer_of(definition: type[Input]) -> type[InputSerializer]:
-    """The serializer of this definition, with the same name in the schema."""
     return _made(definition)  # type: ignore[arg-type]  # a class is hashable
 
 
@@ -66,7 +65,6 @@ def _made(definition: type[Input]) -> type[InputSerializer]:
 
 
 def field_of(spec: FieldSpec) -> serializers.Field[Any, Any, Any, Any]:
-    """The field of a serializer with the limits of this one."""
     options = {name: getattr(spec, name) for name in LIMITS if getattr(spec, name) not in (None, "", ())}
     options |= {"allow_null": True} if spec.is_nullable else {}
     if spec.default is not REQUIRED:

@@ -98,7 +98,6 @@ class Operation:
 
     @property
     def role(self) -> RoleKind:
-        """The least role of an official."""
         return RoleKind(self.access.value)
 
     @property
@@ -126,14 +125,11 @@ def operation(method: str, where: str, id: str, access: Access, **options: Any) 
 
 
 def operations_of(modules: Iterable[ModuleType]) -> list[Operation]:
-    """The table of all operations of these modules, in their order."""
     found = (each for module in modules for each in vars(module).values() if isfunction(each))
     return [each.operation for each in found if hasattr(each, "operation")]
 
 
 class Call(ApiView):
-    """One request for an operation."""
-
     operation: Operation
 
     @cached_property
@@ -142,7 +138,6 @@ class Call(ApiView):
         return self.desk_of(self.operation.role)
 
     def desk_of(self, role: RoleKind) -> Desk:
-        """The same where this request needs another role than its operation."""
         user = self.request.user
         if not user.is_authenticated:
             raise NotAuthenticated
@@ -151,7 +146,6 @@ class Call(ApiView):
 
     @cached_property
     def tournament(self) -> Tournament:
-        """The tournament of the address: any public one, and officials see their own drafts."""
         if self.operation.is_official:
             return self.desk.tournament
         try:
@@ -163,16 +157,13 @@ class Call(ApiView):
 
     @property
     def entrant(self) -> Entrant:
-        """Whose private link it is, or 401."""
         return entrant_of(self.request)
 
     @property
     def actor(self) -> Actor:
-        """Who acts: the official, or the entrant of a private link."""
         return player(self.entrant) if self.operation.access == LINK else self.desk.by
 
     def answer(self, value: Any, *, status: int = 200) -> Response:
-        """The value as the operation shows it."""
         return Response(self.operation.output(value, many=self.operation.many).data, status=status)
 
     def run(self, row: Operation, parts: dict[str, Any]) -> Any:
@@ -197,7 +188,6 @@ class Call(ApiView):
 
 
 def patterns(table: Iterable[Operation]) -> list[URLPattern]:
-    """One address for each path of a table, with its operations."""
     by_path = groupby(sorted(table, key=lambda row: row.path), key=lambda row: row.path)
     return [_pattern(where, list(rows)) for where, rows in by_path]
 
@@ -233,7 +223,6 @@ def _without_slug(parts: dict[str, Any]) -> dict[str, Any]:
 
 
 def _described(row: Operation) -> dict[str, Any]:
-    """The operation in the words of the schema."""
     described: dict[str, Any] = {
         "operation_id": row.id,
         "tags": [row.tag or TAGS.get(row.access, "Officials")],

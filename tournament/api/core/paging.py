@@ -15,8 +15,6 @@ MOST: Final = 500
 
 
 class Pages(LimitOffsetPagination):
-    """100 rows unless told otherwise, at most 500."""
-
     default_limit = 100
     max_limit = MOST
 
@@ -24,13 +22,10 @@ class Pages(LimitOffsetPagination):
         return _number(request, "limit", least=1, default=self.default_limit, most=self.max_limit)
 
     def get_offset(self, request: Request) -> int:
-        """How many rows to leave out."""
         return _number(request, "offset", least=0, default=0)
 
 
 class FewPages(Pages):
-    """For lines that each take work: 20 unless told otherwise, at most 50."""
-
     default_limit = 20
     max_limit = 50
 

@@ -21,8 +21,6 @@ HALF: Final = "\\ud"  # how JSON begins to spell half of a character
 
 
 class StrictJSONParser(BaseParser):
-    """UTF-8 JSON without NaN or Infinity. An empty body is an empty object."""
-
     media_type = "application/json"
 
     def parse(
@@ -45,8 +43,6 @@ class StrictJSONParser(BaseParser):
 
 
 class FormParser(MultiPartParser):
-    """A form with a file, no longer than its endpoint takes."""
-
     def parse(
         self,
         stream: IO[Any],

@@ -58,7 +58,6 @@ class OperationSchema(AutoSchema):
 
     @property
     def query_parameters(self) -> tuple[str, ...]:
-        """The names, those of the pages too."""
         return tuple(each["name"] for each in self._get_parameters() if each["in"] == "query")
 
 

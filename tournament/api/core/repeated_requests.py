@@ -53,13 +53,11 @@ class KeyTransaction(ExitStack):
     is_begun = False
 
     def begin(self) -> None:
-        """From here on everything is kept together, or nothing."""
         if not self.is_begun:
             self.enter_context(transaction.atomic())
             self.is_begun = True
 
     def take_back(self) -> None:
-        """The request was refused: its key is as free as before."""
         if self.is_begun:
             transaction.set_rollback(True)
 
@@ -80,6 +78,5 @@ def with_key(request: Request, body: type[Body], together: KeyTransaction, *, no
 
 
 def digest_of(request: Request) -> str:
-    """Of the address and the body, in hexadecimal digits."""
     body = json.dumps(request.data, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(f"{request.path}\n{body}".encode()).hexdigest()

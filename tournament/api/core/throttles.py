@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 
 class LinkWrites(SimpleRateThrottle):
-    """Writes through one private link, or one account."""
-
     scope = "link-writes"
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:  # noqa: ARG002
@@ -34,8 +32,6 @@ class LinkWrites(SimpleRateThrottle):
 
 
 class AddressWrites(SimpleRateThrottle):
-    """Writes of people whom nobody knows, by address."""
-
     scope = "address-writes"
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:  # noqa: ARG002

@@ -18,6 +18,5 @@ class Unknown(ApiView):
     authentication_classes = ()
 
     def initial(self, request: Request, *_args: Any, **_kwargs: Any) -> NoReturn:
-        """There is nothing here, for nobody, with no method."""
         slash = "" if request.path.endswith("/") else " Addresses end with a slash."
         raise Http404(f"There is nothing at this address.{slash} Look it up in /api/schema/.")

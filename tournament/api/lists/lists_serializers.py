@@ -13,8 +13,6 @@ from tournament.api.serializers.findings import FindingShape
 
 
 class LateMarkField(serializers.ChoiceField):
-    """Whether a version came after the deadline and was accepted all the same."""
-
     def __init__(self, **options: Any) -> None:
         text = "Accepted by a referee after the deadline, before or after lists were shown; else empty."
         super().__init__(**{"choices": choices.LATE_MARK, "help_text": text, **options})

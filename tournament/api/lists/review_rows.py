@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 
 def row(row: ListRow) -> dict[str, Any]:
-    """Where one list stands."""
     version, word = row.version, row.approval
     return {
         "entrant": row.entrant.number,

@@ -25,11 +25,9 @@ class ShownPenaltyShape(Shape):
     given_at = serializers.DateTimeField()
 
     def get_round(self, penalty: Any) -> int | None:
-        """The round in which it was given."""
         return penalty.round.number if penalty.round else None
 
     def get_table(self, penalty: Any) -> int | None:
-        """Where it happened, if it was at a table."""
         return penalty.pairing.table if penalty.pairing else None
 
 

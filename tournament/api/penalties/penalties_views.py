@@ -76,16 +76,13 @@ class PenaltyChange:
 
     @property
     def corrected(self) -> Pairing | None:
-        """The table of a past round whose result changes, if one does."""
         return penalties.corrected_by(self.severity, self.pairing)
 
     def preview(self) -> Effects:
-        """What it would bring."""
         pairing = self._past_pairing()
         return corrections.preview(pairing, lambda: self._result(pairing)[0], every_round=True)
 
     def apply(self, call: Call, desk: Desk, values: ConsequenceInput) -> Penalty:
-        """Do it. Pairing again follows only from a correction."""
         if self.corrected is None:
             if values.then != Then.KEEP:
                 self._past_pairing()
@@ -209,7 +206,6 @@ def own_penalties(call: Call) -> Sequence[Penalty]:
 
 
 def _desk_for(call: Call, values: ConsequenceInput) -> Desk:
-    """Pairing again is for organisers."""
     return call.desk_of(RoleKind.ORGANISER) if values.then == Then.AGAIN else call.desk
 
 

@@ -76,7 +76,6 @@ def submit(call: Call, values: ListInput, faction: str) -> Response:
 
 
 def _parsed(entrant: Entrant, values: ListInput, faction: str) -> tuple[ParsedList, str]:
-    """What was sent as figures, and where it comes from."""
     figures = list(figures_of(entrant.tournament.catalogues.all()))
     if values.text is not None:
         return text_format.parse(values.text, figures=figures, faction=faction), Source.TEXT
@@ -96,7 +95,6 @@ def _known(faction: str) -> str:
 
 
 def _refuse_unclear(parsed: ParsedList) -> None:
-    """Nothing is stored while a line is unclear."""
     if parsed.problems:
         first, *others = parsed.problems
         more = f" {len(others)} more like it." if others else ""

@@ -113,7 +113,6 @@ def photo(call: Call, number: int) -> Response:
 
 
 def _game(call: Call, number: int) -> Pairing:
-    """The entrant's current pairing in a round, or 404 where there is none that is published."""
     round_ = access.round_in(call.entrant.tournament, number)
     pairing = access.pairing_of(call.entrant, round_)
     if pairing is None:
@@ -122,5 +121,4 @@ def _game(call: Call, number: int) -> Pairing:
 
 
 def _as_own(call: Call, pairing: Pairing) -> Any:
-    """The game as it stands, from the entrant's chair."""
     return player_rows.as_own(pairing, call.entrant)

@@ -47,7 +47,6 @@ def others(call: Call, number: int) -> dict[str, Any]:
 def _looked_at(
     call: Call, holder: Entrant, versions: Sequence[ArmyListVersion], *, why: str = ""
 ) -> dict[str, Any]:
-    """What is open, once it is written down who looks."""
     if call.request.method == "GET":  # who only asks for the head has seen nothing
         looks.note_look(call.entrant, holder, versions, now=call.now)
     shown = [player_rows.open_list(version) for version in versions]

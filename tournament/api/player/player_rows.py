@@ -16,12 +16,10 @@ if TYPE_CHECKING:
 
 
 def list_summary(entrant: Entrant, faction: str) -> dict[str, Any]:
-    """Where one list of an entrant stands."""
     return _summary(list_sheets.sheet_of(entrant, faction))
 
 
 def whole_list(entrant: Entrant, faction: str) -> dict[str, Any]:
-    """One list with its verdict and what it is made of."""
     sheet = list_sheets.sheet_of(entrant, faction)
     version = sheet.version
     return {
@@ -36,7 +34,6 @@ def whole_list(entrant: Entrant, faction: str) -> dict[str, Any]:
 
 
 def open_list(version: ArmyListVersion) -> dict[str, Any]:
-    """A list of somebody else, without the referee's words on it."""
     return {
         "faction": version.army_list.faction,
         "version": version.number,
@@ -56,7 +53,6 @@ def own_pairing(entrant: Entrant) -> dict[str, Any] | None:
 
 
 def as_own(pairing: Pairing, entrant: Entrant) -> dict[str, Any]:
-    """A pairing seen from one of its chairs."""
     return {
         "round": pairing.round,
         "table": pairing.table,

@@ -67,7 +67,6 @@ def correct(call: Call, values: CorrectionInput, number: int, table: int) -> dic
 
 
 def _pairing(call: Call, values: CorrectionPreviewInput, number: int, table: int) -> Pairing:
-    """The table. Rulings are for referees, pairing again is for organisers."""
     least = RoleKind.SCOREKEEPER if values.ruling is None else RoleKind.REFEREE
     if isinstance(values, CorrectionInput) and values.then == Then.AGAIN:
         least = RoleKind.ORGANISER

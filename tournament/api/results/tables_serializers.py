@@ -83,7 +83,6 @@ class PassesShape(Shape):
     sheets = SheetShape(many=True)
 
     def get_tables(self, passes: Any) -> int:
-        """How many there are."""
         return len(passes.sheets)
 
 

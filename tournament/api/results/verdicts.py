@@ -27,7 +27,6 @@ OF_FACTS = ("a.", "b.", "last_turn_over", "level")
 
 @contextmanager
 def about_facts() -> Iterator[None]:
-    """A refused fact is named by its place in the body."""
     try:
         yield
     except Refused as refused:
@@ -38,7 +37,6 @@ def about_facts() -> Iterator[None]:
 
 
 def facts_of(values: RulingInput | CorrectionPreviewInput | PaperGameInput) -> dict[str, Any]:
-    """The facts that were sent; none where they were left out."""
     return values.facts.as_dict() if values.facts is not None else {}
 
 
@@ -48,7 +46,6 @@ def answer_of(call: Call, kept: Submission) -> Response:
 
 
 def preview_of(pairing: Pairing, facts: FactsInput, *, viewer: Entrant | None = None) -> dict[str, Any]:
-    """The outcome of facts that nobody has reported."""
     with about_facts():
         verdict = results.preview(pairing, facts.as_dict(), viewer=viewer)
     outcome = verdict.value

@@ -131,7 +131,6 @@ def take_back(call: Call, values: UndoChangeInput, number: int) -> Mapping[str, 
 def _changed(
     call: Call, number: int, values: ChangeInput, change: Callable[..., object], *people: int, **options: bool
 ) -> Mapping[str, Any]:
-    """Make the change, or only look at it, and show the round."""
     round_ = call.desk.round(number)
     named = [call.desk.entrant(each) for each in people]
 
@@ -150,7 +149,6 @@ def _changed(
 
 
 def _asked(request: Request, name: str) -> int | None:
-    """A start number of the address; refused where it is none."""
     text = request.query_params.get(name, "")
     if text and not (text.isascii() and text.isdigit() and len(text) < MAX_DIGITS):
         raise Invalid("number-unknown", f"{text[:20]!r} is no start number. Use digits.", field=name)

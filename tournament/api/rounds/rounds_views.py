@@ -85,5 +85,4 @@ def cancel(call: Call, values: ReasonInput, number: int) -> Round:
 
 
 def board_of(round_: Round) -> dict[str, object]:
-    """A round with every table."""
     return {"round": round_, "tables": boards.by_table(round_)}

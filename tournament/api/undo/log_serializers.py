@@ -28,8 +28,6 @@ class LogEntryShape(Shape):
 
 
 class LogQuery(serializers.Serializer[Any]):
-    """Which lines are asked for; every filter may be left out."""
-
     verb = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
     person = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
     lists_of = serializers.IntegerField(min_value=1, max_value=2**31 - 1, required=False)

@@ -64,7 +64,6 @@ class Stretch:
 
     @property
     def is_now(self) -> bool:
-        """Has it started and not ended?"""
         return self.has_started and not self.has_ended
 
 
@@ -78,7 +77,6 @@ class Forecast:
 
     @property
     def last(self) -> Stretch | None:
-        """The last round."""
         return self.stretches[-1] if self.stretches else None
 
     @property
@@ -100,7 +98,6 @@ class Forecast:
 
     @property
     def is_over(self) -> bool:
-        """Has the last round ended?"""
         return self.last is not None and self.last.has_ended
 
 

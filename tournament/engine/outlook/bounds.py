@@ -84,7 +84,6 @@ def _fewest(own: Alike, others: Mapping[Alike, int], pot: int | None) -> int:
 
 
 def _how_many_fit(needs: Iterable[tuple[int, int]], pot: int) -> int:
-    """How many of these, smallest first and each so many times, can be met together."""
     fit = 0
     for need, count in needs:
         taken = count if need * count <= pot else pot // need
@@ -96,7 +95,6 @@ def _how_many_fit(needs: Iterable[tuple[int, int]], pot: int) -> int:
 
 
 def _how_many_needed(gains: Iterable[tuple[int, int]], left: int) -> int:
-    """How few of these, largest first and each so many times, take what is left over."""
     needed = 0
     for gain, count in gains:
         if left <= 0:

@@ -40,7 +40,6 @@ class Sample:
 
     @property
     def is_of_today(self) -> bool:
-        """Are there games enough to draw from?"""
         return len(self.games) >= MIN_GAMES
 
 
@@ -90,7 +89,6 @@ def merge_places(parts: Iterable[Mapping[Id, Mapping[int, int]]]) -> Places:
 
 
 def _played(on: Field, sample: Sample, dice: Random) -> list[Game]:
-    """The last round once."""
     if not on.waiting:
         return [_ended(on.round, a, b, sample, dice) for a, b in on.tables]
     return [
@@ -100,7 +98,6 @@ def _played(on: Field, sample: Sample, dice: Random) -> list[Game]:
 
 
 def _ended(round_number: int, a: Id, b: Id, sample: Sample, dice: Random) -> Game:
-    """One game: like one of today's, from either side."""
     if not sample.is_of_today:
         return finished_game(round_number, a, b, dice.choice(OUTCOMES))
     like = dice.choice(sample.games)

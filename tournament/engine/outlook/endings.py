@@ -90,7 +90,6 @@ def reach_by_endings(
 
 
 def _shared(rows: Iterable[Standing]) -> Iterator[tuple[Id, int, int]]:
-    """Every tie-break was followed: the places are final."""
     return ((row.id, row.place or 0, row.place or 0) for row in rows)
 
 

@@ -35,7 +35,6 @@ class Field:
     bye_half: int = TOTAL
 
     def __post_init__(self) -> None:
-        """Refuse a round that is paired and is not, and people nobody knows."""
         playing = [*self.waiting, *(id_ for table in self.tables for id_ in table)]
         if self.tables and self.waiting:
             raise BadState("A round is paired or it is not. Give its tables or who waits.", code="two-fields")
@@ -54,7 +53,6 @@ class Reach:
 
     @property
     def is_settled(self) -> bool:
-        """Can nothing move this entrant any more?"""
         return self.best == self.worst
 
     def is_within(self, places: int) -> bool:
@@ -66,5 +64,4 @@ class Reach:
         return self.best > places
 
     def joined(self, best: int, worst: int) -> Reach:
-        """As wide as both."""
         return Reach(min(self.best, best), max(self.worst, worst))

@@ -60,7 +60,6 @@ class _Tables:
         return max(self._others(id_, own, bound=own, most=True, rest=rest) for own, rest in self._own(id_))
 
     def _own(self, id_: Id) -> Iterator[tuple[int, int]]:
-        """What this entrant may end with, and what the opponent gets then."""
         outcomes = OUTCOMES if id_ in self._table else (0,)
         return ((self._on.totals[id_] + half, TOTAL - half) for half in outcomes)
 
@@ -82,7 +81,6 @@ class _Tables:
         return self._sums[bound, most]
 
     def _of_table(self, table: tuple[Id, Id], bound: int, *, most: bool) -> int:
-        """How many of these two reach the bound, when their game ends as it hurts."""
         a, b = table
         on = self._on
         counts = [

@@ -106,7 +106,6 @@ class _Search:
             heappush(heap, (base + (row - place) ** 2, 1, place, row, step))
 
     def _shift(self, start: int, place: int, settled: dict[int, tuple[int, int]]) -> None:
-        """Walk back from the free place; everybody on the way moves up."""
         row = -1
         while row != start:
             row = settled[place][1]
@@ -135,7 +134,6 @@ class _Search:
         return [p for p in near if self.cost(row, p) == self.gain[row] + self.toll[p]]
 
     def _exchange(self, row: int, place: int, loose: dict[int, list[int]]) -> bool:
-        """Move the row to the place if later rows can close the circle at no cost."""
         home = self.place_of[row]
         came: dict[int, int] = {}
         queue = [place]
@@ -157,7 +155,6 @@ class _Search:
         return True
 
     def _toll_free(self, home: int, loose: dict[int, list[int]]) -> list[int]:
-        """The places that may be the empty ones instead."""
         return [p for p in (home, *(self.place_of[row] for row in loose)) if self.toll[p] == 0]
 
     def _settle(self, row: int | None, place: int) -> None:

@@ -66,7 +66,6 @@ def _tallies(people: Iterable[Entrant], games: Iterable[Game]) -> dict[Id, Tally
 
 
 def _met(draft: RoundDraft, games: Iterable[Game]) -> Counter[Id]:
-    """How often each entrant has met the opponent of this draft before."""
     opponent = {p.a: p.b for p in draft.pairings} | {p.b: p.a for p in draft.pairings}
     noshow_meets = draft.report["policy"]["noshow_meeting"] == "counts"
     games = (g for g in games if g.is_played or (noshow_meets and g.absent is not None))
@@ -113,7 +112,6 @@ def _brought(p: Paired, brings: Mapping[Id, tuple[str, ...]]) -> None:
 
 
 def _totals(draft: RoundDraft, tallies: Mapping[Id, Tally], met: Mapping[Id, int]) -> None:
-    """Recount what can be counted from the history alone, and hold it against the report."""
     pairs = [(tallies[p.a], tallies[p.b]) for p in draft.pairings]
     counted = {
         "rematch": sum(met.get(p.a, 0) for p in draft.pairings),

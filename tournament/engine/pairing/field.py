@@ -76,7 +76,6 @@ class Field:
 
     @property
     def has_bye(self) -> bool:
-        """Is somebody left over?"""
         return len(self.players) % 2 == 1
 
 
@@ -118,7 +117,6 @@ def prepare(
 
 
 def _places(people: Mapping[Id, Entrant], table: Table) -> dict[Id, int]:
-    """Everybody's place in the standings; who is listed without one comes last."""
     ranked = [id_ for id_, one in people.items() if one.is_ranked]
     places: dict[Id, int] = {}
     for group in equals(ranked, table, table.policy.tiebreaks):
@@ -128,7 +126,6 @@ def _places(people: Mapping[Id, Entrant], table: Table) -> dict[Id, int]:
 
 
 def _lower(active: Iterable[Id], places: Mapping[Id, int]) -> dict[Id, int]:
-    """How many of these have a worse place than each of them."""
     worst_first = sorted(active, key=places.__getitem__, reverse=True)
     lower: dict[Id, int] = {}
     for _, equal in groupby(worst_first, key=places.__getitem__):

@@ -43,7 +43,6 @@ class Outlook:
         return (*self._passed_over(), *self._lost(), *self._together(), *self._unproven())
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values."""
         return {
             "rounds_left": self.rounds_left,
             "kept": self.kept,

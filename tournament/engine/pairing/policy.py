@@ -107,7 +107,6 @@ class PairingPolicy:
         return {**asdict(self), "objectives": list(self.objectives)}
 
     def digest(self) -> str:
-        """SHA-256 of the canonical JSON, in hexadecimal."""
         return policy_values.digest_of(self.as_json(), added_later=ADDED_LATER)
 
     def apart(self, what: str, round_number: int) -> Apart:
@@ -122,7 +121,6 @@ KEYS: Final = tuple(f.name for f in fields(PairingPolicy))
 
 
 def _read(key: str, value: object, foreign: Collection[str]) -> str | int | tuple[str, ...]:
-    """One value, checked against what its key offers."""
     if key in CHOICES:
         return policy_values.word(f"policy.{key}", value, CHOICES[key])
     if key in NUMBERS:
@@ -144,7 +142,6 @@ def _number(key: str, value: object) -> int:
 
 
 def _order(value: object) -> tuple[str, ...]:
-    """A permutation of what can be ordered; anything else is named."""
     key = "policy.objectives"
     names = policy_values.names(key, value)
     for name in names:

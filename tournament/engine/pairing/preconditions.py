@@ -53,7 +53,6 @@ def ready_field(
 
 
 def _refuse_missing(labels: Mapping[Id, str], games: Sequence[Game], round_number: int) -> None:
-    """Name the tables of the earliest round that still lack a result."""
     missing = sorted(
         (game for game in games if not game.has_result),
         key=lambda g: (g.round, g.table is None, g.table or 0, canonical(g.a)),

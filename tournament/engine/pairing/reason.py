@@ -18,5 +18,4 @@ class Reason:
     data: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values."""
         return {"code": self.code, "text": self.text, "data": dict(self.data)}

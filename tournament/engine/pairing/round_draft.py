@@ -46,7 +46,6 @@ class RoundDraft:
 
     @property
     def byes(self) -> tuple[Bye, ...]:
-        """Everybody who plays nobody."""
         first = () if self.bye is None else (Bye(self.bye, self.bye_reasons),)
         return (*first, *self.more_byes)
 

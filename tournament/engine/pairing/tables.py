@@ -141,7 +141,6 @@ def _kept(
     usable: frozenset[int] | None,
     keep: Mapping[Edge, int],
 ) -> dict[Pair, int]:
-    """Pairs that stay where an earlier draft had them."""
     taken = set(fixed.values())
     kept: dict[Pair, int] = {}
     for pair in ordered:

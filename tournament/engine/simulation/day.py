@@ -91,7 +91,6 @@ def _field(plan: Plan, dice: Random) -> tuple[list[Entrant], dict[Id, float]]:
 
 
 def _with_families(people: list[Entrant], many: int, dice: Random) -> list[Entrant]:
-    """Groups of three, drawn one after another; somebody may belong to several."""
     members = [dice.sample(range(len(people)), min(FAMILY, len(people))) for _ in range(many)]
     return [
         replace(entrant, families=tuple(f"family {k}" for k, drawn in enumerate(members, 1) if here in drawn))

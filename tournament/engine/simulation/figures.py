@@ -72,7 +72,6 @@ class Fairness:
     unproven: int
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values."""
         return asdict(self)
 
 
@@ -139,7 +138,6 @@ def _differences(played: Played) -> list[int]:
 
 
 def _within(played: Played, groups: Callable[[Entrant], set[str]]) -> int:
-    """Games between two who belong to the same group."""
     of = {entrant.id: groups(entrant) for entrant in played.entrants}
     return sum(bool(of[game.a] & of[game.b]) for game in played.history if game.b is not None)
 
@@ -169,7 +167,6 @@ def _good_share(played: Played) -> float:
 
 
 def _places(played: Played) -> dict[Id, int]:
-    """The places of who is there at the end, counted among themselves."""
     stayed = {entrant.id for entrant in played.entrants if entrant.is_active}
     rows = [row for row in rank(played.entrants, played.history) if row.id in stayed]
     better = {row.place: k for k, row in reversed(list(enumerate(rows, start=1)))}

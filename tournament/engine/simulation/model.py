@@ -52,7 +52,6 @@ class Plan:
     total: float = 0.8
 
     def __post_init__(self) -> None:
-        """Refuse what no hall could hold."""
         if not FEWEST <= self.entrants <= MOST:
             raise _bad("entrants", f"{self.entrants} entrants", f"{FEWEST} to {MOST}")
         if self.rounds < 1:

@@ -50,12 +50,10 @@ def average_ranks(values: Sequence[float]) -> list[float]:
 
 
 def _tied(values: Iterable[object]) -> int:
-    """Pairs of equal values."""
     return sum(comb(many, 2) for many in Counter(values).values())
 
 
 def _pairs_in_order(both: Sequence[tuple[float, float]]) -> Iterable[int]:
-    """For each, how many are smaller in both."""
     seen: list[float] = []
     for _, equal in groupby(both, key=lambda pair: pair[0]):
         values = [value for _, value in equal]

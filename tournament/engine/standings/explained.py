@@ -36,12 +36,10 @@ class Step:
 
     @property
     def is_needed(self) -> bool:
-        """Was anybody level?"""
         return bool(self.level_before)
 
     @property
     def decides(self) -> bool:
-        """Did it tell the entrant apart from somebody?"""
         return len(self.level_after) < len(self.level_before)
 
 

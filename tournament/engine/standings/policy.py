@@ -88,7 +88,6 @@ class StandingsPolicy:
         return {**asdict(self), "tiebreaks": list(self.tiebreaks)}
 
     def digest(self) -> str:
-        """SHA-256 of the canonical JSON, in hexadecimal."""
         return policy_values.digest_of(self.as_json(), added_later=ADDED_LATER)
 
 
@@ -105,7 +104,6 @@ ROUND_ROBIN: Final = StandingsPolicy(
 
 
 def _read(key: str, value: object) -> str | tuple[str, ...]:
-    """One value, checked against what its key offers."""
     if key == "tiebreaks":
         return _order(value)
     if key in CHOICES:
@@ -127,12 +125,10 @@ def _seed(value: object) -> str:
 
 
 def _can_be_written(text: str) -> bool:
-    """No database keeps half of a character, nor the sign U+0000."""
     return not any(sign == "\x00" or "\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def _order(value: object) -> tuple[str, ...]:
-    """Known tie-breaks, each once, a lot last."""
     keys = policy_values.names("tiebreaks", value)
     unknown = next((key for key in keys if key not in KEYS_OF_TIEBREAKS), None)
     if unknown is not None:

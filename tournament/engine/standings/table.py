@@ -56,7 +56,6 @@ class Table:
         return self.records[id_].half_points - self.deducted.get(id_, 0)
 
     def rounds_so_far(self, id_: Id) -> int:
-        """How many rounds this entrant has behind him."""
         played = self.records[id_].played
         return max(self.rounds_over, played[-1].round if played else 0)
 
@@ -122,7 +121,6 @@ class Table:
         )
 
     def _without_opponent(self, record: Record) -> int:
-        """What a round without an opponent counts for."""
         count_as = self.policy.byes_count_as
         if count_as == "zero":
             return 0

@@ -48,7 +48,6 @@ class Command(JsonCommand):
 
 
 def _no_sides(game: Game) -> dict[str, Any]:
-    """What the engine made of a game nobody said the factions of."""
     text = (
         f"Round {game.round}, {game.a} against {game.b}: faction_a is null, so the game counts as good for "
         "neither. If it was played, enter who played good."

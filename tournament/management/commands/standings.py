@@ -62,7 +62,6 @@ def _standings(state: State) -> dict[str, Any]:
 
 
 def _number(value: Value) -> int | float | None:
-    """Whole numbers whole; halves and quarters are exact as floats."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else float(value)
     return value

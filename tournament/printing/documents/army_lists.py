@@ -62,7 +62,6 @@ class Line:
 
     @property
     def total(self) -> int:
-        """What all of them cost the list."""
         return 0 if self.is_free else self.quantity * self.points
 
 
@@ -100,19 +99,15 @@ class ListSheet:
 
     @property
     def has_unverified(self) -> bool:
-        """Has any base not been looked at by a referee?"""
         return any(line.is_unverified for line in self.lines)
 
     @property
     def is_long(self) -> bool:
-        """Does it need smaller type to stay on one page?"""
         return len(self.lines) + len(self.said) > MANY
 
 
 @dataclass(frozen=True, slots=True)
 class ArmyLists:
-    """The lists that were asked for, each on its own page."""
-
     head: Head
     sheets: tuple[ListSheet, ...]
     level: int
@@ -124,7 +119,6 @@ class ArmyLists:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, self.what)
 
 
@@ -192,7 +186,6 @@ def _moment(who: Entrant, at: datetime) -> str:
 
 
 def _lines(version: ArmyListVersion) -> tuple[Line, ...]:
-    """Heroes first, then by cost and name, whatever the order they were typed in."""
     read = lines_of(to_rules_list(version), abilities=CHAMPIONSHIP_ABILITIES)
     lines = [
         replace(_line(entry), is_free=line.part is Part.RING_BASE)

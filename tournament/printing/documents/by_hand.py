@@ -90,14 +90,11 @@ class HandSheet:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "pairing-by-hand")
 
 
 @dataclass(frozen=True, slots=True)
 class HandForm:
-    """Empty rows, by table."""
-
     head: Head
     tables: tuple[int, ...]
     title: str
@@ -108,7 +105,6 @@ class HandForm:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "pairing-form")
 
 
@@ -142,7 +138,6 @@ def hand_sheet(tournament: Tournament, *, title: str, current: Round | None) -> 
 
 
 def hand_form(tournament: Tournament, *, title: str) -> HandForm:
-    """As many rows as tables are needed, and a few more."""
     here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
     return HandForm(head_of(tournament), tuple(range(1, here // 2 + SPARE + 1)), title)
 
@@ -201,7 +196,6 @@ def _line(
 
 
 def _counts(history: Iterable[Game]) -> Counter[tuple[Id | None, str | None]]:
-    """How often everybody has played good, and evil."""
     return Counter(
         seat
         for game in history

@@ -70,24 +70,19 @@ class Badges(Cut[Badge]):
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "name-badges")
 
 
 @dataclass(frozen=True, slots=True)
 class Cards(Cut[Card]):
-    """Entrant cards, by start number."""
-
     template: ClassVar[str] = "printing/entrants/entrant_cards.html"
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "entrant-cards")
 
 
 def name_badges(tournament: Tournament) -> Badges:
-    """A badge for every official and everybody who may play."""
     people = sorted(playing(tournament), key=lambda who: (alphabetical(who.name), who.number))
     badges = [*_officials(tournament), *(_badge(who) for who in people)]
     return Badges(head_of(tournament), _pages(badges))

@@ -46,8 +46,6 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class Certificates:
-    """All that are handed over, the first place first."""
-
     head: Head
     sheets: tuple[Certificate, ...]
 
@@ -57,7 +55,6 @@ class Certificates:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "certificates")
 
 
@@ -91,7 +88,6 @@ def _for_places(rows: Iterable[StandingRow], *, rounds: int, places: int) -> Ite
 
 
 def _for_best(tournament: Tournament, faction: Faction, *, before: int) -> Iterable[Certificate]:
-    """Whoever is first with this faction; several, where nothing separates them."""
     title = {"good": gettext("Best good player"), "evil": gettext("Best evil player")}[faction]
     for one in best_of(tournament, faction, before=before):
         if one.place == 1:
@@ -105,7 +101,6 @@ def _for_best(tournament: Tournament, faction: Faction, *, before: int) -> Itera
 
 
 def sheet(who: Entrant, *, mark: str, title: str, merit: str) -> Certificate:
-    """One certificate, its name as large as fits."""
     size = size_for(who.name, sizes=NAME_SIZES, width_mm=NAME_MM, height_mm=NAME_HIGH_MM)
     return Certificate(mark, title, who.name, who.club, merit, size)
 

@@ -46,8 +46,6 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class PrintedCrossTable:
-    """Every game that gives points, in the order of the standings."""
-
     head: Head
     table: CrossTable
 
@@ -62,12 +60,10 @@ class PrintedCrossTable:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "cross-table")
 
     @property
     def has_administrative(self) -> bool:
-        """Was some game not played out?"""
         return any(
             cell.is_administrative and cell.kind == "game" for line in self.table.lines for cell in line.cells
         )

@@ -37,8 +37,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One announcement, and when it comes in each round of its table."""
-
     text: str
     is_called: bool
     times: tuple[str, ...]
@@ -46,16 +44,12 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """The announcements of as many rounds as fit the page."""
-
     rounds: tuple[str, ...]
     calls: tuple[Call, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedDay:
-    """The day, its lines and its calls; no lines where nothing is planned."""
-
     head: Head
     day: Day
     lines: tuple[Line, ...]
@@ -67,7 +61,6 @@ class PrintedDay:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "day")
 
 
@@ -90,7 +83,6 @@ def _line(stretch: Stretch, day: Day) -> Line:
 
 
 def _tables(day: Day, tournament: Tournament) -> tuple[Calls, ...]:
-    """Rounds that are not over; what was said needs no paper."""
     timeline = adapters.to_timeline(tournament)
     rounds = [each for each in day.stretches if each.kind is Kind.ROUND and not each.has_ended]
     if timeline is None:

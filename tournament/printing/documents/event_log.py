@@ -37,8 +37,6 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LogDay:
-    """What was done on one day of the calendar."""
-
     day: str
     lines: tuple[LogLine, ...]
 
@@ -57,7 +55,6 @@ class EventLog:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "log")
 
 

@@ -31,10 +31,8 @@ class FairnessSheet:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "fairness")
 
 
 def fairness_sheet(tournament: Tournament) -> FairnessSheet:
-    """The sheet as things stand."""
     return FairnessSheet(head_of(tournament), fairness.fairness_of(tournament, now=last_change(tournament)))

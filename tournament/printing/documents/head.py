@@ -39,7 +39,6 @@ class Head:
 
 
 def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstration: bool = False) -> Head:
-    """The head of a print of what is stored now."""
     return Head(
         slug=tournament.slug,
         tournament=tournament.name,

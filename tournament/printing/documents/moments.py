@@ -158,7 +158,6 @@ def _tables(
 
 
 def _texts(timeline: Timeline) -> dict[str, str]:
-    """Without the number of the table, which stands above."""
     return {event.code: event.text for event in timeline.events}
 
 

@@ -59,8 +59,6 @@ class NameLine:
 
 @dataclass(frozen=True, slots=True)
 class PairingsByTable:
-    """For the door and for the referee: who sits where, in table order."""
-
     head: Head
     rows: tuple[TableLine, ...]
     byes: tuple[Seated, ...]
@@ -71,7 +69,6 @@ class PairingsByTable:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "pairings-by-table")
 
 
@@ -92,7 +89,6 @@ class PairingsByName:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "pairings-by-name")
 
     @property
@@ -103,7 +99,6 @@ class PairingsByName:
 
 
 def by_table(round_: Round) -> PairingsByTable:
-    """The pairings of a round in table order, byes at the end."""
     pairings = [row.pairing for row in boards.by_table(round_)]
     return PairingsByTable(
         head=head_of(round_.tournament, round_=round_),
@@ -117,7 +112,6 @@ def by_table(round_: Round) -> PairingsByTable:
 
 
 def by_name(round_: Round) -> PairingsByName:
-    """Everybody in a round once, in the order people look for themselves."""
     lines = [_name_line(row) for row in boards.by_name(round_)]
     columns = 2 if len(lines) >= TWO_COLUMNS_FROM else 1
     return PairingsByName(

@@ -51,7 +51,6 @@ class RescuePack:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "rescue-pack")
 
 

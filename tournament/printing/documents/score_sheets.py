@@ -37,16 +37,12 @@ QR_MASK = 2  # any mask is read alike; trying all eight takes longer than the re
 
 @dataclass(frozen=True, slots=True)
 class SheetList:
-    """A list by its fingerprint, which gives nothing away."""
-
     faction: str
     fingerprint: str
 
 
 @dataclass(frozen=True, slots=True)
 class SheetSide:
-    """One entrant's half of the form."""
-
     name: str
     club: str
     faction: str | None
@@ -55,14 +51,11 @@ class SheetSide:
 
     @property
     def is_long(self) -> bool:
-        """Does the name need smaller type?"""
         return lines_of(self.name, ems=NAME_EMS) > NAME_LINES
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The list that is played, as the opponent may see it."""
-
     faction: str
     figures: int | None
     hero_points: int | None
@@ -99,12 +92,10 @@ class ScoreSheets:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "score-sheets")
 
     @property
     def has_qr(self) -> bool:
-        """Does any sheet lead to a page?"""
         return any(upper.qr for upper, _ in self.pages)
 
 
@@ -130,7 +121,6 @@ def score_sheets(round_: Round, *, url_of: Callable[[Pairing], str] = lambda _: 
 
 
 def blank_sheets(tournament: Tournament, *, tables: int, number: int, title: str) -> ScoreSheets:
-    """Sheets for a round that is paired by hand: only the tables are known."""
     head = replace(head_of(tournament), round_number=number, round_title=title)
     empty = SheetSide("", "", None, ())
     sheets = [
@@ -147,7 +137,6 @@ def blank_sheets(tournament: Tournament, *, tables: int, number: int, title: str
 
 
 def _plan_of_next(tournament: Tournament, number: int) -> Plan:
-    """As the plan of the day lets expect since the round before was posted."""
     timeline = adapters.to_timeline(tournament)
     if timeline is None:
         return Plan(is_wall_clock=False, moments=())

@@ -20,8 +20,6 @@ UPRIGHT = 5  # tie-breaks
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One tie-break: its abbreviation heads the column, its name stands below the table."""
-
     abbreviation: str
     name: str
 
@@ -60,7 +58,6 @@ class Standings:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "standings")
 
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TableNumbers:
-    """The tables of the hall that somebody may sit at."""
-
     head: Head
     tables: tuple[int, ...]
 
@@ -25,10 +23,8 @@ class TableNumbers:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "table-numbers")
 
 
 def table_numbers(tournament: Tournament) -> TableNumbers:
-    """One tent for each table that is in use."""
     return TableNumbers(head_of(tournament), tuple(tables_in_use(tournament)))

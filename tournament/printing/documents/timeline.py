@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PrintedTimeline:
-    """Every moment of a round, with room to tick off what has been said."""
-
     head: Head
     plan: Plan
 
@@ -25,7 +23,6 @@ class PrintedTimeline:
 
     @property
     def file_name(self) -> str:
-        """What the file is called."""
         return file_name(self.head, "timeline")
 
 

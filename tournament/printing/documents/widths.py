@@ -65,5 +65,4 @@ def _lines_by_words(text: str, *, ems: float) -> int:
 
 
 def word_ems(word: str) -> float:
-    """How wide a word is at most, in ems."""
     return sum(_em(letter) for letter in word)

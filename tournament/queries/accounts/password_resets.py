@@ -105,7 +105,6 @@ def _with_other_catalogues(maker: User, people: dict[int, User]) -> set[int]:
 
 
 def _known(people: dict[int, User], tournaments: set[int]) -> set[int]:
-    """Whose account was made for one of these tournaments, or who has worked there."""
     entries = LogEntry.objects.filter(tournament__in=tournaments)
     worked = entries.filter(user__in=people).order_by().values_list("user_id", flat=True).distinct()
     # A line that came in with a file says what its writer wanted; it has no account of this server.

@@ -53,7 +53,6 @@ def today_of(version: ArmyListVersion, tournament: Tournament) -> Today | None:
 
 
 def _counts(figure: Figure) -> Figure:
-    """The row that stands for this one now."""
     while figure.joined_with is not None:
         figure = figure.joined_with
     return figure

@@ -130,7 +130,6 @@ def uses_of(tournament: Tournament, rows: Iterable[Figure]) -> Mapping[int, list
 
 
 def _used(tournament: Tournament, figures: Collection[int]) -> list[tuple[ArmyListEntry, Use]]:
-    """The entries of current lists with one of these figures, and whose they are."""
     if not figures:
         return []
     rows = _entries(tournament).filter(figure__in=figures).select_related("version__army_list")

@@ -46,7 +46,6 @@ class PhaseView:
 
     @property
     def has_length(self) -> bool:
-        """Does it come, or has it come?"""
         return self.starts_at < self.ends_at
 
 
@@ -119,12 +118,10 @@ class ClockState:
 
     @property
     def at(self) -> datetime:
-        """The instant it shows."""
         return self.frozen_at or self.server_now
 
     @property
     def last(self) -> tuple[AnnouncementView, ...]:
-        """What was said latest, the newest first."""
         return self.said[:LATEST]
 
     @property

@@ -49,7 +49,6 @@ class Preview:
 
     @property
     def is_possible(self) -> bool:
-        """Can it be given now?"""
         return not self.why_not
 
 
@@ -152,7 +151,6 @@ def _after(
 
 
 def _skip_at_tables(clock: Clock, hall: Words) -> list[str]:
-    """What becomes of the tables that have time of their own and still play."""
     orders, after = list(clock.orders.filter(undone_at=None)), hall.after.anchors
     own = {order.pairing_id for order in orders if order.pairing_id is not None}
     lines = []

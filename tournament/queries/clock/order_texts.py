@@ -49,7 +49,6 @@ class Standing:
 
     @property
     def ends_at(self) -> datetime | None:
-        """When the plan is through."""
         return self.anchors.due(self.timeline.length) if self.anchors else None
 
 
@@ -64,7 +63,6 @@ class Words:
     moves: tuple[Move, ...]
 
     def of(self, verb: str) -> list[str]:
-        """The most important first."""
         by_verb: dict[str, Callable[[], list[str]]] = {
             Verb.START: self._start,
             Verb.PAUSE: self._pause,
@@ -125,7 +123,6 @@ class Words:
 
     @property
     def left_out(self) -> list[Move]:
-        """What was to come, and never comes."""
         return [row for row in self.moves if self._is_left_out(row)]
 
     def _restart(self) -> list[str]:
@@ -149,7 +146,6 @@ class Words:
         ]
 
     def _later(self) -> list[str]:
-        """Each phase that begins at another time, and the end of the round."""
         lines = []
         for phase in self.before.timeline.phases[1:]:
             was, will = self._was(phase.start), self._will(phase.start)

@@ -35,7 +35,6 @@ class _Newest:
     by_entrant: dict[int, int] = field(default_factory=dict)
 
     def of_topics(self, revisions: dict[str, int], topics: Iterable[str]) -> int:
-        """The newest of some topics."""
         return max((revisions.get(topic, 0) for topic in topics), default=0)
 
     def seen_at(self, revision: int, newest: int) -> int:
@@ -57,7 +56,6 @@ class NewestEvents:
         return found.seen_at(revision, found.of_topics(found.by_topic, topics))
 
     def for_everybody(self, tournament_id: int, revision: int, topics: Iterable[str]) -> int:
-        """The newest of these topics that names nobody."""
         found = self._at(tournament_id, revision)
         return found.seen_at(revision, found.of_topics(found.for_all, topics))
 
@@ -68,7 +66,6 @@ class NewestEvents:
         return found.seen_at(revision, max(shared, found.by_entrant.get(entrant, 0)))
 
     def forget(self) -> None:
-        """Nothing was read."""
         with self._lock:
             self._known.clear()
 

@@ -194,7 +194,6 @@ def _other(entrant: Entrant, game: Pairing) -> Entrant | None:
 
 
 def _next_round(entrant: Entrant, *, more: int) -> str:
-    """How many the next round is paired with, and whether somebody sits out."""
     tournament = entrant.tournament
     if tournament.status == TournamentStatus.FINISHED:
         return ""

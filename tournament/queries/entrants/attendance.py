@@ -46,7 +46,6 @@ class Person:
 
     @property
     def open_lists(self) -> list[ListRow]:
-        """The lists a referee has not approved."""
         return [row for row in self.lists if row.state != ListState.APPROVED]
 
 
@@ -61,7 +60,6 @@ class Hall:
 
     @property
     def expected(self) -> int:
-        """Who is here and who should be."""
         return len(self.missing) + len(self.here)
 
     def found(self, words: str) -> list[Line]:

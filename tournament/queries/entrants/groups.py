@@ -37,7 +37,6 @@ class Group:
 
     @property
     def pairs(self) -> int:
-        """Pairs among the members."""
         return len(self.members) * (len(self.members) - 1) // 2
 
 
@@ -69,7 +68,6 @@ def _by_name(row: Entrant) -> tuple[object, ...]:
 
 
 def _warning(rows: Sequence[Entrant], people: Sequence[Entrant], apart: str, tournament: Tournament) -> str:
-    """Each member needs another opponent from outside in every round."""
     if len(rows) < SMALLEST:
         return "One person alone is no group."
     outside = len(people) - len(rows)

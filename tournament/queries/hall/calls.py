@@ -29,7 +29,6 @@ class Called:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits there."""
         pairing = self.call.pairing
         return tuple(str(entrant) for entrant in (pairing.a, pairing.b) if entrant) if pairing else ()
 

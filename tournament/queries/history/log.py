@@ -47,7 +47,6 @@ def with_changes(entries: Iterable[LogEntry]) -> list[LogEntry]:
 
 
 def _before_and_after(row: LogEntry) -> tuple[int, ...]:
-    """The results that counted before and after, where an entry replaced one by another."""
     before = row.data.get("before")
     if not isinstance(before, dict):
         return ()

@@ -43,12 +43,10 @@ class BlockingList:
 
     @property
     def is_only_warning(self) -> bool:
-        """Does nothing follow from it?"""
         return self.policy == "warn" or (self.policy == "ruling" and self.is_ruled)
 
     @property
     def forbids_check_in(self) -> bool:
-        """Is the entrant not to be checked in?"""
         return self.policy == "no-check-in"
 
     @property
@@ -70,7 +68,6 @@ class BlockingList:
 
     @property
     def to_owner(self) -> str:
-        """The same for whose list it is."""
         faction = f"{self.faction} " if self.faction else ""
         if self.is_missing:
             case, mend = f"You have handed in no {faction}list", f"Hand in your {faction}list"

@@ -77,7 +77,6 @@ class Word(NamedTuple):
 
     @property
     def is_yes(self) -> bool:
-        """Was the list approved?"""
         return self.decision == ListApproval.Decision.APPROVED
 
     @property
@@ -119,13 +118,11 @@ def _row(
 
 
 def _current(ids: Sequence[int]) -> dict[int, Version]:
-    """The versions that count, by the id of the list."""
     rows = ArmyListVersion.objects.filter(army_list__in=ids, is_current=True)
     return {version.army_list_id: version for version in starmap(Version, rows.values_list(*COLUMNS))}
 
 
 def _words(ids: Sequence[int]) -> dict[int, list[Word]]:
-    """Every word by the id of the list, newest first."""
     found: dict[int, list[Word]] = defaultdict(list)
     rows = ListApproval.objects.filter(version__army_list__in=ids)
     columns = (f"version__{name}" for name in COLUMNS)

@@ -69,7 +69,6 @@ class ListRow:
 
     @property
     def is_open(self) -> bool:
-        """Does it wait for a referee?"""
         return self.state in OPEN
 
     @property
@@ -84,7 +83,6 @@ class ListRow:
 
     @property
     def is_locked(self) -> bool:
-        """Is the list frozen?"""
         return self.army_list is not None and self.army_list.is_locked
 
     @property

@@ -29,7 +29,6 @@ class Marked:
 
     @property
     def is_unverified(self) -> bool:
-        """Has no referee looked at this base yet?"""
         return self.entry.figure.is_unverified
 
     @property
@@ -69,7 +68,6 @@ class Review:
 
     @property
     def gone(self) -> list[Difference]:
-        """What was taken out."""
         return [change for change in self.changes if change.kind == "removed"]
 
     @property

@@ -39,7 +39,6 @@ class Sheet:
 
     @property
     def is_locked(self) -> bool:
-        """Is it frozen?"""
         return self.version is not None and self.version.army_list.is_locked
 
     @property
@@ -49,7 +48,6 @@ class Sheet:
 
     @property
     def is_ruled(self) -> bool:
-        """Does a ruling stand on it?"""
         return self.approval is not None and self.approval.is_ruling
 
     @property

@@ -39,7 +39,6 @@ class LockedList:
 
     @property
     def tournament(self) -> Tournament:
-        """The event it was handed in for."""
         return self.entrant.tournament
 
     @property

@@ -59,12 +59,10 @@ class History:
 
     @property
     def standing(self) -> tuple[Penalty, ...]:
-        """Those that were not taken back."""
         return tuple(row for row in self.penalties if row.taken_back_at is None)
 
     @property
     def deducted_half(self) -> int:
-        """Half-points that the standing takes off."""
         return sum(row.half_points for row in self.standing)
 
     @property

@@ -210,7 +210,6 @@ def _fairness(wanted: Wanted) -> Any:
 
 
 def _certificates(wanted: Wanted) -> Any:
-    """The standings, and who is first with each faction."""
     best = [
         [faction, one.entrant.number, one.half_points, one.games]
         for faction in FACTIONS
@@ -241,7 +240,6 @@ def _people(wanted: Wanted) -> Any:
 
 
 def _cards(wanted: Wanted) -> Any:
-    """A card with a dead link is waste paper, and so is one with another name."""
     wished = wanted.wish.get("numbers")
     people = [who for who in playing(wanted.tournament) if wished is None or who.number in wished]
     return [[who.number, who.name, who.club, who.token_hash] for who in people]

@@ -80,12 +80,10 @@ class Move:
 
     @property
     def entrant(self) -> Entrant:
-        """Whose line it is."""
         return self.new.entrant
 
     @property
     def changes_place(self) -> bool:
-        """Is it more than a tie-break?"""
         return (self.old.place, self.old.points) != (self.new.place, self.new.points)
 
     @property
@@ -111,7 +109,6 @@ class OtherRound:
 
     @property
     def differs(self) -> bool:
-        """Would it have been another round?"""
         return bool(self.gone or self.come or self.refusal)
 
 
@@ -220,7 +217,6 @@ def effects_of(
 
 
 def _papers_of(round_: Round, *, but: Mapping[int, str]) -> tuple[str, ...]:
-    """The prints that show who meets whom in that round and are still right."""
     last = print_records.last_printed(round_.tournament)
     return tuple(
         print_records.name_of(row) for row in last if row.round_id == round_.pk and row.pk not in but
@@ -250,7 +246,6 @@ def _later(tournament: Tournament, after: int) -> Sequence[Round]:
 
 
 def _on_paper(rounds: Sequence[Round]) -> tuple[Round, ...]:
-    """Those that people paired on paper and typed in."""
     rows = Pairing.objects.filter(round__in=rounds, is_current=True, reasons__0__code=ON_PAPER)
     found = set(rows.values_list("round", flat=True))
     return tuple(row for row in rounds if row.pk in found)
@@ -286,7 +281,6 @@ def _asked(tournament: Tournament, rounds: Sequence[Round]) -> dict[int, Asked]:
 
 
 def _seated(situation: Situation, pairs: Iterable[Pair]) -> Situation:
-    """With those who were in the round as those who play."""
     here = {number for pair in pairs for number in pair if number is not None}
     entrants = tuple(
         one if one.is_active == (one.id in here) else replace(one, is_active=not one.is_active)
@@ -325,7 +319,6 @@ def _other(old: Asked, new: Asked, names: Mapping[Id, str]) -> OtherRound:
 
 
 def _unordered(pairs: frozenset[Pair]) -> frozenset[Pair]:
-    """Who meets whom, whoever is named first."""
     return frozenset((a, b) if b is None else ((a, b) if str(a) <= str(b) else (b, a)) for a, b in pairs)
 
 

@@ -29,12 +29,10 @@ class Passes:
 
     @property
     def in_(self) -> int:
-        """Tables with a result."""
         return sum(sheet.result is not None and sheet.stand in {"in", "checked"} for sheet in self.sheets)
 
     @property
     def checked(self) -> int:
-        """Tables whose sheet was typed twice and agreed."""
         return sum(sheet.stand == "checked" for sheet in self.sheets)
 
     @property

@@ -37,7 +37,6 @@ class Chair:
 
     @property
     def names(self) -> str:
-        """Who is said to be absent."""
         people = {"a": self.pairing.a, "b": self.pairing.b}
         return " and ".join(str(people[side]) for side in sorted(self.absent))
 
@@ -57,7 +56,6 @@ class Chairs:
 
     @property
     def is_prompt(self) -> bool:
-        """Is there something to ask the desk now?"""
         return bool(self.reported) or (self.is_asked and (self.is_fresh or bool(self.missing)))
 
 
@@ -119,7 +117,6 @@ def _asked_at(round_: Round | None, *, grace: int, now: datetime) -> datetime | 
 
 
 def _missing(tournament: Tournament) -> list[Entrant]:
-    """Registered and never seen, once the day has begun."""
     if tournament.status != TournamentStatus.RUNNING:
         return []
     rows = tournament.entrants.filter(status=EntrantStatus.REGISTERED)

@@ -33,12 +33,10 @@ class TableReport:
 
     @property
     def is_missing(self) -> bool:
-        """Does the hall still wait for this table?"""
         return self.pairing.status != TableStatus.CONFIRMED
 
     @property
     def is_disputed(self) -> bool:
-        """Do the two not agree?"""
         return self.pairing.status == TableStatus.DISPUTED
 
 

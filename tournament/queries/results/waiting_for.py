@@ -52,7 +52,6 @@ class Waited:
 
     @property
     def table(self) -> int:
-        """Where they sit."""
         return self.pairing.table or 0
 
     @property
@@ -62,7 +61,6 @@ class Waited:
 
     @property
     def over_ms(self) -> int | None:
-        """When that was, as browsers count."""
         return None if self.over_at is None else round(self.over_at.timestamp() * 1000)
 
 
@@ -77,7 +75,6 @@ class Waiting:
 
     @property
     def rows(self) -> tuple[Waited, ...]:
-        """All of them, oldest first."""
         return self.over + self.playing
 
     @property
@@ -142,7 +139,6 @@ def _stand(pairing: Pairing, said_by: tuple[str, ...]) -> Stand:
 
 
 def _said(round_: Round) -> dict[int, tuple[str, ...]]:
-    """Who has reported at each table, by pairing."""
     rows = (
         Submission.objects.filter(
             pairing__round=round_, pairing__is_current=True, status=Submission.Status.PENDING
@@ -157,6 +153,5 @@ def _said(round_: Round) -> dict[int, tuple[str, ...]]:
 
 
 def _calls(round_: Round) -> dict[int, Call]:
-    """The newest call that stands for each table, by pairing."""
     rows = Call.objects.filter(pairing__round=round_, ended_at=None)
     return {row.pairing_id: row for row in rows if row.pairing_id is not None}

@@ -34,7 +34,6 @@ class TableRow:
 
     @property
     def is_missing(self) -> bool:
-        """Does the hall still wait for this table?"""
         return self.pairing.status != TableStatus.CONFIRMED
 
 

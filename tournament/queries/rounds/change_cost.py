@@ -89,7 +89,6 @@ class Line:
 
     @property
     def words(self) -> str:
-        """One sentence against the engine's round."""
         if self.key in SUMMED:
             return _summed(self)
         if self.cost == self.best:

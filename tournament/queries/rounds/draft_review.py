@@ -56,12 +56,10 @@ class Judged:
 
     @property
     def warnings(self) -> tuple[Remark, ...]:
-        """What has to be confirmed before publishing."""
         return tuple(one for one in self.remarks if one.level == "warning")
 
     @property
     def is_round(self) -> bool:
-        """Can it be published at all?"""
         return not self.loose and not self.gone and all(one.level != "error" for one in self.remarks)
 
     @property
@@ -78,12 +76,10 @@ class Judged:
 
     @property
     def worse(self) -> tuple[Line, ...]:
-        """The aims that the engine's round meets better."""
         return tuple(line for line in self.levels if line.verdict == "worse")
 
     @property
     def costs(self) -> dict[str, int]:
-        """The cost of each aim."""
         return {line.key: line.cost for line in self.levels}
 
 
@@ -191,7 +187,6 @@ def _imbalances(rows: Iterable[Pairing], situation: Situation, found: Review) ->
 
 
 def _is_worth_saying(remark: Remark) -> bool:
-    """Who is loose stands by itself, and so do the sums of a round."""
     return remark.code != "not-paired" and (remark.level != "note" or remark.pair is not None)
 
 
@@ -235,7 +230,6 @@ def _stale_factions(
 
 
 def _missed_seats(row: Pairing) -> Iterator[Remark]:
-    """Somebody who needs a table of their own sits elsewhere."""
     for one in (row.a, row.b):
         if one is not None and row.table is not None and one.fixed_table not in {None, row.table}:
             text = f"{one} needs table {one.fixed_table} and sits at table {row.table}."

@@ -68,12 +68,10 @@ class DraftRow:
 
     @property
     def is_float(self) -> bool:
-        """Is somebody paired outside the own score group?"""
         return any("float" in str(reason.get("code", "")) for reason in self.pairing.reasons)
 
     @property
     def is_by_hand(self) -> bool:
-        """Did a person put these two together?"""
         return self.pairing.origin == Pairing.Origin.MANUAL
 
     @property
@@ -106,12 +104,10 @@ class DraftBoard:
 
     @property
     def changed(self) -> int:
-        """How many tables people changed."""
         return sum(row.is_by_hand for row in self.rows)
 
     @property
     def tables(self) -> int:
-        """How many tables play."""
         return sum(not row.pairing.is_bye for row in self.rows)
 
     @property
@@ -122,7 +118,6 @@ class DraftBoard:
 
     @property
     def floats(self) -> int:
-        """How many pairings cross score groups."""
         return sum(row.is_float for row in self.rows)
 
     @property
@@ -218,7 +213,6 @@ def corrected_since(round_: Round) -> tuple[Submission, ...]:
 
 
 def _came(round_: Round, judged: Judged) -> tuple[Entrant, ...]:
-    """Loose, and in no pairing of this round that somebody took apart."""
     apart = set(round_.seats.filter(is_current=False).values_list("entrant_id", flat=True))
     return tuple(
         one
@@ -228,7 +222,6 @@ def _came(round_: Round, judged: Judged) -> tuple[Entrant, ...]:
 
 
 def _by_person(round_: Round, people: Mapping[Any, Entrant]) -> dict[int, Proposed]:
-    """The engine's proposal by start number."""
     found = {}
     for row in round_.proposal:
         proposed = Proposed(row["table"], people[row["a"]], people.get(row["b"]))

@@ -35,7 +35,6 @@ class Answer:
 
     @property
     def is_paired(self) -> bool:
-        """Do the two meet?"""
         return self.found.is_paired
 
     @property

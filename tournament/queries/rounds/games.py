@@ -66,7 +66,6 @@ class Report:
 
     @property
     def is_own(self) -> bool:
-        """Did this entrant send it?"""
         pairing = self.submission.pairing
         return self.submission.entrant_id == (pairing.a_id if self.side == "a" else pairing.b_id)
 
@@ -82,24 +81,20 @@ class Report:
 
     @property
     def grade(self) -> str:
-        """How it ended for this entrant."""
         if self.side == "a":
             return self.submission.grade_a
         return str(self.submission.verdict.get("grade_b", ""))
 
     @property
     def refs(self) -> list[str]:
-        """The clauses it rests on."""
         return list(self.submission.verdict.get("refs", []))
 
     @property
     def own_facts(self) -> Mapping[str, Any]:
-        """What was said of this entrant's side."""
         return self.submission.facts.get(self.side) or {}
 
     @property
     def other_facts(self) -> Mapping[str, Any]:
-        """What was said of the other side."""
         return self.submission.facts.get(OTHER[self.side]) or {}
 
 
@@ -114,7 +109,6 @@ class Game:
 
     @property
     def round(self) -> Round:
-        """The round it belongs to."""
         return self.pairing.round
 
     @property
@@ -129,12 +123,10 @@ class Game:
 
     @property
     def faction_other(self) -> str | None:
-        """What the opponent plays."""
         return self.pairing.faction_b if self.side == "a" else self.pairing.faction_a
 
     @property
     def result(self) -> Report | None:
-        """The confirmed result."""
         return self._first(Submission.Status.CONFIRMED)
 
     @property
@@ -154,7 +146,6 @@ class Game:
 
     @property
     def is_disputed(self) -> bool:
-        """Does the referee have to decide?"""
         return self.pairing.status == TableStatus.DISPUTED
 
     def _pending(self) -> list[Report]:

@@ -41,11 +41,9 @@ class Counted:
         return any(game.b is not None for game in self.history)
 
     def rank(self) -> tuple[Standing, ...]:
-        """The standings of the engine."""
         return places_in(self.table(), unranked={one.id for one in self.entrants if not one.is_ranked})
 
     def table(self) -> Table:
-        """What its tie-breaks are computed from; made once."""
         if not self._table:
             made = table_of(self.entrants, self.history, policy=self.policy, rounds_over=self.rounds_over)
             self._table.append(made)

@@ -38,7 +38,6 @@ class Day:
 
     @property
     def stretches(self) -> tuple[Stretch, ...]:
-        """Rounds and breaks, in order."""
         return self.forecast.stretches
 
     @property
@@ -53,7 +52,6 @@ class Day:
 
     @property
     def early(self) -> int:
-        """Minutes the day is early."""
         return max(0, -(self.forecast.late or 0))
 
     @property
@@ -68,29 +66,24 @@ class Day:
 
     @property
     def has_begun(self) -> bool:
-        """Has the first round started?"""
         return any(each.has_started for each in self.stretches)
 
     @property
     def coming(self) -> Stretch | None:
-        """The next round that has not started."""
         rounds = (each for each in self.stretches if each.kind is Kind.ROUND)
         return next((each for each in rounds if not each.has_started), None)
 
     @property
     def ends_at(self) -> datetime | None:
-        """When the last round ends, or ended."""
         return self.forecast.last.ends_at if self.forecast.last else None
 
     @property
     def planned_end(self) -> datetime | None:
-        """When the last round was to end."""
         last = self.forecast.last
         return last.planned[1] if last and last.planned else None
 
     @property
     def turn_over(self) -> int:
-        """Minutes reckoned with between rounds."""
         return minutes(self.forecast.turn_over)
 
     @property

@@ -57,7 +57,6 @@ class CrossLine:
 
     @property
     def entrant(self) -> Entrant:
-        """Whose line it is."""
         return self.row.entrant
 
 
@@ -110,7 +109,6 @@ def line_of(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -> 
 
 
 def _cells(game: Game, people: dict[Id, Entrant], numbers: dict[Id, int]) -> Iterable[tuple[Id, CrossCell]]:
-    """One game from both sides; a bye from one."""
     if game.half_a is None:
         return
     if game.b is None:

@@ -153,7 +153,6 @@ def _on_the_board(key: str, term: Term, counted: Counted) -> str:
 
 
 def _says(key: str, term: Term, table: Table) -> str:
-    """Where the amount comes from."""
     if key == "cumulative":
         return f"after this round, {points_text(term.earned or 0)} of them in it"
     if key == "fewest_byes":

@@ -101,7 +101,6 @@ class ClockLine:
 
     @property
     def at_worst(self) -> str:
-        """How late the latest one was."""
         return short(self.worst)
 
     @property
@@ -125,22 +124,18 @@ class Sheet:
 
     @property
     def is_over(self) -> bool:
-        """Is nothing more to come?"""
         return self.tournament.status == TournamentStatus.FINISHED
 
     @property
     def byes(self) -> list[Line]:
-        """Who sat out, most often first."""
         return sorted((one for one in self.lines if one.share.byes), key=lambda one: -len(one.share.byes))
 
     @property
     def second_byes(self) -> int:
-        """How many sat out more than once."""
         return sum(len(one.share.byes) > 1 for one in self.lines)
 
     @property
     def often_floated(self) -> list[Line]:
-        """Who floated more than once, most often first."""
         found = [one for one in self.lines if one.share.floats >= OFTEN]
         return sorted(found, key=lambda one: -one.share.floats)
 
@@ -167,7 +162,6 @@ class Sheet:
 
     @property
     def repeats(self) -> list[Repeat]:
-        """Who sat where again, most often first."""
         found = [
             Repeat(one.entrant, table, rounds) for one in self.lines for table, rounds in one.share.tables
         ]
@@ -185,7 +179,6 @@ class Sheet:
 
     @property
     def latest(self) -> ClockLine | None:
-        """The round with the latest announcement."""
         return max(self.clocks, key=lambda one: one.worst, default=None)
 
 
@@ -226,7 +219,6 @@ def printed_values(tournament: Tournament) -> list[Any]:
 
 
 def _paired(rounds: Iterable[Round]) -> list[Any]:
-    """The pairings of these rounds that stand."""
     rows = Pairing.objects.filter(round__in=rounds, is_current=True)
     return list(rows.values_list(*WAS_PAIRED, named=True))
 
@@ -259,7 +251,6 @@ def _open_game(row: Any) -> engine.Game:
 
 
 def _changes(rounds: Iterable[Round]) -> tuple[Change, ...]:
-    """What people changed in the rounds shown, in order."""
     rows = Change.objects.filter(round__in=rounds).select_related("round", "taken_back_by")
     return tuple(rows.order_by("round__number", "number", "pk"))
 

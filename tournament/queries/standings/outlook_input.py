@@ -84,7 +84,6 @@ class Situation:
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:
-        """Those of the tournament, in their order."""
         return self.counted.policy.tiebreaks
 
     @property
@@ -94,7 +93,6 @@ class Situation:
 
     @property
     def ways(self) -> int:
-        """In how many ways the round can end."""
         return count_endings(self.on) if self.on else 0
 
     @property
@@ -104,12 +102,10 @@ class Situation:
 
     @property
     def is_small(self) -> bool:
-        """Can every ending be followed one by one?"""
         return self.ways * len(self.counted.entrants) <= MAX_WORK
 
     @property
     def wished(self) -> int:
-        """How many plays a simulation has."""
         least, most = PLAYS
         return max(least, min(most, MAX_WORK // max(1, len(self.counted.entrants))))
 
@@ -185,7 +181,6 @@ def situation_of(tournament: Tournament) -> Situation:
 
 
 def _when(tournament: Tournament) -> tuple[When, int]:
-    """How far the tournament is from its last round, and that round's number."""
     live = tournament.rounds.exclude(status=RoundStatus.CANCELLED)
     rounds = list(live.defer("proposal").order_by("number"))
     main = [row for row in rounds if row.stage != Stage.CUT]
@@ -230,7 +225,6 @@ def _field(
     waiting: Sequence[Id] = (),
     rests: Sequence[Id] = (),
 ) -> Field:
-    """The games that are to come, as the engine knows them."""
     bye = adapters.to_policy(situation.tournament).bye_score
     totals = {row.id: row.half_points + bye * (row.id in rests) for row in situation.standings}
     ranked = frozenset(row.id for row in situation.shown if row.place is not None)
@@ -238,7 +232,6 @@ def _field(
 
 
 def _here(counted: Counted) -> tuple[Id, ...]:
-    """Who plays the next round, as far as anybody knows."""
     return tuple(one.id for one in counted.entrants if one.is_active)
 
 

@@ -46,7 +46,6 @@ class Line:
 
     @property
     def points(self) -> str:
-        """Tournament points as people write them."""
         return f"{self.standing.half_points / 2:g}"
 
     def chance(self, places: int) -> str:
@@ -75,17 +74,14 @@ class View:
 
     @property
     def when(self) -> When:
-        """Is it worth looking?"""
         return self.situation.when
 
     @property
     def is_exact(self) -> bool:
-        """Was every ending followed?"""
         return self.row is not None and self.row.ready_at is not None and self.row.is_exact
 
     @property
     def is_simulated(self) -> bool:
-        """Was the round played many times over?"""
         return self.row is not None and self.row.ready_at is not None and not self.row.is_exact
 
     @property
@@ -106,7 +102,6 @@ class View:
 
     @property
     def top(self) -> int:
-        """The places that matter beside the first."""
         return self.situation.top
 
     @property
@@ -117,7 +112,6 @@ class View:
 
     @property
     def followed(self) -> list[str]:
-        """The names of the tie-breaks that were followed."""
         return [tiebreak(key).name for key in self.situation.followed]
 
     @property
@@ -128,12 +122,10 @@ class View:
 
     @property
     def certain(self) -> list[Line]:
-        """Whose place nothing can move any more."""
         return [line for line in self.lines if line.reach.is_settled]
 
     @property
     def can_win(self) -> list[Line]:
-        """Who can still be first."""
         return [line for line in self.lines if line.reach.best == 1]
 
 

@@ -208,7 +208,6 @@ def _clubs(rows: Sequence[StandingRow]) -> tuple[ClubRow, ...]:
 
 
 def _counting(members: Sequence[StandingRow]) -> list[StandingRow]:
-    """The best of a club."""
     order = sorted(members, key=lambda row: (-row.standing.half_points, row.place or 0))
     return order[:COUNTED_MEMBERS]
 

@@ -112,7 +112,6 @@ def _game(tournament: Tournament) -> Iterator[Line]:
 
 
 def _cap(tournament: Tournament) -> Iterator[Line]:
-    """The minion cap, where the event does not lift it."""
     restrictions = adapters.to_restrictions(tournament)
     capped = [
         faction
@@ -151,21 +150,18 @@ def choices_by_ambiguity(tournament: Tournament) -> dict[str, list[Choice]]:
 
 
 def _decided(tournament: Tournament) -> Iterator[Line]:
-    """The choices that decide results, lists and places."""
     for choice in choices_of(tournament):
         if not choice.key.is_guidance:
             yield choice.line
 
 
 def _guidance(tournament: Tournament) -> Iterator[Line]:
-    """The choices that nothing is computed from."""
     for choice in choices_of(tournament):
         if choice.key.is_guidance:
             yield choice.line
 
 
 def _standings(tournament: Tournament) -> Iterator[Line]:
-    """How places come about; the rulebook is silent on all of it."""
     for text in sentences(adapters.to_standings_policy(tournament)):
         yield Line(text, is_own=True)
 

@@ -43,7 +43,6 @@ def _parts(row: Tournament) -> tuple[str, ...]:
 
 
 def _title(parts: tuple[str, ...], others: Sequence[tuple[str, ...]]) -> str:
-    """As much of it as no other has."""
     lengths = range(1, len(parts) + 1)
     enough = next(n for n in lengths if all(other[:n] != parts[:n] for other in others))
     return ", ".join(part for part in parts[:enough] if part)

@@ -49,8 +49,6 @@ class Reset:
 
 
 class _Tokens(PasswordResetTokenGenerator):
-    """Django's tokens, bound to whoever made the link, at an instant that the caller names."""
-
     key_salt = "tournament.services.password_resets"  # of links in mailboxes, wherever this module stands
 
     def __init__(self, maker: User | None, now: datetime) -> None:

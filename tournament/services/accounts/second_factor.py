@@ -132,5 +132,4 @@ def _stored(user: User, code: str) -> str:
 
 
 def _plain(typed: Any) -> str:
-    """Without what people type between the groups."""
     return "".join(each for each in str(typed).lower() if each.isascii() and each.isalnum())

@@ -160,7 +160,6 @@ def _may_read(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> boo
 
 
 def _refuse_foreign(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> None:
-    """Nobody changes a catalogue of others, or what others play with."""
     why = _why_foreign(tournament, catalogue, by=by)
     if why is not None:
         raise why

@@ -196,7 +196,6 @@ def copiers(tournament: Tournament, row: Figure) -> Sequence[Entrant]:
 
 
 def _own_catalogue(tournament: Tournament, *, by: Actor, now: datetime) -> Catalogue:
-    """The tournament's own catalogue, made with the first figure that is copied and offered to everybody."""
     own = tournament.own_catalogue
     if own is None:
         own = catalogues.create(

@@ -114,7 +114,6 @@ def _one_each(decisions: Sequence[RoleDecision]) -> dict[int, RoleDecision]:
 
 
 def _names(offered: QuerySet[Figure]) -> dict[tuple[str, str], dict[int, str]]:
-    """The figures of each name and faction, by id, with the name as it is written."""
     found: defaultdict[tuple[str, str], dict[int, str]] = defaultdict(dict)
     for pk, name, faction in offered.values_list("pk", "name", "faction"):
         found[same_name(name), faction][pk] = name
@@ -129,7 +128,6 @@ def _settle_one(
     by: Actor,
     now: datetime,
 ) -> bool:
-    """Whether anything was written; the row says afterwards what it holds."""
     if decision.seen is not None and decision.seen != row.role_mark:
         raise ChangedMeanwhile(
             opened=None,
@@ -182,7 +180,6 @@ def _refuse_unknown(wanted: dict[int, RoleDecision], rows: Sequence[Figure]) -> 
 
 
 def _refuse_owned(tournament: Tournament, catalogues: Iterable[Catalogue], *, by: Actor) -> None:
-    """Officials settle roles in the catalogues of those who organise the tournament."""
     organisers = catalogue_rights.organisers_of(tournament)
     for row in catalogues:
         if why := catalogue_rights.why_unchangeable(row, by=by, organisers=organisers):

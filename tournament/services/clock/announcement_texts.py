@@ -39,8 +39,6 @@ SECONDS_A_MINUTE: Final = 60
 
 
 class _Unknown(gettext.NullTranslations):
-    """Where a catalogue ends: no guess, but an error."""
-
     def gettext(self, message: str) -> str:
         raise LookupError(message)
 

@@ -139,7 +139,6 @@ def _by_instant(rows: Iterable[Announcement]) -> dict[datetime, list[Announcemen
 
 
 def _tell(rows: list[Announcement], *, now: datetime) -> None:
-    """One outbox event each, one new revision per tournament."""
     tournaments = {row.clock.round.tournament_id: row.clock.round.tournament for row in rows}
     for _, tournament in sorted(tournaments.items()):  # in one order: two guards may meet at two events
         Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)

@@ -273,7 +273,6 @@ def refuse_undo(clock: Clock, *, order: int) -> None:
 
 
 def _undoable(newest: ClockOrder | None, *, order: int | None, round_: Round) -> ClockOrder:
-    """The newest order where it can be taken back, else the reason why not."""
     if newest is None:
         raise Conflict("nothing-to-undo", "There is no clock change to undo.")
     if order is not None and newest.pk != order:

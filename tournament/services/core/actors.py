@@ -22,7 +22,6 @@ class Actor:
 
     @property
     def is_official(self) -> bool:
-        """Organiser, referee or scorekeeper."""
         return self.kind in {"organiser", "referee", "scorekeeper"}
 
     @property

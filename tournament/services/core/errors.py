@@ -17,8 +17,6 @@ __all__ = ["Conflict", "Invalid", "NotAllowed", "Refused"]
 
 
 class _Kind(Refused):
-    """A refusal with one status for the whole kind."""
-
     answer: ClassVar[int]
 
     def __init__(

@@ -47,7 +47,6 @@ class FieldSpec:
 
     @property
     def is_required(self) -> bool:
-        """Whether a request without the field is refused."""
         return self.default is REQUIRED
 
 

@@ -46,7 +46,6 @@ class Seen:
 
     @classmethod
     def of_values(cls, values: Values) -> Seen:
-        """As a page shows them."""
         return cls(tuple(sorted(values)), digest_of(values), values)
 
     @classmethod
@@ -63,7 +62,6 @@ class Seen:
 
     @property
     def text(self) -> str:
-        """For the hidden field of a form."""
         return self.digest if self.values is None else json.dumps(self.values, sort_keys=True)
 
 

@@ -94,7 +94,6 @@ def with_concerns(payload: Mapping[str, Any], concerns: Concerns | None) -> dict
 
 
 def _raised(tournament: Tournament) -> int:
-    """The next revision. Whoever else changes this tournament waits from here until our commit."""
     with connection.cursor() as cursor:
         cursor.execute(RAISE, [tournament.pk])
         found = cursor.fetchone()

@@ -135,12 +135,10 @@ def as_claims(request: PhoneRequest) -> dict[str, str]:
 
 
 def _is_believable(claim: datetime | None, *, now: datetime) -> bool:
-    """Is it a time at all? Whether it is true nobody can tell."""
     return claim is not None and abs(claim - now) < BELIEVABLE
 
 
 def _last_deed(entrant: Entrant) -> datetime | None:
-    """When the entrant last did something that the server has kept, on whichever phone."""
     found = [
         entrant.log.order_by("-at").values_list("at", flat=True).first(),
         entrant.list_drafts.order_by("-updated_at").values_list("updated_at", flat=True).first(),

@@ -53,28 +53,23 @@ class Written:
 
     @property
     def model(self) -> Any:
-        """The kind of row."""
         return apps.get_model(self.label)
 
     @property
     def found(self) -> QuerySet[Any]:
-        """Those of the rows that are there now."""
         rows: QuerySet[Any] = self.model.objects.filter(pk__in=self.ids)
         return rows
 
     @property
     def is_made(self) -> bool:
-        """Did these rows not exist before?"""
         return self.before is None
 
     @property
     def is_removed(self) -> bool:
-        """Do these rows not exist any more?"""
         return self.after is None
 
     @property
     def changes_names(self) -> bool:
-        """Were people made, removed or renamed?"""
         return self.model is Entrant and (self.is_removed or self.before is None or "name" in self.before)
 
 
@@ -87,7 +82,6 @@ class RowHistory:
     before: list[dict[int, Image]] = field(default_factory=list)
 
     def wrote(self) -> dict[str, Any]:
-        """The difference, as the log keeps it."""
         found: dict[str, dict[str, Any]] = {}
         hidden: set[str] = set()
         for scope, before in zip(self.scopes, self.before, strict=True):

@@ -49,7 +49,6 @@ class DeletedTournament:
 
     @property
     def kept_until(self) -> datetime:
-        """When the file is removed."""
         return self.deleted_at + DELETED_AFTER
 
 

@@ -122,7 +122,6 @@ def _forget_before(entrant: Entrant) -> set[str]:
 
 
 def _erase_name(entrant: Entrant, names: set[str]) -> None:
-    """A number instead of these names, here and in every sentence that tells of it."""
     instead = f"Player {entrant.number}"
     entrant.name, entrant.club, entrant.country, entrant.families = instead, "", "", []
     entrant.save(update_fields=["name", "club", "country", "families"])
@@ -142,7 +141,6 @@ def _erase_name(entrant: Entrant, names: set[str]) -> None:
 
 
 def _texts(model: type[Model]) -> list[str]:
-    """The columns in which somebody may be named."""
     if model._meta.app_label != Tournament._meta.app_label or model in UNTOUCHED:
         return NAMED_IN.get(model, [])
     return [each.name for each in model._meta.concrete_fields if _is_text(each)]
@@ -167,7 +165,6 @@ def _replace(rows: Any, names: list[str], word: re.Pattern[str], instead: str) -
 
 
 def _without(value: Any, word: re.Pattern[str], instead: str) -> Any:
-    """The same text or JSON with another name."""
     if isinstance(value, str):
         return word.sub(instead, value)
     if isinstance(value, list):

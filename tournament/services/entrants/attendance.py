@@ -185,7 +185,6 @@ def _refuse_check_in(entrant: Entrant) -> None:
 
 
 def _refuse_hindered(entrant: Entrant, *, by: Actor) -> None:
-    """The tournament's policy may ask for lists before anybody is checked in."""
     found = [each for each in blocking_lists_of(entrant) if each.forbids_check_in]
     if found:
         raise Conflict(

@@ -64,12 +64,10 @@ class Preview:
 
     @property
     def is_clean(self) -> bool:
-        """May all of it be imported?"""
         return bool(self.deeds) and not self.problems
 
     @property
     def deeds(self) -> tuple[Step, ...]:
-        """The steps that change something."""
         return tuple(step for step in self.steps if step.deed in {PlannedAction.ADD, PlannedAction.UPDATE})
 
     @property
@@ -79,11 +77,9 @@ class Preview:
 
     @property
     def bad(self) -> int:
-        """How many lines have something wrong with them."""
         return len({problem.line for problem in self.problems})
 
     def count(self, deed: str) -> int:
-        """How many lines have this deed."""
         return sum(step.deed == deed for step in self.steps)
 
 
@@ -99,7 +95,6 @@ class Report:
 
     @property
     def sentence(self) -> str:
-        """What happened, in plain words."""
         told = [f"{_count(len(self.added))} registered" if self.added else "nobody registered"]
         if self.waiting:
             told[0] += f", {self.waiting} of them on the waiting list"

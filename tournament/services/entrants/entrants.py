@@ -366,7 +366,6 @@ def _refuse_too_long(details: Details) -> None:
 
 
 def _refuse_unseen(details: Details) -> None:
-    """Line ends and other controls break prints, files and lists that show a name."""
     for name in ("name", "club"):
         if UNSEEN.search(getattr(details, name).strip()):
             raise Invalid(

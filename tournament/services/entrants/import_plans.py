@@ -94,7 +94,6 @@ class Step:
 
     @property
     def waits(self) -> bool:
-        """Is somebody added to the waiting list?"""
         return self.deed == PlannedAction.ADD and self.status == EntrantStatus.WAITING_LIST
 
 
@@ -138,8 +137,6 @@ def name_key(name: str) -> tuple[str, ...]:
 
 
 class _Planner:
-    """A file while it is compared with who is registered and with itself."""
-
     def __init__(self, people: Sequence[Entrant], header: tuple[str, ...], wishes: ImportChoices) -> None:
         self.columns = [name for name in header if name in CORRECTED]
         self.wishes = wishes
@@ -163,7 +160,6 @@ class _Planner:
             self.claimed.setdefault(owner.pk, line.line)
 
     def take(self, line: Line) -> None:
-        """Decide about one line."""
         number = line.details.number
         first = self.numbers.setdefault(number, line.line) if number else line.line
         if first != line.line:
@@ -176,7 +172,6 @@ class _Planner:
             self.compare(line, owner)
 
     def compare(self, line: Line, owner: Entrant | None) -> None:
-        """A line that no start number explains."""
         step = self.beside_people(line) or self.beside_lines(line) or Step(line, PlannedAction.ADD)
         if step.deed == PlannedAction.ADD and owner is not None:
             sentence = (
@@ -249,7 +244,6 @@ class _Planner:
         return PlannedAction(wanted) if wanted in set(choices) else usual
 
     def object(self, line: Line, column: str, sentence: str) -> None:
-        """Note what is wrong with a line."""
         self.problems.append(LineProblem(line.line, column, sentence))
 
 

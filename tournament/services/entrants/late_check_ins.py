@@ -87,7 +87,6 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
 
 
 def _is_late(entrant: Entrant, round_: Round | None, *, now: datetime) -> bool:
-    """Does the desk have to decide?"""
     tournament = entrant.tournament
     if tournament.status not in OPEN or entrant.status not in MISSING:
         return False
@@ -100,7 +99,6 @@ def _is_late(entrant: Entrant, round_: Round | None, *, now: datetime) -> bool:
 
 
 def _paired(entrant: Entrant) -> Round | None:
-    """The newest round that is drafted or out."""
     rounds = entrant.tournament.rounds.filter(status__in=(RoundStatus.DRAFT, *SHOWN))
     return rounds.order_by("-number").first()
 

@@ -203,7 +203,6 @@ def _refuse_taken(people: Collection[Entrant], name: str, was: str) -> None:
 
 
 def _regrouped(row: Entrant, name: str, *, was: str, is_in: bool) -> bool:
-    """Put the row's groups right; did that change them?"""
     gone = {plain(name), plain(was)}
     kept = [group for group in row.families if plain(group) not in gone]
     wanted = [*kept, name] if is_in else kept

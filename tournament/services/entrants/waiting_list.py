@@ -107,7 +107,6 @@ def fill(*, now: datetime) -> int:
 
 
 def _tell(people: Sequence[Entrant], *, now: datetime) -> None:
-    """Write to those who have a place from now on, all of one tournament."""
     tournament = people[0].tournament
     lines = [f"You have a place in {tournament.name}."]
     if tournament.lists_close_at is not None and now < tournament.lists_close_at:

@@ -175,7 +175,6 @@ def _save(screen: Screen, verb: str, *, by: Actor, now: datetime, data: Mapping[
 
 
 def _set(screen: Screen, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Take over what differs, checked. Returns that."""
     unknown = set(changes) - set(COLUMNS)
     if unknown:
         raise ValueError(f"A screen has no {sorted(unknown)}. It has {COLUMNS}.")

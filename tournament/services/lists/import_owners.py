@@ -62,7 +62,6 @@ def words_of(text: str) -> list[str]:
 
 
 def _numbered_and_named(words: Sequence[str], people: Iterable[Entrant]) -> Entrant | None:
-    """Number and name together leave no doubt, as in our own files."""
     numbers = _numbers(words)
     return _only(row for row in people if row.number in numbers and set(words_of(row.name)) <= set(words))
 
@@ -81,7 +80,6 @@ def _numbered(words: Sequence[str], people: Iterable[Entrant]) -> Entrant | None
 
 
 def _said(text: str, people: Sequence[Entrant]) -> Entrant | None:
-    """What the list says of itself in its first lines."""
     said = _SAID.search(text[:_SAID_WITHIN])
     return owner_of(f"{said[1] or ''} {said[2]}", "", people) if said else None
 

@@ -201,7 +201,6 @@ def _is_handed_in(sheet: Sheet, rows: list[dict[str, Any]]) -> bool:
 
 
 def _closed_at(entrant: Entrant, faction: str, *, now: datetime) -> datetime | None:
-    """Since when the list is closed, as far as an instant tells it."""
     deadline = deadlines.list_deadline(entrant, faction)
     if deadlines.is_over(deadline, now=now):
         return deadline
@@ -214,7 +213,6 @@ def _number(sheet: Sheet) -> int:
 
 
 def _siblings(entrant: Entrant, request: PhoneRequest) -> Any:
-    """Every request of the same list: one of them counts."""
     return entrant.phone_requests.filter(kind=Kind.HAND_IN, faction=request.faction)
 
 

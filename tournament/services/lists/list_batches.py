@@ -80,7 +80,6 @@ def _tell(
     by: Actor,
     now: datetime,
 ) -> None:
-    """A line of the log for each new version, and one piece of news for all."""
     said = [
         (row.entrant, row.faction, version_log_data(version), None)
         for row, (version, is_new) in zip(batch, stored, strict=True)
@@ -125,7 +124,6 @@ def _judged(
     *,
     now: datetime,
 ) -> list[Content]:
-    """Each list with its verdict of today."""
     policy, restrictions = adapters.to_policy(tournament), adapters.to_restrictions(tournament)
     return [
         army_lists.checked_content(
@@ -141,7 +139,6 @@ def _judged(
 def _made(
     tournament: Tournament, batch: Sequence[Handed], held: Sequence[ArmyList | None], *, now: datetime
 ) -> list[ArmyList]:
-    """The same lists, those that were missing made and given to their entrants."""
     owned = [army_list or _new(tournament, row, now=now) for row, army_list in zip(batch, held, strict=True)]
     made = [(row, army_list) for row, army_list in zip(batch, owned, strict=True) if army_list.pk is None]
     ArmyList.objects.bulk_create(army_list for _, army_list in made)
@@ -152,7 +149,6 @@ def _made(
 
 
 def _new(tournament: Tournament, row: Handed, *, now: datetime) -> ArmyList:
-    """A list that is not stored yet."""
     return army_lists.new(
         faction=row.faction, ruleset_key=tournament.ruleset_key, level=tournament.level, now=now
     )

@@ -115,7 +115,6 @@ def as_rows(choices: Sequence[Choice]) -> list[dict[str, Any]]:
 
 
 def _known(entrant: Entrant, sheet: Sheet, kept: ListOnPhone) -> tuple[dict[int, Figure], dict[int, int]]:
-    """The figures there are, and how many of each the phone has."""
     for figure, quantity in kept.mine.items():
         _refuse_quantity(quantity, str(figure))
     figures = {choice.figure.pk: choice.figure for choice in sheet.choices}

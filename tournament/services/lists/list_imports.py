@@ -83,7 +83,6 @@ class ReadFile:
 
     @property
     def is_ready(self) -> bool:
-        """Can it be stored?"""
         return self.entrant is not None and self.faction is not None and not self.problems
 
     @property
@@ -181,7 +180,6 @@ class _Reader:
         self.stored = {row.army_list_id: row.fingerprint for row in current}
 
     def read(self, file: ListFile) -> ReadFile:
-        """One file, or what is wrong with it."""
         try:
             text = tables.recognised(file.content, limit=json_format.MAX_BYTES).text
         except Refused as refusal:
@@ -214,12 +212,10 @@ class _Reader:
         return judged
 
     def unread(self, file: ListFile, text: str, refusal: Refused) -> ReadFile:
-        """A file that is no list."""
         problem = LineProblem(None, None, refusal.message)
         return ReadFile(file.name, text, self.owner(file, text), None, (), (problem,), None)
 
     def owner(self, file: ListFile, text: str) -> Entrant | None:
-        """Whom a person chose; else who is named."""
         if file.number is not None:
             return next((row for row in self.people if row.number == file.number), None)
         return owner_of(file.name, text, self.people)
@@ -238,7 +234,6 @@ def _without_twins(files: Sequence[ReadFile]) -> list[ReadFile]:
 
 
 def _beside(file: ReadFile, best: ReadFile | None) -> ReadFile:
-    """The file, unless it says again what a better one says."""
     if best is None or best is file or file.note or not file.is_ready:
         return file
     is_copy = _is_text(file) and not _is_text(best) and _stem(file) == _stem(best)
@@ -256,7 +251,6 @@ def _stem(file: ReadFile) -> str:
 
 
 def _refuse_unready(read: Sequence[ReadFile]) -> None:
-    """Raise one refusal with everything that keeps a file from being stored."""
     if not read:
         raise Invalid("no-files", "No file was chosen. Choose at least one.")
     faults = list(_faults(read))

@@ -104,7 +104,6 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
 
 
 def _refuse_judged_otherwise(entrant: Entrant, version: ArmyListVersion, *, by: Actor, now: datetime) -> None:
-    """Judge the list anew, and store what comes out differently before it is refused."""
     checked = revalidation.revalidate(entrant.tournament, by=by, now=now, why=CHECKED_FIRST, of=entrant)
     if any(each.version.pk == version.pk for each in checked.differences):
         raise Conflict(
@@ -311,7 +310,6 @@ def _say(
 
 
 def _of_word(word: ListApproval) -> tuple[dict[str, Any], RowHistory]:
-    """What the log keeps of a word."""
     version = word.version
     data = {"version": version.number, "clause": word.clause, "fingerprint": version.fingerprint}
     return data, row_history.begin_history(word=word.pk, entrant=word.entrant_id)
@@ -323,7 +321,6 @@ def _is_same(newest: ListApproval, version: ArmyListVersion, word: _Word, *, by:
 
 
 def _rule(word: ListApproval, text: str, *, now: datetime, clause: str = "") -> None:
-    """A ruling on a list stands among the rulings of the tournament, too."""
     version = word.version
     Ruling.objects.create(
         tournament=word.entrant.tournament,
@@ -336,7 +333,6 @@ def _rule(word: ListApproval, text: str, *, now: datetime, clause: str = "") -> 
 
 
 def _tell(word: ListApproval, what: str, lines: list[str], *, now: datetime) -> None:
-    """Write to the owner, once a word."""
     player_messages.write(
         word.entrant,
         kind=LetterKind.LIST,

@@ -121,7 +121,6 @@ def _lines(entrant: Entrant, rows: list[ListRow], *, now: datetime) -> list[str]
 
 
 def _is_due(tournament: Tournament, *, now: datetime) -> bool:
-    """Is the deadline near, and has nobody been reminded of this one yet?"""
     closes_at = tournament.lists_close_at
     if closes_at is None or now < closes_at - timedelta(hours=tournament.reminder_hours):
         return False
@@ -130,5 +129,4 @@ def _is_due(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def _longest() -> timedelta:
-    """A reminder comes at most so long before its deadline."""
     return timedelta(hours=deadlines.MAX_REMINDER_HOURS)

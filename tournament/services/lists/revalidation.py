@@ -54,17 +54,14 @@ class Difference:
 
     @property
     def is_other_content(self) -> bool:
-        """Are its figures other ones now?"""
         return self.fingerprint != self.version.fingerprint
 
     @property
     def becomes_illegal(self) -> bool:
-        """Was it legal, and is no longer?"""
         return self.version.is_legal and not self.verdict.is_legal
 
     @property
     def becomes_legal(self) -> bool:
-        """Was it illegal, and no longer is?"""
         return self.verdict.is_legal and not self.version.is_legal
 
 
@@ -77,17 +74,14 @@ class Recheck:
 
     @property
     def changed(self) -> int:
-        """How many come out differently."""
         return len(self.differences)
 
     @property
     def illegal(self) -> int:
-        """How many legal lists become illegal."""
         return sum(each.becomes_illegal for each in self.differences)
 
     @property
     def legal(self) -> int:
-        """How many illegal lists become legal."""
         return sum(each.becomes_legal for each in self.differences)
 
 

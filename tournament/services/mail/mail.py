@@ -212,7 +212,6 @@ def _wake() -> None:
 
 
 def _try(mail: OutgoingMail, *, now: datetime) -> bool:
-    """One attempt. False where the mail server has not answered."""
     is_answered = True
     try:
         _message(mail).send()
@@ -272,7 +271,6 @@ def _message(mail: OutgoingMail) -> EmailMessage:
 
 
 def _reset_text(mail: OutgoingMail) -> tuple[str, str]:
-    """Subject and text of a mail to an account."""
     name = mail.account.get_username() if mail.account else ""
     text = gettext(
         "Hello,\n\n"
@@ -284,7 +282,6 @@ def _reset_text(mail: OutgoingMail) -> tuple[str, str]:
 
 
 def _player_text(mail: OutgoingMail) -> tuple[str, str]:
-    """Subject and text of a mail to somebody who plays, or wants to."""
     title = title_of(mail.to.tournament)
     if mail.letter is not None:
         subject = mail.letter.subject

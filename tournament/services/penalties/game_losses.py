@@ -141,7 +141,6 @@ def _count_again(pairing: Pairing, before: Submission, *, instead_of: Submission
 
 
 def _back_to_reports(pairing: Pairing, submission: Submission) -> int:
-    """What the two had said last waits again. Returns how many reports that are."""
     told = pairing.submissions.filter(
         kind=Submission.Kind.PLAYER, status=Submission.Status.SUPERSEDED, pk__lt=submission.pk
     )
@@ -150,7 +149,6 @@ def _back_to_reports(pairing: Pairing, submission: Submission) -> int:
 
 
 def _losses(pairing: Pairing) -> QuerySet[Penalty]:
-    """The game losses at this table that stand."""
     return pairing.penalties.filter(severity=Severity.GAME_LOSS, taken_back_at=None)
 
 

@@ -51,7 +51,6 @@ class PenaltyInput(Input):
     )
 
     def incident(self) -> Incident:
-        """What happened, as the service takes it."""
         return Incident(
             severity=self.severity,
             text=self.reason,

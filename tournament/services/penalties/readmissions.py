@@ -84,7 +84,6 @@ def _forget(pairing: Pairing, side: str, *, but: Submission | None) -> None:
 
 
 def _is_known(pairing: Pairing, others: frozenset[str]) -> bool:
-    """Is there the result of the other's exclusion alone, which counts again?"""
     return any(reports.sides_with(row.facts, "excluded") == others for row in _earlier(pairing))
 
 

@@ -127,7 +127,6 @@ def _held(corrected: Round) -> Round | None:
 
 
 def _refuse_spent(kept: Submission | None) -> Submission:
-    """A form that was saved before, and whose result another one has replaced since, corrects nothing."""
     if kept is None or kept.status != Submission.Status.CONFIRMED:
         raise Conflict(
             "form-used",

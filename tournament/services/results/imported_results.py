@@ -35,7 +35,6 @@ def mark(tournament: Tournament) -> None:
 
 
 def _results(tournament: Tournament) -> Iterator[Submission]:
-    """What counts or waits at the tables that are played, in the order of the rounds."""
     rows = Submission.objects.filter(
         pairing__round__tournament=tournament,
         pairing__is_current=True,

@@ -105,7 +105,6 @@ class DecisionInput(Input):
     is_confirmed: bool = boolean(help_text="Needed where the points are not those of a game, like 3 to 3.")
 
     def decision(self, reason: str) -> Decision:
-        """What the referee decides, for this reason."""
         return Decision(self.points_a, self.points_b, self.clause, reason, self.is_confirmed)
 
 

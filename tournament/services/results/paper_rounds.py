@@ -95,7 +95,6 @@ class PaperGame:
 
     @property
     def is_one_side(self) -> bool:
-        """Did both play the same side?"""
         return self.faction_a is not None and self.faction_a == self.faction_b
 
 
@@ -151,7 +150,6 @@ def known_by(round_: Round) -> list[str]:
 
 
 def _digest(games: Sequence[PaperGame], reason: str) -> str:
-    """What was typed, in one word."""
     lines = [
         (
             *(game.a.number, game.b and game.b.number, game.table, game.faction_a, game.facts),
@@ -184,7 +182,6 @@ def _typed_with(tournament: Tournament, mark: Mapping[str, str]) -> Round | None
 
 @contextmanager
 def _worded(round_: Round) -> Iterator[None]:
-    """What a draft is asked is asked of a paper in its own words."""
     try:
         yield
     except Refused as refusal:

@@ -140,7 +140,6 @@ def _place(key: str) -> Path:
 
 
 def _write(key: str, content: bytes) -> None:
-    """On the disk, whole, before anything says that it is there."""
     place = _place(key)
     try:
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -80,7 +80,6 @@ def too_large(size: int) -> Invalid:
 
 @contextmanager
 def _on_disk(content: bytes | UploadedFile[Any]) -> Iterator[IO[bytes]]:
-    """A file that another process can read. A large upload is one already."""
     if isinstance(content, TemporaryUploadedFile) and content.file is not None:
         yield content.file
         return

@@ -219,7 +219,6 @@ def preview(
 
 
 def _meet(table: Table, submission: Submission, *, by: Actor, now: datetime) -> None:
-    """Hold a player's report against what waits from the other side."""
     own = [row for row in table.pending if row.entrant_id == submission.entrant_id]
     other = next((row for row in reversed(table.pending) if row not in own), None)
     if other is not None and adapters.same_result(other, submission):
@@ -246,7 +245,6 @@ def _confirm(table: Table, submission: Submission, *, by: Actor, now: datetime) 
 
 
 def _supersede(rows: list[Submission]) -> None:
-    """These count no more."""
     if rows:
         superseded = Submission.Status.SUPERSEDED
         Submission.objects.filter(pk__in=[row.pk for row in rows]).update(status=superseded)
@@ -258,7 +256,6 @@ def _set(pairing: Pairing, to: TableStatus) -> None:
 
 
 def _take_factions(pairing: Pairing, facts: Mapping[str, Any]) -> None:
-    """Where the roll decided and nobody recorded it, the report tells who played what."""
     faction, other = ((facts.get(side) or {}).get("faction") for side in "ab")
     if pairing.faction_a is None and faction in FACTIONS:
         pairing.faction_a = faction

@@ -102,7 +102,6 @@ def _accepted_facts(facts: Mapping[str, Any], by: Actor) -> dict[str, Any]:
 
 
 def _needed_consent(facts: Mapping[str, Any], findings: Sequence[Finding]) -> dict[str, Any]:
-    """The facts without an override or a confirmation that nothing asked for."""
     if any(finding.severity is Severity.ERROR for finding in findings):
         return dict(facts)
     is_asked = any(finding.severity is Severity.UNDECIDED for finding in findings)
@@ -136,7 +135,6 @@ def _game_facts(
 
 @contextmanager
 def _readable(facts: Mapping[str, Any]) -> Iterator[None]:
-    """Facts that no game can have are refused at their field."""
     try:
         yield
     except BadInput as error:

@@ -31,17 +31,14 @@ class Table:
 
     @property
     def confirmed(self) -> Submission | None:
-        """The result that counts."""
         return next((row for row in self.reports if row.status == Submission.Status.CONFIRMED), None)
 
     @property
     def settled(self) -> Submission | None:
-        """The same where nobody doubts it."""
         return self.confirmed if self.pairing.status == TableStatus.CONFIRMED else None
 
     @property
     def pending(self) -> list[Submission]:
-        """The reports that wait for somebody to agree."""
         return [row for row in self.reports if row.status == Submission.Status.PENDING]
 
     @property
@@ -50,7 +47,6 @@ class Table:
         return [self.confirmed] if self.confirmed else self.pending
 
     def sent_with(self, token: str) -> Submission | None:
-        """What this form has stored already."""
         return next((row for row in self.reports if row.client_token == token), None)
 
     def as_logged(self) -> dict[str, Any]:

@@ -151,7 +151,6 @@ def _is_named(pairing: Pairing, entrant: Entrant) -> bool:
 
 
 def _check_dice(pairing: Pairing, entrant: Entrant, dice: Mapping[str, Any]) -> None:
-    """Two different dice, and the higher one names the winner."""
     a, b = dice.get("a"), dice.get("b")
     if not all(isinstance(die, int) and 1 <= die <= DICE for die in (a, b)):
         raise Invalid("dice-missing", "The policy asks for a roll. Enter both dice, 1 to 6.", field="dice_a")

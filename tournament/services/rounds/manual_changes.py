@@ -48,7 +48,6 @@ class Sheet:
 
     @property
     def is_draft(self) -> bool:
-        """Has nobody else seen this round yet?"""
         return self.round.status == RoundStatus.DRAFT
 
     def at(self, entrant: Entrant) -> Pairing | None:
@@ -57,14 +56,12 @@ class Sheet:
         return next((row for row in rows if entrant.pk in {row.a_id, row.b_id}), None)
 
     def seated(self, entrant: Entrant) -> Pairing:
-        """Where this entrant is, or a refusal."""
         found = self.at(entrant)
         if found is None:
             raise Invalid("not-seated", f"{entrant} is not in {self.round}. Choose somebody who is.")
         return found
 
     def active(self) -> list[Entrant]:
-        """Everybody who plays, by start number."""
         return list(self.round.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).order_by("number"))
 
     def loose(self) -> list[Entrant]:
@@ -79,7 +76,6 @@ class Sheet:
         return pairing
 
     def put(self, row: Pairing) -> Pairing:
-        """Put an unsaved pairing on."""
         row.created_at = self.now
         self.made.append(row)
         return row
@@ -166,7 +162,6 @@ def as_seen(round_: Round, seen: str, *, may_be_shown: bool = False) -> Iterator
 
 
 def _not_as_seen(round_: Round, latest: Change | None, seen: str) -> Conflict:
-    """What is different from the page that somebody opened, and what to do."""
     was, is_draft = seen.split("-"), round_.status == RoundStatus.DRAFT
     if was[0] != str(round_.pk):
         code, says = "draft-gone", f"The pairings that you looked at were discarded, and {round_} has others."
@@ -279,7 +274,6 @@ def _refuse_begun(round_: Round, pairing: Pairing) -> None:
 
 
 def _refuse_tableless(paper: Sheet) -> None:
-    """In a published round everybody who plays and had a table keeps one, in one step."""
     if paper.is_draft:
         return
     before, after = _people(paper.lifted), _people(paper.made)

@@ -145,7 +145,6 @@ def pair_loose(round_: Round, *, by: Actor, now: datetime, reason: str) -> Chang
 
 
 def _refuse_needless_bye(paper: Sheet) -> None:
-    """Somebody came after the draft was made, and whoever has the bye is to play them."""
     bye = next((row for row in paper.pairings.values() if row.is_bye), None)
     if bye is not None and len(paper.active()) % 2 == 0:
         raise Conflict(
@@ -281,7 +280,6 @@ def _refuse_absent(entrant: Entrant) -> None:
 
 
 def _fix_as_it_is(paper: Sheet, row: Pairing) -> Change:
-    """The two play each other anyway: only the mark is new."""
     if row.is_fixed:
         raise Conflict("fixed-already", f"{row} is fixed already. There is nothing to change.")
     copy = paper.put(copy_of(paper.lift(row)))
@@ -322,7 +320,6 @@ def _with(paper: Sheet, row: Pairing, out: Entrant, in_: Entrant) -> Pairing:
 def _by_hand(
     paper: Sheet, a: Entrant | None, b: Entrant | None, *, table: int | None, is_fixed: bool = False
 ) -> Pairing:
-    """An unsaved pairing of these two, its factions worked out anew."""
     if a is None:
         raise AssertionError("a pairing has at least one entrant")
     found = adapters.to_factions(a, b) if b is not None else None

@@ -83,7 +83,6 @@ def rows_of(paper: Sheet, drawn: RoundDraft) -> list[Pairing]:
 
 
 def _renew(paper: Sheet, old: Pairing, row: Pairing) -> Pairing:
-    """The same two with the factions that they owe now."""
     fresh = paper.put(copy_of(paper.lift(old)))
     fresh.faction_a, fresh.is_forced, fresh.roll = _faction_of_a(row, old), row.is_forced, None
     fresh.reasons = [_again(paper), *_but_tables(row)]
@@ -91,7 +90,6 @@ def _renew(paper: Sheet, old: Pairing, row: Pairing) -> Pairing:
 
 
 def _move(paper: Sheet, old: Pairing, row: Pairing) -> None:
-    """The same two at the table where the engine seats them now."""
     copy = paper.put(copy_of(paper.lift(old)))
     copy.table = row.table
     copy.reasons = [*_but_tables(old), *(line for line in row.reasons if _is_about_tables(line))]

@@ -235,7 +235,6 @@ def _pair(round_: Round, *, now: datetime) -> None:
 
 
 def _drawn(round_: Round, *, now: datetime, fixed: Sequence[Pairing] = ()) -> RoundDraft:
-    """Ask the engine for the whole round."""
     with stages.in_words_of_engine():
         asked = pairing_input(round_)
         free = pair(asked)
@@ -244,7 +243,6 @@ def _drawn(round_: Round, *, now: datetime, fixed: Sequence[Pairing] = ()) -> Ro
 
 
 def _noted(round_: Round, drawn: RoundDraft, *, free: RoundDraft, digest: str, now: datetime) -> RoundDraft:
-    """Keep the report, and beside the draft what the engine would propose if nothing were settled."""
     most = round_.tournament.table_count
     if len(drawn.pairings) > most:
         raise Conflict(
@@ -321,7 +319,6 @@ def _refuse_open(last: Round, number: int) -> None:
 
 
 def _refuse_unseated(round_: Round) -> None:
-    """Everybody who is here has a seat, and nobody who left has one."""
     here = stages.expected_in(round_)
     seated = set(round_.seats.filter(is_current=True).values_list("entrant_id", flat=True))
     gone, loose = _named(seated - here), _named(here - seated)
@@ -337,7 +334,6 @@ def _refuse_unseated(round_: Round) -> None:
 
 
 def _refuse_hindered(round_: Round) -> None:
-    """Nobody has a seat or a bye whose lists the tournament's policy asks for first."""
     if not may_hinder(round_.tournament):
         return
     seated = set(round_.seats.filter(is_current=True).values_list("entrant_id", flat=True))

@@ -125,7 +125,6 @@ def _ruleset_timeline(tournament: Tournament) -> Timeline:
 
 
 def _subject(changes: Sequence[str]) -> str:
-    """All of it where there is room, else how many changes there are."""
     said = " ".join(changes)
     return (
         said
@@ -135,7 +134,6 @@ def _subject(changes: Sequence[str]) -> str:
 
 
 def _check(timeline: Timeline) -> None:
-    """Refuse what the form would refuse, whoever sends it."""
     try:
         sketch(timeline).finished()
     except BadInput as error:

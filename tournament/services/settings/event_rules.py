@@ -40,7 +40,6 @@ class Wanted:
 
     @property
     def changes(self) -> dict[str, Any]:
-        """As settings."""
         changed: dict[str, Any] = {"restrictions": [dict(row) for row in self.rows]}
         return changed if self.level is None else {**changed, "level": self.level}
 

@@ -125,7 +125,6 @@ def planned(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:
 
 
 def _changed(tournament: Tournament, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Those that are not so already."""
     return {key: value for key, value in changes.items() if getattr(tournament, key) != value}
 
 
@@ -163,7 +162,6 @@ def _choose_catalogues(tournament: Tournament, catalogues: Iterable[Catalogue]) 
 
 
 def _are_chosen(tournament: Tournament, catalogues: Iterable[Catalogue]) -> bool:
-    """Are these the ones already? The tournament's own is left out, which nobody chooses."""
     own = {tournament.own_catalogue_id}
     return {row.pk for row in catalogues} - own == {row.pk for row in tournament.catalogues.all()} - own
 
@@ -184,7 +182,6 @@ def _check_lists_again(
 
 
 def _follow(tournament: Tournament, changed: Mapping[str, Any], *, now: datetime) -> None:
-    """What a changed setting brings with it at once."""
     if "spoken_languages" in changed:
         clock_plans.reword(tournament)
     if "entrant_limit" in changed:

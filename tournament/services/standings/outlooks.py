@@ -99,7 +99,6 @@ def plays_of(row: Outlook, part: int) -> range:
 
 
 def _asked(situation: Situation, row: Outlook | None, *, now: datetime) -> Outlook:
-    """The row of this state, dated now."""
     if row is not None:
         row.asked_at = now
         row.save(update_fields=["asked_at"])
@@ -149,7 +148,6 @@ def _store(row: Outlook, part: int, told: Mapping[str, Any], *, now: datetime) -
 
 
 def _together(parts: Iterable[Mapping[str, Mapping[str, int]]]) -> dict[Any, Any]:
-    """All parts as one, with the keys that JSON has."""
     return merge_places(parts)  # type: ignore[arg-type]  # places are text in JSON, and only counted
 
 

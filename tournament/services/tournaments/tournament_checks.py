@@ -84,7 +84,6 @@ def _check_rules(tournament: Tournament) -> None:
 
 
 def _check_format(tournament: Tournament) -> None:
-    """Refuse a format nobody plays."""
     if tournament.format not in Format.values:
         raise Invalid(
             "format-unknown",

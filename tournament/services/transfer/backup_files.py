@@ -47,11 +47,9 @@ class Manifest:
 
     @property
     def rows(self) -> int:
-        """Rows in all."""
         return sum(int(table["rows"]) for table in self.tables.values())
 
     def as_json(self) -> str:
-        """As it is written down."""
         content = {
             "format": FORMAT,
             "made_at": self.made_at.isoformat(),
@@ -93,7 +91,6 @@ def read_manifest(archive: ZipFile) -> Manifest:
 
 
 def _all(value: Any, kind: type) -> dict[str, Any]:
-    """An object whose values are all of one type."""
     if not isinstance(value, dict) or not all(isinstance(each, kind) for each in value.values()):
         raise TypeError
     return value

@@ -94,8 +94,6 @@ LOG_COLUMNS: Final = ("at", "who", "part", "verb", "subject", "reason", "data")
 
 @dataclass(frozen=True, slots=True)
 class _Owned:
-    """A list that was handed in, and whose it is."""
-
     entrant: Entrant
     faction: str
     version: ArmyListVersion
@@ -207,7 +205,6 @@ def pairings_trf(tournament: Tournament) -> File:
 
 
 def _unplayed(tournament: Tournament) -> set[tuple[int, int]]:
-    """Round and number of who sat where nobody played."""
     rows = Submission.objects.filter(
         pairing__round__tournament=tournament, pairing__is_current=True, status=Submission.Status.CONFIRMED
     ).values_list("pairing__round__number", "pairing__a__number", "facts", "verdict")
@@ -336,5 +333,4 @@ def _json(name: str, value: object) -> File:
 
 
 def _plain(value: Any) -> str:
-    """Days and instants as ISO 8601."""
     return str(value.isoformat())

@@ -92,7 +92,6 @@ def _refuse_what_stands(using: str) -> None:
 
 
 def _refuse_other_tables(manifest: Manifest, models: Mapping[str, type[Model]]) -> None:
-    """Every table of those migrations is in the backup, with its hash, and no other."""
     differing = sorted(manifest.tables.keys() ^ models.keys())
     if differing:
         raise Invalid(
@@ -108,7 +107,6 @@ def _own_tables(using: str) -> set[str]:
 
 
 def _refuse_other_files(paths: Mapping[str, Path], manifest: Manifest) -> None:
-    """A stored file that is here already and says something else is somebody's."""
     for name, path in paths.items():
         if path.exists() and hashlib.sha256(path.read_bytes()).hexdigest() != manifest.files[name]:
             raise Conflict(
@@ -174,7 +172,6 @@ def pieces(archive: zipfile.ZipFile, name: str) -> Iterator[list[bytes]]:
 
 
 def _go_on_counting(models: list[type[Model]], *, alias: str) -> None:
-    """Let new rows get numbers behind the last one."""
     connection = connections[alias]
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), models):
@@ -182,7 +179,6 @@ def _go_on_counting(models: list[type[Model]], *, alias: str) -> None:
 
 
 def _compare(manifest: Manifest, models: Mapping[str, type[Model]], *, alias: str) -> None:
-    """Every table reads as the backup has it, to the last character."""
     for label, table in manifest.tables.items():
         if label not in models or columns_of(models[label]) != table["columns"]:
             raise Invalid(

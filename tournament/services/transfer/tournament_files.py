@@ -84,8 +84,6 @@ def digest_of(content: Mapping[str, Any]) -> str:
 
 
 class _Writing:
-    """One file in the making: which row is where in its part."""
-
     def __init__(self, alias: str) -> None:
         self._alias = alias
         self._ids: dict[str, dict[Any, int]] = {}
@@ -175,7 +173,6 @@ def target_of(part: Part, name: str) -> Part | None:
 
 
 def _leave_out_proposal_by_name(row: dict[str, Any]) -> None:
-    """What a name proposes is proposed again wherever the file is read."""
     if row.get("role_state") == RoleState.PROPOSED and not row.get("role_of"):
         proposed = role_by_name(row["name"], [ability["code"] for ability in row["abilities"]])
         if row.get("role") == proposed:

@@ -164,7 +164,6 @@ class _Taking:
             Catalogue.objects.filter(pk__in=made).update(owner=self._by.user)
 
     def _same(self, number: int, row: dict[str, Any]) -> Catalogue | None:
-        """The catalogue that is here already, where whoever brings the file may use it."""
         usable = (
             Catalogue.objects.all()
             if self._by.user is None
@@ -258,7 +257,6 @@ class _Taking:
         return self._ids[part].get(number)
 
     def _point_back(self, part: Part, rows: list[tuple[dict[str, Any], Model]]) -> None:
-        """Entries of the log that name others of it inside of their data."""
         pointing = [(dict(row), made) for row, made in rows if "entry" in row["data"]]
         for row, made in pointing:
             in_row(part.name, row, self._here)
@@ -267,7 +265,6 @@ class _Taking:
         _guarded(part, lambda: part.model._base_manager.bulk_update(changed, ["data"], AT_ONCE))
 
     def _attributes(self, part: Part, columns: dict[str, Any]) -> dict[str, Any]:
-        """The columns with the ids that their targets got here."""
         found: dict[str, Any] = {}
         for name, value in columns.items():
             target = target_of(part, name)
@@ -278,7 +275,6 @@ class _Taking:
         return found
 
     def _point(self, part: Part, name: str, rows: list[tuple[dict[str, Any], Model]]) -> None:
-        """References of a part to itself, once all of it stands."""
         pointing = [(row[name], made) for row, made in rows if row[name] is not None]
         for number, made in pointing:
             setattr(made, f"{name}_id", self._ids[part.name][number])
@@ -327,7 +323,6 @@ def free_address(model: type[Model], column: str, wished: str) -> str:
 
 
 def _bare(content: dict[str, Any]) -> Any:
-    """A catalogue without its address and the ids of rows."""
     return {
         part.name: [
             {

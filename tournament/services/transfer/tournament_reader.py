@@ -98,7 +98,6 @@ def _refuse_others(content: Any) -> None:
 
 
 def _refuse_odd_signs(value: Any) -> None:
-    """Signs and numbers that no database takes."""
     if isinstance(value, str):
         if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
             _no("odd-signs", f"The file holds characters that no text has. {HOW_TO_CORRECT}")

@@ -58,7 +58,6 @@ def in_row(part: str, row: dict[str, Any], swap: Swap) -> None:
 
 
 def _in_data(value: Any, about: Mapping[str, str], swap: Swap) -> Any:
-    """Any JSON, with what stands under these keys swapped, however deep."""
     if isinstance(value, list):
         return [_in_data(each, about, swap) for each in value]
     if not isinstance(value, dict):

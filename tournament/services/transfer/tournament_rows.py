@@ -74,7 +74,6 @@ def _lists(tournament: Tournament) -> set[int]:
 
 
 def _own_catalogue(tournament: Tournament) -> set[int]:
-    """The catalogue of bases copied for this tournament, where nobody else uses it."""
     own = tournament.own_catalogue_id
     if own is None:
         return set()

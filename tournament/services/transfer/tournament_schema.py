@@ -42,14 +42,12 @@ def _each(test: Test) -> Test:
 
 
 def _with(**columns: Test) -> Test:
-    """A row that has at least these."""
     return lambda row: (
         isinstance(row, dict) and all(name in row and test(row[name]) for name, test in columns.items())
     )
 
 
 def _said(value: Any) -> bool:
-    """The same in several languages."""
     return isinstance(value, dict) and all(map(_word, value.values()))
 
 
@@ -71,7 +69,6 @@ def _object(value: Any) -> bool:
 
 
 def _change(value: Any) -> bool:
-    """A figure as a catalogue had it, or the counts of an import."""
     if not isinstance(value, dict) or "name" not in value:
         return isinstance(value, dict)
     try:
@@ -86,7 +83,6 @@ def _number(value: Any) -> bool:
 
 
 def _instant(value: Any) -> bool:
-    """An instant as an order remembers it, or none."""
     if value is None:
         return True
     try:

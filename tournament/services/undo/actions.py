@@ -39,19 +39,16 @@ class LoggedAction:
 
     @property
     def round(self) -> Round:
-        """The round it was about."""
         return Round.objects.select_related("tournament").get(pk=self.subject_ids["round"])
 
     @property
     def pairing(self) -> Pairing:
-        """The table it was about."""
         return Pairing.objects.select_related("round__tournament", "a", "b").get(
             pk=self.subject_ids["pairing"]
         )
 
     @property
     def entrant(self) -> Entrant:
-        """The person it was about."""
         return Entrant.objects.select_related("tournament").get(pk=self.subject_ids["entrant"])
 
     @property

@@ -75,7 +75,6 @@ def _built_on_removal(action: LoggedAction) -> str | None:
 
 
 def _by_penalty(action: LoggedAction) -> str | None:
-    """An exclusion that is a penalty goes with it."""
     if action.entrant.penalties.filter(
         given_at=action.entry.at, severity="exclusion", taken_back_at=None
     ).exists():
@@ -84,7 +83,6 @@ def _by_penalty(action: LoggedAction) -> str | None:
 
 
 def _game_ended(action: LoggedAction) -> str | None:
-    """An exclusion that ended a game is taken back after that result."""
     rows = Submission.objects.filter(
         status=Submission.Status.CONFIRMED,
         pairing__is_current=True,
@@ -121,7 +119,6 @@ def _person(action: LoggedAction) -> Held:
 
 
 def _rounds(action: LoggedAction) -> Held:
-    """What may be paired at this moment, with the person or without."""
     return {Round: action.open_rounds()}
 
 

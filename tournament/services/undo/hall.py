@@ -46,7 +46,6 @@ def _clock_too(action: LoggedAction) -> Held:
 
 
 def _built_on_call(action: LoggedAction) -> str | None:
-    """Nobody is called again whose table is gone, or on a day that is over."""
     if action.tournament.status == TournamentStatus.FINISHED:
         return "The tournament is finished, so nobody is called any more."
     ids = [pk for row in action.written if row.model is Call and not row.is_made for pk in row.ids]

@@ -50,7 +50,6 @@ def _built_on_locks(action: LoggedAction) -> str | None:
 
 
 def _close_again(action: LoggedAction, order: Order) -> None:
-    """The owner was told that the list is open, and is told that it is not."""
     put_back(action, order)
     for row in ArmyList.objects.filter(pk__in=[pk for one in action.written for pk in one.ids]):
         entrant = action.entrant
@@ -74,7 +73,6 @@ def _owners_too(action: LoggedAction) -> Held:
 
 
 def _built_on_opening(action: LoggedAction) -> str | None:
-    """Who used the opening has handed in another version."""
     ids = [pk for one in action.written for pk in one.ids]
     for row in ArmyList.objects.filter(pk__in=ids):
         if row.versions.filter(submitted_at__gte=action.entry.at).exists():

@@ -48,7 +48,6 @@ def _built_on_result(action: LoggedAction) -> str | None:
 
 
 def _followed_penalty(action: LoggedAction) -> str | None:
-    """A ruling that was written with a penalty goes with it."""
     pairing = action.pairing
     of = f"This followed from a penalty at table {pairing.table}"
     if pairing.penalties.filter(taken_back_at=action.entry.at).exists():

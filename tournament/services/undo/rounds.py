@@ -66,7 +66,6 @@ def _built_on_publication(action: LoggedAction) -> str | None:
 
 
 def _begun(round_: Round) -> str | None:
-    """What the players have done already."""
     tables = round_.pairings.filter(is_current=True, b__isnull=False)
     reported = tables.exclude(status=TableStatus.WAITING).first()
     if reported is not None:
@@ -78,7 +77,6 @@ def _begun(round_: Round) -> str | None:
 
 
 def _followed(action: LoggedAction, round_: Round) -> str | None:
-    """What the officials have done since."""
     by_hand = round_.changes.filter(pk__gt=_seen(action), takes_back=None, taken_back_by=None)
     if by_hand.exists():
         return f"{round_} was changed by hand after it was published. Take that back first."
@@ -88,7 +86,6 @@ def _followed(action: LoggedAction, round_: Round) -> str | None:
 
 
 def _seen(action: LoggedAction) -> int:
-    """The last change by hand that was published with the round."""
     return action.subject_ids.get("change", 0)
 
 

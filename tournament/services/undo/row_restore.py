@@ -137,7 +137,6 @@ def _make_again(row: Written) -> None:
 
 
 def _columns(row: Written) -> dict[str, Any]:
-    """What stood there, as Python has it."""
     before = row.before or {}
     return {name: value_of(row.model, name, value) for name, value in before.items()}
 
@@ -156,12 +155,10 @@ def _retire(row: Written, order: Order) -> None:
 
 
 def _reject(found: Any, _: Order) -> None:
-    """What was reported stays readable."""
     found.update(status=Submission.Status.REJECTED)
 
 
 def _overrule(found: Any, order: Order) -> None:
-    """A ruling stays and is followed by another that takes it back."""
     for ruling in found:
         Ruling.objects.create(
             tournament=ruling.tournament,

@@ -63,7 +63,6 @@ def _people_too(action: LoggedAction) -> Held:
 
 
 def _built_on_move(action: LoggedAction) -> str | None:
-    """What people did in the state that the tournament was brought to."""
     tournament, to = action.tournament, action.entry.data.get("after")
     if (
         to == TournamentStatus.REGISTRATION
@@ -82,12 +81,10 @@ def _built_on_move(action: LoggedAction) -> str | None:
 
 
 def _is_finish(action: LoggedAction) -> bool:
-    """A finished tournament is opened again for a reason, however it is done."""
     return bool(action.entry.data.get("after") == TournamentStatus.FINISHED)
 
 
 def _hold_after_all(action: LoggedAction, order: Order) -> None:
-    """Whoever read that it is called off reads that it takes place."""
     put_back(action, order)
     calling_off.tell_that_it_takes_place(action.tournament, now=order.now)
 

@@ -239,7 +239,6 @@ def _take_back(action: LoggedAction, order: actions.Order) -> LogEntry:
 
 
 def _result_of(action: LoggedAction) -> Submission | None:
-    """What counts at the table it was about, where it was about one."""
     return reports.confirmed_of(action.pairing) if "pairing" in action.subject_ids else None
 
 
@@ -268,7 +267,6 @@ def _hold(*done: LoggedAction) -> None:
 
 
 def _still_there(action: LoggedAction) -> str | None:
-    """What the action was about may be gone altogether, with whatever was registered by mistake."""
     for name, pk in action.subject_ids.items():
         model = _MODELS.get(name)
         if model is not None and not model.objects.filter(pk=pk).exists():
@@ -290,7 +288,6 @@ _MODELS: Final[Mapping[str, Any]] = {
 
 
 def _done(entry: LogEntry) -> LogEntry | None:
-    """The entry that has taken this one back."""
     return entry.taken_back_by if entry.is_taken_back else None
 
 

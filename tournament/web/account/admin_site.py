@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 
 class StaffSite(admin.AdminSite):
-    """Signs in by the one page that signs in, and shows nobody's secret."""
-
     def has_permission(self, request: HttpRequest) -> bool:
         """Staff; on a server that the internet reaches, with a second factor."""
         return super().has_permission(request) and (settings.HALL_MODE or _has_shown_factor(request))
@@ -43,11 +41,9 @@ class StaffSite(admin.AdminSite):
         return redirect_to_login(to, reverse("sign-in-code"))
 
     def password_change(self, request: HttpRequest, extra_context: Any = None) -> Any:  # noqa: ARG002
-        """The page of the account does that."""
         return redirect("account:password")
 
     def register(self, model_or_iterable: Any, *args: Any, **options: Any) -> None:
-        """django-otp offers its rows to the admin, secrets included."""
         if model_or_iterable not in (StaticDevice, TOTPDevice):
             super().register(model_or_iterable, *args, **options)
 

@@ -46,8 +46,6 @@ class _Form(InputForm):
 
 
 class ShareForm(_Form):
-    """What every account may do."""
-
     class Meta:
         input = ShareInput
 
@@ -59,8 +57,6 @@ class ShareForm(_Form):
 
 
 class GrantForm(_Form):
-    """What one account may do."""
-
     class Meta:
         input = GrantInput
         labels: ClassVar = {"username": "Sign-in name", "right": "They may"}
@@ -68,8 +64,6 @@ class GrantForm(_Form):
 
 
 class HandOverForm(_Form):
-    """Who owns it from now on."""
-
     class Meta:
         input = AccountInput
         labels: ClassVar = {"username": "Sign-in name of the new owner"}
@@ -78,7 +72,6 @@ class HandOverForm(_Form):
 @login_required
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All that the account may read, its own first."""
     return render(
         request, "account/catalogues/catalogues.html", {"rows": rights_of.readable(own_account(request))}
     )
@@ -93,14 +86,12 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 @require_safe
 def file(request: HttpRequest, key: str) -> HttpResponse:
-    """The whole of it as one file."""
     return as_file(access.catalogue_for(own_account(request), key))
 
 
 @require_POST
 @login_required
 def share(request: HttpRequest, key: str) -> HttpResponse:
-    """Say what everybody may do."""
     form = ShareForm(request.POST)
 
     def act() -> str:
@@ -113,7 +104,6 @@ def share(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @login_required
 def grant(request: HttpRequest, key: str) -> HttpResponse:
-    """Give somebody a right."""
     form = GrantForm(request.POST)
 
     def act() -> str:
@@ -127,7 +117,6 @@ def grant(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @login_required
 def withdraw(request: HttpRequest, key: str) -> HttpResponse:
-    """Take a right away."""
     name = posted(request, AccountInput).username
     catalogue_rights.withdraw(_owned(request, key), name, **_by(request))
     return went_well(request, f"{name} has no right of their own any more.", _address(key))
@@ -136,7 +125,6 @@ def withdraw(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @login_required
 def hand_over(request: HttpRequest, key: str) -> HttpResponse:
-    """Give it to another account."""
     form = HandOverForm(request.POST)
 
     def act() -> str:

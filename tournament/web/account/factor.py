@@ -47,7 +47,6 @@ class SetUpForm(CurrentPasswordForm):
 @sensitive_post_parameters()
 @login_required
 def set_up(request: HttpRequest) -> HttpResponse:
-    """Show a secret, and take its first code."""
     user = own_account(request)
     if second_factor.device_of(user) is not None:
         return done(request, _("Your account asks for a code."))
@@ -87,7 +86,6 @@ def renew_codes(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @login_required
 def remove(request: HttpRequest) -> HttpResponse:
-    """Ask for no code any more."""
     user = own_account(request)
     form = CurrentPasswordForm(request.POST or None, user=user)
     if is_right(request, form):
@@ -97,14 +95,12 @@ def remove(request: HttpRequest) -> HttpResponse:
 
 
 def verify_session(request: HttpRequest, device: Any) -> None:
-    """A code was right: this session has shown both. It gets a new key."""
     request.session.cycle_key()
     account_sessions.forget_visit(request.session)
     django_otp.login(request, device)
 
 
 def is_verified(request: HttpRequest, device: Any) -> bool:
-    """Has this session shown a code of this device?"""
     return bool(request.session.get(django_otp.DEVICE_ID_SESSION_KEY) == device.persistent_id)
 
 

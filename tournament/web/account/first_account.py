@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 
 class FirstAccountForm(BaseUserCreationForm):  # type: ignore[type-arg]  # not at run time
-    """A sign-in name, and a password typed twice."""
-
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         first, second = self.fields["password1"], self.fields["password2"]

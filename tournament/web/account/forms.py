@@ -18,8 +18,6 @@ MAX_PASSWORD_LENGTH = 200
 
 
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # not at run time
-    """A new password, typed twice."""
-
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         first, second = self.fields["new_password1"], self.fields["new_password2"]
@@ -31,24 +29,18 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # not at run 
 
 
 class OwnPasswordForm(PasswordChangeForm, NewPasswordForm):
-    """The same for somebody who knows the old one."""
-
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["old_password"].label = _("Current password")
 
 
 class CodeField(forms.CharField):
-    """A code of an app, or a recovery code."""
-
     def __init__(self, **kwargs: Any) -> None:
         attrs = {"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"}
         super().__init__(**{"max_length": 40, "widget": forms.TextInput(attrs), **kwargs})
 
 
 class CurrentPasswordForm(forms.Form):
-    """Whoever sits down at an open session is stopped here."""
-
     password = forms.CharField(
         label=_("Current password"),
         max_length=MAX_PASSWORD_LENGTH,
@@ -61,7 +53,6 @@ class CurrentPasswordForm(forms.Form):
         self.user = user
 
     def clean_password(self) -> str:
-        """It is the one of this account."""
         password: str = self.cleaned_data["password"]
         if not self.user.check_password(password):
             raise forms.ValidationError(_("This is not your password. Type it again."), code="password")
@@ -69,8 +60,6 @@ class CurrentPasswordForm(forms.Form):
 
 
 class DetailsForm(CurrentPasswordForm):
-    """Name and address of an account."""
-
     name = forms.CharField(
         label=_("Name"), max_length=MAX_NAME_LENGTH, help_text=_("As it stands in the log and on your badge.")
     )

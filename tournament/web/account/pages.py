@@ -43,7 +43,6 @@ def own_account(request: HttpRequest) -> User:
 @never_cache
 @login_required
 def show(request: HttpRequest) -> HttpResponse:
-    """All of it on one page."""
     user, now = own_account(request), time_source.now()
     rows = [
         {"session": row, "browser": browser_name(row.user_agent), "is_this": _is_this(request, row)}
@@ -59,7 +58,6 @@ def show(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @login_required
 def details(request: HttpRequest) -> HttpResponse:
-    """Change name and address."""
     user = own_account(request)
     initial = accounts.details_of(user)
     form = DetailsForm(request.POST or None, initial=initial, user=user)
@@ -76,7 +74,6 @@ def details(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @login_required
 def password(request: HttpRequest) -> HttpResponse:
-    """Change the own password. All other sessions end."""
     user = own_account(request)
     form = OwnPasswordForm(user, request.POST or None)
     if is_right(request, form):
@@ -92,7 +89,6 @@ def password(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def end_session(request: HttpRequest, number: int) -> HttpResponse:
-    """Sign out one device."""
     row = AccountSession.objects.filter(user=own_account(request), pk=number).first()
     if row is None:
         raise Http404(_("This device is signed out already. Go back to your account."))
@@ -106,7 +102,6 @@ def end_session(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 @login_required
 def end_others(request: HttpRequest) -> HttpResponse:
-    """Sign out all devices but this one."""
     user, key = own_account(request), request.session.session_key
     ended = accounts.end_other_sessions(user, now=time_source.now(), session_key=key)
     if not ended:
@@ -116,7 +111,6 @@ def end_others(request: HttpRequest) -> HttpResponse:
 
 
 def done(request: HttpRequest, words: str) -> HttpResponse:
-    """Back to the account, with a word."""
     return went_well(request, words, reverse("account:account"))
 
 
@@ -129,7 +123,6 @@ def is_right(request: HttpRequest, form: forms.Form) -> bool:
 
 
 def form_page(request: HttpRequest, template: str, form: forms.BaseForm, **context: Any) -> HttpResponse:
-    """A page around one form."""
     status = UNPROCESSABLE if form.errors else 200
     return render(request, template, {"form": form, **context}, status=status)
 

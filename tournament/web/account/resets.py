@@ -34,8 +34,6 @@ GONE, TOO_MANY = 410, 429
 
 
 class ForgottenForm(forms.Form):
-    """Whose password it is."""
-
     account = forms.CharField(
         label=gettext_lazy("Sign-in name or e-mail"),
         max_length=254,
@@ -46,7 +44,6 @@ class ForgottenForm(forms.Form):
 
 
 def _has_mail() -> Hashable:
-    """What the page shows."""
     return mail.is_on()
 
 
@@ -54,7 +51,6 @@ def _has_mail() -> Hashable:
 @require_http_methods(["GET", "HEAD", "POST"])
 @cached_page(shows=_has_mail)
 def forgotten(request: HttpRequest) -> HttpResponse:
-    """Ask for a link. The answer is the same whoever asks for what."""
     form = ForgottenForm(request.POST or None)
     if not mail.is_on() or request.method != "POST" or not form.is_valid():
         return form_page(request, "account/password/forgotten.html", form, has_mail=mail.is_on())
@@ -73,7 +69,6 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 
 @cached_page(shows=of_code)
 def mailed(request: HttpRequest) -> HttpResponse:
-    """What is said to everybody."""
     return render(request, "account/password/reset_mailed.html")
 
 
@@ -81,7 +76,6 @@ def mailed(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def reset(request: HttpRequest, key: str) -> HttpResponse:
-    """Set a new password with a link."""
     found = password_resets.find(key, now=time_source.now())
     if found is None:
         return _over(request)

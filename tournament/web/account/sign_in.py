@@ -37,7 +37,6 @@ class _LimitedForm(AuthenticationForm):
     """A password that has to wait is an error of the form, with the status of the refusal."""
 
     def clean(self) -> dict[str, Any]:
-        """Check name and password."""
         username = self.cleaned_data.get("username")
         if self.request is None or not (username and self.cleaned_data.get("password")):
             return super().clean()
@@ -50,8 +49,6 @@ class _LimitedForm(AuthenticationForm):
 
 
 class SignIn(LoginView):
-    """Officials only; players have their private links."""
-
     template_name = "account/sign_in.html"
     redirect_authenticated_user = True
     authentication_form = _LimitedForm
@@ -63,7 +60,6 @@ class SignIn(LoginView):
         return super().dispatch(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """What was typed before is carried on, however often a password is wrong."""
         return super().get_context_data(typed=self._typed(), **kwargs)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
@@ -93,7 +89,6 @@ def sign_in(request: HttpRequest) -> HttpResponseBase:
 
 @cached_page(shows=of_code, has_address=True)
 def _blank(request: HttpRequest) -> HttpResponse:
-    """The form of nobody."""
     page = SignIn()
     page.setup(request)
     return LoginView.get(page, request)

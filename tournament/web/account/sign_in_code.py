@@ -50,8 +50,6 @@ class Signing:
 
 
 class CodeForm(forms.Form):
-    """The code of the app, or a recovery code."""
-
     code = CodeField(
         label=gettext_lazy("Code"),
         help_text=gettext_lazy("The six digits that your app shows, or one of your recovery codes."),
@@ -110,15 +108,12 @@ def signing_in(request: HttpRequest, *, now: datetime) -> Signing | None:
 
 @method_decorator(never_cache, name="dispatch")
 class SignInCode(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # not at run time
-    """Ask for the code, then go on to where the sign-in led."""
-
     template_name = "account/second_factor/sign_in_code.html"
     form_class = CodeForm
     next_page = "organiser:tournaments"
     whose: Signing
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Who is not between the steps begins with the first."""
         whose = signing_in(request, now=time_source.now())
         if whose is None:
             return redirect_to_login(self.get_success_url())
@@ -126,11 +121,9 @@ class SignInCode(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # not a
         return super().dispatch(request, *args, **kwargs)
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        """Whose code it is."""
         return {**super().get_form_kwargs(), "request": self.request, "user": self.whose.user}
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Where it goes on."""
         return super().get_context_data(next=self.get_redirect_url(), account=self.whose.user, **kwargs)
 
     def form_invalid(self, form: CodeForm) -> HttpResponse:

@@ -64,7 +64,6 @@ def _note(request: HttpRequest, now: datetime) -> bool:
 
 
 def _renew_cookie(request: HttpRequest, response: HttpResponse) -> None:
-    """The browser keeps its cookie as long as the session lives."""
     response.set_cookie(
         settings.SESSION_COOKIE_NAME,
         str(request.session.session_key),

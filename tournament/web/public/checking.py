@@ -40,8 +40,6 @@ UNPROCESSABLE = 422
 
 
 class FingerprintForm(forms.Form):
-    """The digits from a receipt, a print or a score sheet."""
-
     fingerprint = forms.CharField(
         label=gettext_lazy("Fingerprint"),
         max_length=MAX_TYPED_LENGTH,
@@ -53,8 +51,6 @@ class FingerprintForm(forms.Form):
 
 
 class ContentForm(forms.Form):
-    """A list as text or JSON, pasted or as a file."""
-
     tournament = forms.ChoiceField(
         label=gettext_lazy("Tournament"),
         required=False,
@@ -78,7 +74,6 @@ class ContentForm(forms.Form):
         ]
 
     def sent(self) -> bytes | str:
-        """The file where there is one, else the text."""
         file = self.cleaned_data["file"]
         return content_of(file) if file else str(self.cleaned_data["content"])
 
@@ -86,7 +81,6 @@ class ContentForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def check_list(request: HttpRequest) -> HttpResponse:
-    """Both ways to ask, and the answer above them."""
     is_sent = request.method == "POST"
     named = (is_sent and kept(request.POST, "tournament")) or kept(request.GET, "t")
     digits = kept(request.GET, "fingerprint")
@@ -108,7 +102,6 @@ def _offers(slug: str) -> Hashable:
 
 @cached_page(shows=_offers)
 def _blank(request: HttpRequest, slug: str) -> HttpResponse:
-    """Nothing was asked yet."""
     tournament = access.public_tournament(slug) if slug else None
     return _page(request, tournament, {"asked_in": tournament})
 
@@ -174,7 +167,6 @@ def _page(
 
 
 def _offered(tournament: Tournament | None) -> list[Tournament]:
-    """Those that want to be found, and the one that was named."""
     listed = access.public_tournaments()
     return listed if tournament is None or tournament in listed else [tournament, *listed]
 

@@ -39,12 +39,10 @@ class Face:
 
     @property
     def allowed(self) -> str:
-        """What players may do now."""
         return worded(self.state.phase.allowed, self.language) if self.state.phase else ""
 
     @property
     def is_started(self) -> bool:
-        """Is there anything to count?"""
         return bool(self.state.phases)
 
     @property
@@ -60,7 +58,6 @@ class Face:
 
     @property
     def next_call(self) -> AnnouncementView | None:
-        """What is announced next."""
         return None if self.state.is_over else next(iter(self.calls), None)
 
     @property
@@ -71,27 +68,22 @@ class Face:
 
     @property
     def until_next_call(self) -> timedelta | None:
-        """How long until then, in the plan's time."""
         return None if self.next_call is None else (self.next_call.due_at - self.at) * self.state.tempo
 
     @property
     def play_starts_at(self) -> datetime | None:
-        """When the game itself begins."""
         return next((phase.starts_at for phase in self.state.phases if phase.code == PLAY), None)
 
     @property
     def ends_at(self) -> datetime | None:
-        """When everything is over, as far as is known now."""
         return self.state.phases[-1].ends_at if self.state.phases else None
 
     @property
     def phases(self) -> tuple[PhaseView, ...]:
-        """The phases without those that were skipped whole."""
         return tuple(phase for phase in self.state.phases if phase.has_length)
 
     @property
     def then(self) -> PhaseView | None:
-        """The phase after this one."""
         now = self.state.phase
         return next((p for p in self.phases if now is not None and p.starts_at >= now.ends_at), None)
 
@@ -117,12 +109,10 @@ class Face:
 
     @property
     def phases_json(self) -> str:
-        """For the screen that counts."""
         return phases_json(self.phases, zone=self.zone, language=self.language)
 
     @property
     def calls_json(self) -> str:
-        """For the screen that counts."""
         rows = [
             {"text": call.text, "at": clock_word(call.due_at, self.zone), "due": millis(call.due_at)}
             for call in self.calls
@@ -131,7 +121,6 @@ class Face:
 
     @property
     def extra_times(self) -> list[TableFace]:
-        """The tables with time of their own that have not reported."""
         return [TableFace(row) for row in self.state.tables if row.is_waited_for]
 
     @property
@@ -152,17 +141,14 @@ class TableFace:
 
     @property
     def phase(self) -> PhaseView | None:
-        """The phase that runs at this table."""
         return self.time.phase
 
     @property
     def phases_json(self) -> str:
-        """For the screen that counts."""
         return phases_json(self.time.phases)
 
 
 def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None, language: str = ENGLISH) -> str:
-    """Phases as a screen reads them."""
     rows = [
         {
             "name": p.name,
@@ -179,7 +165,6 @@ def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None, lang
 
 
 def worded(sentence: str, language: str) -> str:
-    """A sentence in a player's language, where somebody has translated it."""
     return (translated(sentence, language) if sentence else None) or sentence
 
 

@@ -52,13 +52,11 @@ def inside(slug: str, shown: Part, wish: PartRequest) -> SafeString:
 
 
 def _state(slug: str, shown: Part) -> tuple[int, int]:
-    """The tournament's number, and the newest event that concerns the part."""
     number, revision = access.public_revision(slug)
     return number, newest_events.for_board(number, revision, shown.topics)
 
 
 def _copy(slug: str, state: tuple[int, int], shown: Part, wish: PartRequest) -> Copy:
-    """Made once for each state."""
     key = (*state, shown.name, wish, get_language())
     fresh_for = LASTING if shown.is_lasting else TIMED
     return responses.get(key, partial(_rendered, slug, shown, wish), fresh_for=fresh_for)

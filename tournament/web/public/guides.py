@@ -39,8 +39,6 @@ TITLE_TOKENS: Final = 3  # heading open, its text, heading close
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """One guide, ready to be shown."""
-
     title: str
     html: SafeString
 
@@ -48,7 +46,6 @@ class Guide:
 @require_safe
 @cached_page(shows=of_code)
 def guide(request: HttpRequest, name: str) -> HttpResponse:
-    """One guide, with a way to the others."""
     if name not in GUIDES or not (FOLDER / f"{name}.md").exists():
         raise Http404("There is no such guide.")
     others = [
@@ -74,7 +71,6 @@ def _read(name: str) -> Guide:
 
 
 def _anchor(heading: str) -> str:
-    """The name of a heading as the links of the guides write it."""
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 

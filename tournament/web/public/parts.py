@@ -58,7 +58,6 @@ class PartRequest:
 
     @property
     def as_query(self) -> str:
-        """For an address; empty where nothing special was asked."""
         asked = {
             "round": self.round_number,
             "q": self.words,
@@ -84,23 +83,19 @@ class Part:
 
     @property
     def template(self) -> str:
-        """Included by the page and rendered alone for the live address."""
         return f"fragments/public/{self.name}.html"
 
     def url(self, tournament: Tournament, wish: PartRequest) -> str:
-        """Where this part alone is served."""
         address = reverse("public:part", args=[tournament.slug, self.name])
         return f"{address}?{wish.as_query}" if wish.as_query else address
 
 
 def plain(text: str) -> str:
-    """Without case and accents, for finding names as people type them."""
     bare = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
     return bare.casefold()
 
 
 def is_wanted(words: str, *texts: object) -> bool:
-    """Do the texts hold every word?"""
     if not words:
         return True
     within = plain(" ".join(str(text) for text in texts if text))
@@ -108,7 +103,6 @@ def is_wanted(words: str, *texts: object) -> bool:
 
 
 def shown_round(tournament: Tournament, wish: PartRequest) -> Round | None:
-    """The round asked for, else the newest one the hall may see."""
     if wish.round_number is not None:
         return access.round_in(tournament, wish.round_number)
     return boards.current_round(tournament)
@@ -297,7 +291,6 @@ def _overview(tournament: Tournament, _wish: PartRequest, now: datetime) -> dict
 
 
 def _leaders(tournament: Tournament) -> tuple[standings.StandingRow, ...]:
-    """The first of the standings, once a result puts somebody there."""
     found = current_standings(tournament)
     return found.rows[:PODIUM] if found.counted.has_result else ()
 
@@ -329,7 +322,6 @@ PARTS = {
 
 
 def part(name: str) -> Part:
-    """The part of that name, or 404."""
     if name not in PARTS:
         raise Http404(f"There is no part {name!r} of a public page. Known: {', '.join(PARTS)}.")
     return PARTS[name]

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 @require_safe
 @cached_page()
 def rulings_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Rulings on games, and the penalties everybody may see."""
     tournament = access.public_tournament(slug)
     context = {
         "tournament": tournament,

@@ -28,8 +28,6 @@ CALL: Final = "call"
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The tournament at one instant, as far as it decides what is shown."""
-
     tournament: Tournament
     round: Round | None
     face: Face
@@ -38,7 +36,6 @@ class Hall:
 
     @property
     def is_waiting(self) -> bool:
-        """Is a result missing?"""
         return any(row.is_missing for row in self.tables)
 
 
@@ -126,5 +123,4 @@ def _over_at(hall: Hall) -> datetime:
 
 
 def as_json(turns: Iterable[Turn]) -> str:
-    """For the projector that turns by itself."""
     return json.dumps([asdict(turn) for turn in turns])

@@ -95,7 +95,6 @@ def _shown(kinds: set[str], hall: Hall) -> dict[str, Any]:
 
 
 def _extra_times(hall: Hall) -> dict[str, Any]:
-    """The tables with time of their own that have not reported."""
     return {"extra_times": hall.face.extra_times}
 
 
@@ -141,7 +140,6 @@ def screen(request: HttpRequest, slug: str, key: str = "") -> HttpResponse:
 
 @cached_page(renewed=timedelta(seconds=5), has_address=True)  # it counts by itself meanwhile
 def _screen(request: HttpRequest, slug: str, key: str, show: str, theme: str) -> HttpResponse:
-    """The page of a screen, the same for every projector that shows it."""
     tournament = access.public_tournament(slug)
     wish = PartRequest(order=show, screen=key)
     shown = screen_context(tournament, wish, time_source.now())
@@ -164,7 +162,6 @@ def _screen(request: HttpRequest, slug: str, key: str, show: str, theme: str) ->
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The running tournament's screen; a choice where several run, or one has several screens."""
     found = [each for each in access.public_tournaments() if each.status in ON_SCREEN]
     running = [each for each in found if each.status == TournamentStatus.RUNNING] or found
     offered = [(each, screens.screens_of(each)) for each in running]

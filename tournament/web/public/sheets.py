@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 @require_safe
 @never_cache
 def table(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """One table of one round, for whoever holds its sheet."""
     if settings.SESSION_COOKIE_NAME in request.COOKIES and _is_official(request, slug):
         return redirect("organiser:table", slug, number, table)
     return _for_players(request, slug=slug, number=number, table=table)
@@ -31,7 +30,6 @@ def table(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
 
 @cached_page()
 def _for_players(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Who sits there, and the way to one's own slip."""
     tournament = access.public_tournament(slug)
     desk = reverse("organiser:table", args=[slug, number, table])
     pairing = access.pairing_at(access.round_in(tournament, number), table)
@@ -40,5 +38,4 @@ def _for_players(request: HttpRequest, slug: str, number: int, table: int) -> Ht
 
 
 def _is_official(request: HttpRequest, slug: str) -> bool:
-    """Has whoever scanned the sheet a part in this tournament?"""
     return access.role_of(request.user, access.public_tournament(slug)) is not None

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 
 class SampleForm(forms.Form):
-    """One field of each kind."""
-
     name = forms.CharField(help_text="Shown on pairings and standings.")
     club = forms.CharField(required=False)
     day = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}))
@@ -125,7 +123,6 @@ def _context() -> dict[str, Any]:
 
 
 def style_page(request: HttpRequest) -> HttpResponse:
-    """Show every component, while developing."""
     if not settings.DEBUG:
         raise Http404("The style page is for developing. Start with DEBUG=true to see it.")
     return render(request, "public/core/styles.html", _context())

@@ -100,7 +100,6 @@ def requested_part(request: HttpRequest) -> PartRequest:
 
 
 def tabs_of(tournament: Tournament, current: str) -> list[dict[str, Any]]:
-    """The pages of a tournament, and which of them is open."""
     return [
         {
             "label": label,
@@ -112,7 +111,6 @@ def tabs_of(tournament: Tournament, current: str) -> list[dict[str, Any]]:
 
 
 def _sections(tournament: Tournament) -> tuple[tuple[str, Any], ...]:
-    """The usual pages, and that of the format."""
     more = (BRACKET,) if tournament.cut_size else ()
     more = (SCHEDULE,) if tournament.format == Format.ROUND_ROBIN else more
     planned = (DAY,) if tournament.day_plan else ()
@@ -120,7 +118,6 @@ def _sections(tournament: Tournament) -> tuple[tuple[str, Any], ...]:
 
 
 def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
-    """A page around one part."""
     wish = requested_part(request)
     found = shown.context(tournament, wish, time_source.now())
     return _around(request, tournament, shown, wish, {**found, **more})
@@ -150,14 +147,12 @@ def _around(
 
 
 def _listed() -> Hashable:
-    """What the list of tournaments shows."""
     return access.listed_revisions()
 
 
 @require_safe
 @cached_page(shows=_listed, asks=("page",))
 def home(request: HttpRequest) -> HttpResponse:
-    """The tournaments that want to be found, newest first."""
     pages = Paginator(access.listed_tournaments(), TOURNAMENTS_A_PAGE)
     page = pages.get_page(request.GET.get("page"))
     titles = titles_of(page, among=access.listed_tournaments())
@@ -167,7 +162,6 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cached_page(renewed=SECOND)
 def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is going on, and where to look."""
     tournament = access.public_tournament(slug)
     return _page(request, tournament, part("overview"), ruleset=ruleset(tournament.ruleset_key))
 
@@ -175,7 +169,6 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @cached_page(asks=("round", *OF_LISTS))
 def pairings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who plays whom, by name or by table."""
     tournament = access.public_tournament(slug)
     wish = requested_part(request)
     orders = [
@@ -198,7 +191,6 @@ def pairings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _short(round_: Round) -> str:
-    """What a round is called where there is little room."""
     return round_title(round_) if round_.stage == Stage.CUT else str(round_.number)
 
 
@@ -214,42 +206,36 @@ def _address(wish: PartRequest, *, order: str | None = None, number: int | None 
 @require_safe
 @cached_page(asks=("round",), renewed=SECOND)
 def clock(request: HttpRequest, slug: str) -> HttpResponse:
-    """How long is left, and what comes next."""
     return _page(request, access.public_tournament(slug), part("clock"))
 
 
 @require_safe
 @cached_page(renewed=SECOND)
 def day(request: HttpRequest, slug: str) -> HttpResponse:
-    """When each round starts and ends: planned, real, and to be expected."""
     return _page(request, access.public_tournament(slug), part("day_plan"))
 
 
 @require_safe
 @cached_page(asks=OF_LISTS)
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Places with every tie-break."""
     return _shelved_page(request, access.public_tournament(slug), part("standings"))
 
 
 @require_safe
 @cached_page(asks=("page", "at"), renewed=A_LITTLE)
 def outlook(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who can still end where."""
     return _page(request, access.public_tournament(slug), part("outlook"))
 
 
 @require_safe
 @cached_page(renewed=A_LITTLE)
 def fairness_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """How evenly the tournament treated everybody."""
     return _page(request, access.public_tournament(slug), part("fairness"))
 
 
 @require_safe
 @cached_page()
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
-    """The cut, match by match."""
     tournament = access.public_tournament(slug)
     if not tournament.cut_size:
         return _not_in_this_format(request, tournament, _("This tournament has no bracket."))
@@ -259,7 +245,6 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @cached_page()
 def schedule(request: HttpRequest, slug: str) -> HttpResponse:
-    """The whole round robin, from its first round on."""
     tournament = access.public_tournament(slug)
     if tournament.format != Format.ROUND_ROBIN:
         return _not_in_this_format(request, tournament, _("This tournament has no fixed schedule."))
@@ -280,7 +265,6 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @cached_page()
 def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One entrant's way through the tournament, and what every tie-break is the sum of."""
     tournament = access.public_tournament(slug)
     places = current_standings(tournament)
     path = entrant_paths.path_from(places.counted, places.rows, access.entrant_in(tournament, number))
@@ -307,21 +291,18 @@ def _game_on(path: entrant_paths.Path) -> Game | None:
 @require_safe
 @cached_page(asks=OF_LISTS)
 def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody's rounds in the order of the standings."""
     return _shelved_page(request, access.public_tournament(slug), part("cross_table"))
 
 
 @require_safe
 @cached_page()
 def statistics(request: HttpRequest, slug: str) -> HttpResponse:
-    """How good and evil did, who played each best, and the clubs."""
     return _shelved_page(request, access.public_tournament(slug), part("statistics"))
 
 
 @require_safe
 @cached_page()
 def event_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the event asks of its players, in words and with clauses."""
     tournament = access.public_tournament(slug)
     sections = event_words.sections_of(tournament)
     return render(request, "public/rules/event_rules.html", {"tournament": tournament, "sections": sections})
@@ -336,7 +317,6 @@ def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 @require_safe
 @cached_page(shows=of_code, asks=("q",))
 def rules_page(request: HttpRequest) -> HttpResponse:
-    """Every clause the house cites, in the house's own words."""
     return _reference(request)
 
 

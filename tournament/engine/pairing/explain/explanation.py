@@ -66,11 +66,9 @@ class Explanation:
 
     @property
     def text(self) -> str:
-        """Everything in one breath."""
         return " ".join(reason.text for reason in self.reasons)
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values."""
         return {
             "a": self.first,
             "b": self.second,
@@ -114,7 +112,6 @@ def explain_pair(
 
 
 def _out_of_question(first: Id, second: Id | None, whole: Field, labels: dict[Id, str]) -> Explanation:
-    """Somebody does not play, or there is no bye."""
     here = {player.id for player in whole.players}
     absent = [id_ for id_ in (first, second) if id_ is not None and id_ not in here]
     if not absent:
@@ -127,8 +124,6 @@ def _out_of_question(first: Id, second: Id | None, whole: Field, labels: dict[Id
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """One question with the engine's round beside it."""
-
     situation: Situation
     whole: Field
     order: Edge
@@ -189,7 +184,6 @@ class _Asked:
     # ------------------------------------------------------------------ what is
 
     def _as_it_is(self, seen: Iterable[Edge], *, is_drawn: bool) -> Iterator[Reason]:
-        """Who meets whom, and the engine's reasons where the pair is its own."""
         where = f"in round {self.whole.round_number}"
         if self.edge in seen:
             yield Reason("paired", f"{self._meeting(self.order)} {where}.", self._data())
@@ -210,7 +204,6 @@ class _Asked:
             yield Reason("by-hand", "People decided that: the engine would pair them.", self._data())
 
     def _engines_reasons(self) -> Iterator[Reason]:
-        """What the draft says about its own pair."""
         one, two = self.edge
         if two == len(self.whole.players):
             yield from bye_reasons(self.whole.players[one], self.whole)
@@ -229,12 +222,10 @@ class _Asked:
         yield Reason("table-other", text, {"table": table, "drawn": mine.table})
 
     def _table(self) -> int | None:
-        """Where people see the pair, if they said."""
         mine = set(self._pair(self.edge))
         return next((p.table for p in self.pairings or () if set(p.pair) == mine), None)
 
     def _settled(self, *, is_drawn: bool) -> Iterator[Reason]:
-        """What people had settled before the engine was asked."""
         given = self.situation.given
         mine = self._pair(self.edge)
         for pair in given.fixed:
@@ -275,7 +266,6 @@ class _Asked:
     def _otherwise(
         self, other: Choice | None, level: Difference | None, come: Sequence[Edge], *, is_drawn: bool
     ) -> Iterator[Reason]:
-        """What the other round would cost first, and for whom."""
         turned = self._turned(is_drawn=is_drawn)
         if other is None:
             yield Reason("only-way", f"{turned}, there would be no round at all.", self._data())
@@ -295,7 +285,6 @@ class _Asked:
             yield Reason("cost", text, {"level": level.key, "cost": level.cost, "best": level.best})
 
     def _changes(self, level: Difference | None, come: Sequence[Edge], *, is_drawn: bool) -> Iterator[Reason]:
-        """Who else would meet."""
         others = [edge for edge in come if edge != self.edge]
         if others:
             also = "The round would then have" if is_drawn else "Then there would also be"
@@ -328,7 +317,6 @@ class _Asked:
         return own == level.cost - level.best
 
     def _other_bye(self, other: Choice, turned: str) -> str:
-        """Whose bye it would be, and whose it is."""
         had, gets = self.engine.bye, other.bye
         if had is None or gets is None:
             raise AssertionError("the bye costs nothing in an even field")
@@ -391,10 +379,8 @@ class _Asked:
 
 
 def _kept(choice: Choice) -> int:
-    """How many of the planned rounds stay possible, as far as somebody looked."""
     return choice.outlook.kept if choice.outlook else 0
 
 
 def _chain(edges: frozenset[Edge], start: Edge) -> list[Edge]:
-    """The asked pair and its people first, then by rank."""
     return sorted(edges, key=lambda edge: (edge != start, not set(edge) & set(start), edge))

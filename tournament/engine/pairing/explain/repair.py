@@ -42,7 +42,6 @@ class Repair:
 
     @property
     def is_changed(self) -> bool:
-        """Is anything different at all?"""
         return bool(self.changes)
 
     @property
@@ -87,8 +86,6 @@ def repair_draft(before: Sequence[Placed], situation: Situation) -> Repair:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """The draft as it was against the draft as it is."""
-
     before: tuple[Placed, ...]
     situation: Situation
     draft: RoundDraft
@@ -109,7 +106,6 @@ class _Told:
         return (p.pair for p in self.before if frozenset(p.pair) in now)
 
     def _now(self) -> Mapping[frozenset[Id | None], Paired | None]:
-        """The pairs of the new draft; the bye has no table."""
         now: dict[frozenset[Id | None], Paired | None] = {
             frozenset((p.a, p.b)): p for p in self.draft.pairings
         }
@@ -118,7 +114,6 @@ class _Told:
         return now
 
     def _left(self) -> Iterator[Reason]:
-        """Everybody who is gone, and whom that leaves without an opponent."""
         for p in self.before:
             gone = [id_ for id_ in p.pair if id_ is not None and id_ not in self.here]
             stay = [id_ for id_ in p.pair if id_ in self.here]
@@ -136,7 +131,6 @@ class _Told:
                 yield Reason("unfixed", text, {"pair": list(p.pair)})
 
     def _joined(self) -> Iterator[Reason]:
-        """Everybody who plays and had no place."""
         placed = {id_ for p in self.before for id_ in p.pair}
         new = [e.id for e in self.situation.entrants if e.is_active and e.id not in placed]
         if new:
@@ -160,7 +154,6 @@ class _Told:
         return reason.code in WHY_CODES or reason.code.startswith("same-")
 
     def _paired(self) -> Iterator[Reason]:
-        """Pairs that are new, by table."""
         was = {frozenset(p.pair) for p in self.before}
         for p in self.draft.pairings:
             if frozenset((p.a, p.b)) not in was:
@@ -168,7 +161,6 @@ class _Told:
                 yield Reason("paired", text, {"pair": [p.a, p.b], "table": p.table})
 
     def _bye(self) -> Iterator[Reason]:
-        """Who has the bye now, and who had it."""
         had = [p.a for p in self.before if p.b is None and p.a in self.here]
         has = self.draft.bye
         data = {"from": had[0] if had else None, "to": has}
@@ -184,7 +176,6 @@ class _Told:
             yield Reason("bye-new", f"{self._name(has)} has the bye now.", data)
 
     def _tables(self) -> Iterator[Reason]:
-        """Pairs that stay and sit elsewhere, with the reason of the draft."""
         now = self._now()
         for p in self.before:
             paired = now.get(frozenset(p.pair))

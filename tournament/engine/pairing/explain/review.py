@@ -46,7 +46,6 @@ class Remark:
     pair: Pair | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values."""
         return {
             "code": self.code,
             "level": self.level,
@@ -76,12 +75,10 @@ class Review:
 
     @property
     def is_round(self) -> bool:
-        """Is everybody active in it exactly once?"""
         return not any(remark.level == "error" for remark in self.remarks)
 
     @property
     def is_legal(self) -> bool:
-        """A round that breaks nothing."""
         return all(remark.level == "note" for remark in self.remarks)
 
     @property
@@ -91,7 +88,6 @@ class Review:
 
     @property
     def levels(self) -> tuple[Difference, ...]:
-        """Every level: these pairings against the engine's round."""
         return differences(self.totals, self.best)
 
     @property
@@ -104,7 +100,6 @@ class Review:
         return tuple(r for r in self.remarks if r.pair is not None and set(r.pair) == set(pair))
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values."""
         around = {total.key: total.cost for total in self.around}
         return {
             "is_round": self.is_round,
@@ -162,7 +157,6 @@ def _finished(pairs: Sequence[Pair], situation: Situation, whole: Field) -> tupl
 
 
 def _wrong(pairs: Sequence[Pair], whole: Field, labels: Mapping[Id, str]) -> Iterator[Remark]:
-    """Everything that could not be part of any round."""
     active = {player.id for player in whole.players}
     seated = Counter(id_ for pair in pairs for id_ in pair if id_ is not None)
     for id_, many in seated.items():
@@ -185,7 +179,6 @@ def _wrong(pairs: Sequence[Pair], whole: Field, labels: Mapping[Id, str]) -> Ite
 
 
 def _unpaired(pairs: Sequence[Pair], whole: Field) -> Iterator[Remark]:
-    """Everybody who is loose, by rank."""
     seated = {id_ for pair in pairs for id_ in pair}
     what = (
         "Find an opponent or give the bye." if whole.has_bye and None not in seated else "Find an opponent."
@@ -211,7 +204,6 @@ def _about_pairs(mine: frozenset[Edge], drawn: frozenset[Edge], whole: Field) ->
 
 
 def _costing(objective: Objective, pairs: Iterable[tuple[Player, Player]], level: Level) -> Iterator[Remark]:
-    """One remark for each pair that costs anything at this level."""
     for one, two in pairs:
         cost = objective.cost(one, two)
         if cost:
@@ -221,7 +213,6 @@ def _costing(objective: Objective, pairs: Iterable[tuple[Player, Player]], level
 
 
 def _about_bye(mine: frozenset[Edge], whole: Field) -> Iterator[Remark]:
-    """A bye after earlier ones while others had fewer."""
     _, bye = seats_of(mine, whole)
     fewer = [player for player in whole.players if bye and player.byes < bye.byes]
     if bye and fewer:

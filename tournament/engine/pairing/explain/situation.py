@@ -74,7 +74,6 @@ class Situation:
         return whole, choice
 
     def draft(self) -> RoundDraft:
-        """The engine's round."""
         whole, choice = self.best()
         return build_draft(whole, choice, self.entrants, self.history, given=self.given)
 

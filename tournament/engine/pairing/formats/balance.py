@@ -55,8 +55,6 @@ def balance(rounds: Sequence[Sequence[Meeting]], imbalance: Mapping[Id, int]) ->
 
 @dataclass(slots=True)
 class _Search:
-    """Depth first through the rounds, remembering imbalances from which nothing good follows."""
-
     rounds: Sequence[Sequence[tuple[int, int]]]
     on_the_way: int
     at_the_end: int

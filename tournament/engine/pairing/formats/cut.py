@@ -120,7 +120,6 @@ def seeded_standings(
 
 
 def _ranked(standings: Sequence[Standing], seed: str) -> list[Standing]:
-    """Everybody with a place, equals by lot."""
     return sorted(
         (one for one in standings if one.place is not None),
         key=lambda one: (one.place or 0, draw(seed, 0, one.id), canonical(one.id)),
@@ -134,7 +133,6 @@ def _before(one: Standing, last: Standing, ranked: Sequence[Standing]) -> bool:
 def _left(
     gone: Sequence[Standing], inside: Sequence[Standing], size: int, labels: Mapping[Id, str]
 ) -> Iterator[Reason]:
-    """Who has left, and who is in instead."""
     up = inside[size - len(gone) :] if len(inside) == size else ()
     for one, next_ in zip(gone, [*up, *([None] * (len(gone) - len(up)))], strict=True):
         text = f"{labels[one.id]}, place {one.place}, has left; everybody behind moves up"
@@ -146,7 +144,6 @@ def _left(
 def _border(
     inside: Sequence[Standing], outside: Sequence[Standing], labels: Mapping[Id, str]
 ) -> Iterator[Reason]:
-    """What separates the last who is in from the first who is out."""
     if not outside:
         return
     last, first = inside[-1], outside[0]
@@ -176,7 +173,6 @@ def _border(
 
 
 def _lots(inside: Sequence[Standing], labels: Mapping[Id, str]) -> Iterator[Reason]:
-    """Whose seeds the lot has ordered."""
     for place, group in groupby(inside, key=lambda one: one.place):
         ids = [one.id for one in group]
         if len(ids) > 1:
@@ -197,7 +193,6 @@ def _seed(cut: Cut) -> str:
 
 
 def _open(bracket: Bracket, round_number: int, labels: Mapping[Id, str]) -> tuple[Match, ...]:
-    """The matches of the round, once everything before them is settled."""
     before = [match for match in bracket.matches if match.round < round_number and not match.is_settled]
     if before:
         first = before[0]
@@ -229,7 +224,6 @@ def _seated(matches: Sequence[Match], here: Mapping[Id, Player]) -> list[tuple[S
 
 
 def _bye(match: Match, labels: Mapping[Id, str]) -> Bye:
-    """Somebody advances without a game."""
     assert match.winner is not None, "only settled matches advance somebody"  # noqa: S101 - for the type checker
     name, loser = labels[match.winner], match.loser
     why = f"{labels[loser]} has left" if loser is not None else "there is no opponent"
@@ -258,7 +252,6 @@ def _paired(seated: Seated, match: Match, cut: Cut) -> Paired:
 
 
 def _match(match: Match, cut: Cut, labels: Mapping[Id, str]) -> Reason:
-    """Which match of the bracket this is, with the seeds."""
     names = " against ".join(f"{labels[id_]} (seed {cut.seed_of(id_)})" for id_ in match.people)
     data = {"stage": match.name, "seeds": [cut.seed_of(id_) for id_ in match.people]}
     return Reason("cut-match", f"{match.name}: {names}.", data)

@@ -209,7 +209,6 @@ def _present(meetings: Sequence[Meeting], here: Mapping[Id, Player]) -> list[tup
 def _resting(
     meetings: Sequence[Meeting], here: Mapping[Id, Player], labels: Mapping[Id, str], round_number: int
 ) -> Iterator[Bye]:
-    """Whoever sits out, and whoever's opponent has left."""
     for a, b in meetings:
         if b is None:
             text = (

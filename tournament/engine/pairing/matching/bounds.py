@@ -44,7 +44,6 @@ class Slack:
         self.gained = 0
 
     def is_hopeless(self) -> bool:
-        """Has somebody no partner at all?"""
         return bool((self.square.min(axis=1) >= HALF_WAY).any())
 
     def limit(self, total: int) -> int:
@@ -52,7 +51,6 @@ class Slack:
         return (total >> self.shift) - self.gained
 
     def bound(self) -> int:
-        """No round is cheaper."""
         return max(0, self.gained << self.shift)
 
     def cut(self) -> None:
@@ -92,7 +90,6 @@ class Slack:
         self.share(3)
 
     def copy(self) -> Slack:
-        """To try something."""
         other = Slack(self.square.copy(), self.shift, self.sizes)
         other.gained = self.gained
         return other

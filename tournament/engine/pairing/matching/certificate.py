@@ -33,7 +33,6 @@ def faults(problem: Problem, solution: Solution) -> list[str]:
 
 
 def _faults_of_pairs(problem: Problem, solution: Solution) -> list[str]:
-    """Everybody once, nothing forbidden, and the total is what they cost."""
     met = sorted(vertex for pair in solution.pairs for vertex in pair)
     if met != list(range(problem.vertices)):
         return ["The pairs do not hold everybody once."]

@@ -56,7 +56,6 @@ class Level:
 
     @property
     def room(self) -> int:
-        """Bits for the sum over a round."""
         return self.terms.most.bit_length()
 
     def coarsen(self, cap: int, *, pairs: int) -> None:
@@ -151,7 +150,6 @@ def _width(levels: Sequence[Level], pairs: int) -> int:
 
 
 def _shifts(levels: Sequence[Level], lowest: int) -> list[int]:
-    """The lowest bit of each level."""
     shifts = []
     for level in reversed(levels):
         shifts.append(lowest)
@@ -194,7 +192,6 @@ def _added(
 
 
 def _extra(used: Sequence[tuple[Level, int]]) -> dict[Edge, int]:
-    """What single pairs cost beside."""
     extra: dict[Edge, int] = {}
     for level, shift in used:
         for edge, cost in level.terms.extra.items():
@@ -203,7 +200,6 @@ def _extra(used: Sequence[tuple[Level, int]]) -> dict[Edge, int]:
 
 
 def _bye(crowd: Crowd, out: Sequence[Terms], used: Sequence[tuple[Level, int]]) -> tuple[int | None, ...]:
-    """The packed price of everybody's bye."""
     prices = [0] * len(crowd.players)
     for level, shift in used:
         for k, cost in enumerate(level.terms.bye):
@@ -213,7 +209,6 @@ def _bye(crowd: Crowd, out: Sequence[Terms], used: Sequence[tuple[Level, int]]) 
 
 
 def _place(crowd: Crowd, used: Sequence[tuple[Level, int]]) -> Place | None:
-    """The order within groups, of which there is one at most."""
     for level, shift in used:
         if level.terms.place is not None:
             return Place(

@@ -41,11 +41,9 @@ class Priced:
         return Priced(self.one[wanted], self.two[wanted], self.high[wanted], self.low[wanted])
 
     def edges(self) -> list[Edge]:
-        """As pairs of Python integers."""
         return list(zip(self.one.tolist(), self.two.tolist(), strict=True))
 
     def prices(self) -> list[int]:
-        """As Python integers."""
         return [high << LOW | low for high, low in zip(self.high.tolist(), self.low.tolist(), strict=True)]
 
     def coarse(self, shift: int) -> Ints:
@@ -72,7 +70,6 @@ class Prices:
         self._lot = np.array(problem.lot.column if problem.lot else (), dtype=np.uint64)
 
     def all(self) -> Priced:
-        """Every pair that exists, in order."""
         one, two = np.triu_indices(self.problem.vertices, 1)
         return self.some(one.astype(np.int64), two.astype(np.int64))
 
@@ -120,7 +117,6 @@ class Prices:
         return whole, fraction
 
     def _pairs(self, one: Ints, two: Ints, into: tuple[Ints, Ints, Any]) -> None:
-        """Add the price of two players."""
         high, low, exists = into
         kinds = self._classes[one] * len(self._open) + self._classes[two]
         high += self._table[0].reshape(-1)[kinds]
@@ -141,7 +137,6 @@ class Prices:
             _add(_lots(self._lot, one, two, self.problem.lot), self.problem.lot.unit, high, low)
 
     def _single(self, one: Ints, two: Ints, into: tuple[Ints, Ints, Any]) -> None:
-        """What is said of single pairs. The pairs come in order, so each is looked up."""
         high, low, exists = into
         width = self.problem.vertices
         keys = one * width + two
@@ -165,13 +160,11 @@ def _found(keys: Ints, wanted: Sequence[int]) -> tuple[Ints, Ints]:
 
 
 def _halves(values: Any) -> tuple[Ints, Ints]:
-    """Packed prices as two words."""
     whole = np.array(values, dtype=object)
     return (whole >> LOW).astype(np.int64), (whole & LOW_MASK).astype(np.int64)
 
 
 def _add(values: Ints, unit: int, high: Ints, low: Ints) -> None:
-    """Add small values, each worth a unit that is a power of two."""
     shift = unit.bit_length() - 1
     if unit != 1 << shift:
         raise AssertionError(f"a unit of {unit} is no power of two")
@@ -183,7 +176,6 @@ def _add(values: Ints, unit: int, high: Ints, low: Ints) -> None:
 
 
 def _places(place: Place, one: Ints, two: Ints) -> Ints:
-    """Places away from the ideal opponent, no more than the cap."""
     group = np.array(place.group, dtype=np.int64)
     position = np.array(place.position, dtype=np.int64)
     size = np.array(place.size, dtype=np.int64)

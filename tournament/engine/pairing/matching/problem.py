@@ -78,7 +78,6 @@ class Problem:
 
     @property
     def vertices(self) -> int:
-        """Players, and the bye in an odd field."""
         return self.players + (self.bye is not None)
 
     def price(self, one: int, two: int) -> int | None:

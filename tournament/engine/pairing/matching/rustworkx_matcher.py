@@ -62,7 +62,6 @@ def match_all_pairs(problem: Problem) -> Solution | None:
 
 
 def _solved(problem: Problem, edges: list[Edge], prices: list[int]) -> Solution | None:
-    """Proven cheapest among these pairs."""
     pairs = solve(problem.vertices, edges, prices)
     if pairs is None:
         return None
@@ -103,7 +102,6 @@ def match_possible_pairs(problem: Problem) -> Solution | None:
 
 
 def _chosen(problem: Problem, priced: Priced, slack: Slack) -> Mask:
-    """The pairs of a first look."""
     slacks = slack.square[priced.one, priced.two]
     near = int(NEARBY * len(slacks))
     kinds = np.array(problem.classes, dtype=np.int64)
@@ -118,13 +116,11 @@ def _chosen(problem: Problem, priced: Priced, slack: Slack) -> Mask:
 
 
 def _kept(priced: Priced, slack: Slack, found: Solution) -> Mask:
-    """Every pair that could be in a round as cheap as the one found."""
     mask: Mask = slack.square[priced.one, priced.two] <= slack.limit(found.total)
     return mask
 
 
 def _leaning(priced: Priced, slack: Slack, found: Solution, kept: Mask) -> tuple[Slack, Mask]:
-    """With values that lean on the round found, where that leaves fewer pairs."""
     mates = np.empty(len(slack.square), dtype=np.int64)
     for one, two in found.pairs:
         mates[one], mates[two] = two, one
@@ -163,7 +159,6 @@ def match_selected_pairs(problem: Problem) -> Solution | None:
 
 
 def _farthest(slack: Slack) -> int:
-    """The slack that the nearest part of all pairs has, by kinds."""
     weights = np.outer(slack.sizes, slack.sizes).ravel()
     order = np.argsort(slack.square.ravel(), kind="stable")
     reached = np.cumsum(weights[order])

@@ -57,7 +57,6 @@ def levels(field: Field) -> tuple[list[Objective], list[Objective]]:
 
 
 def _named(name: str, field: Field) -> list[Objective]:
-    """The levels that one name of the policy stands for."""
     policy = field.policy
     if name in {"kept-apart-absolute", "kept-apart"}:
         strength = "absolute" if name == "kept-apart-absolute" else "weak"

@@ -25,7 +25,6 @@ class Objective(ABC):
         """The price of this pair; ``one`` has the better rank."""
 
     def bye_cost(self, one: Player) -> int:  # noqa: ARG002 - most objectives have nothing to say about a bye
-        """The price of this entrant's bye."""
         return 0
 
     def applies(self, field: Field) -> bool:  # noqa: ARG002 - most objectives always have something to say

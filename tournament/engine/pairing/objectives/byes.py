@@ -22,7 +22,6 @@ class SecondBye(Objective):
         self.fewest = fewest
 
     def cost(self, one: Player, two: Player) -> int:  # noqa: ARG002
-        """Pairs have no bye."""
         return 0
 
     def bye_cost(self, one: Player) -> int:
@@ -30,11 +29,9 @@ class SecondBye(Objective):
         return one.byes - self.fewest
 
     def terms(self, crowd: Crowd) -> Terms:
-        """One price a player."""
         return crowd.over_byes(player.byes - self.fewest for player in crowd.players)
 
     def applies(self, field: Field) -> bool:
-        """Only odd fields have a bye."""
         return field.has_bye
 
 
@@ -50,17 +47,13 @@ class ByeRank(Objective):
     source = "A7: lowest-ranked player without an earlier bye"
 
     def cost(self, one: Player, two: Player) -> int:  # noqa: ARG002
-        """Pairs have no bye."""
         return 0
 
     def bye_cost(self, one: Player) -> int:
-        """How many have a worse place."""
         return one.lower
 
     def terms(self, crowd: Crowd) -> Terms:
-        """One price a player."""
         return crowd.over_byes(map(self.bye_cost, crowd.players))
 
     def applies(self, field: Field) -> bool:
-        """Only odd fields have a bye."""
         return field.has_bye

@@ -84,11 +84,9 @@ class GoodMeetsEvil(Objective):
         return int(_only(one) != "" and _only(one) == _only(two))
 
     def terms(self, crowd: Crowd) -> Terms:
-        """One column."""
         return crowd.over_values(map(_only, crowd.players))
 
     def applies(self, field: Field) -> bool:
-        """Does anybody bring one army?"""
         return any(p.brings is not None for p in field.players)
 
 
@@ -105,23 +103,19 @@ def imbalances_after(one: int, two: int) -> tuple[int, int]:
 
 
 def _pushed_past(one: int, two: int) -> int:
-    """How many of the two are pushed past the limit, or further past it."""
     after = imbalances_after(one, two)
     return sum(abs(b) > MAX_IMBALANCE and abs(b) > abs(a) for a, b in zip((one, two), after, strict=True))
 
 
 def _out_of_balance(one: int, two: int) -> int:
-    """How many of the two are at the limit or past it after their game."""
     return sum(abs(after) >= MAX_IMBALANCE for after in imbalances_after(one, two))
 
 
 def _in_order(one: Kinds, two: Kinds) -> tuple[Ints, Ints]:
-    """The smaller and the larger imbalance."""
     return np.minimum(one.imbalance, two.imbalance), np.maximum(one.imbalance, two.imbalance)
 
 
 def _count(one: NDArray[np.bool_], other: NDArray[np.bool_]) -> Ints:
-    """How many of the two hold."""
     return one.astype(np.int64) + other
 
 

@@ -72,13 +72,11 @@ class FloatAgain(Objective):
     source = "FIDE C.04.3, same float as in the previous round"
 
     def cost(self, one: Player, two: Player) -> int:
-        """How many of the two would."""
         if one.half_points == two.half_points:
             return 0
         return (one.floated == "down") + (two.floated == "up")
 
     def terms(self, crowd: Crowd) -> Terms:
-        """Each who has floated costs 1 at most."""
 
         def cost(one: Kinds, two: Kinds) -> Ints:
             ways: Ints = one.floated_down + two.floated_up
@@ -87,7 +85,6 @@ class FloatAgain(Objective):
         return crowd.over_kinds(cost, most=sum(player.floated is not None for player in crowd.players))
 
     def applies(self, field: Field) -> bool:
-        """Did anybody float?"""
         return any(p.floated for p in field.players)
 
 
@@ -99,13 +96,11 @@ class Folded(Objective):
     source = "organiser's policy order_within_group: fold"
 
     def cost(self, one: Player, two: Player) -> int:
-        """Places away from the ideal opponent."""
         if one.group != two.group:
             return float_depth(one, two)
         return abs(two.position - one.position - one.group_size // 2)
 
     def terms(self, crowd: Crowd) -> Terms:
-        """The order within groups."""
         return crowd.over_places("fold")
 
 
@@ -117,13 +112,11 @@ class Adjacent(Objective):
     source = "organiser's policy order_within_group: adjacent"
 
     def cost(self, one: Player, two: Player) -> int:
-        """Places between the two."""
         if one.group != two.group:
             return float_depth(one, two)
         return two.position - one.position - 1
 
     def terms(self, crowd: Crowd) -> Terms:
-        """The order within groups."""
         return crowd.over_places("adjacent")
 
 

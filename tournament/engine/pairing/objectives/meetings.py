@@ -25,11 +25,9 @@ class Rematch(Objective):
     source = "rules-silent; default of 1.6: Swiss without rematch"
 
     def cost(self, one: Player, two: Player) -> int:
-        """Earlier meetings."""
         return len(one.met.get(two.id, ()))
 
     def terms(self, crowd: Crowd) -> Terms:
-        """Those who have met, and nobody else."""
         number = crowd.by_id
         met = (
             (k, number.get(id_, -1), len(rounds))
@@ -39,7 +37,6 @@ class Rematch(Objective):
         return crowd.over_pairs({(one, two): times for one, two, times in met if one < two})
 
     def applies(self, field: Field) -> bool:
-        """Nothing to repeat in a first round."""
         return any(p.met for p in field.players)
 
 
@@ -54,7 +51,6 @@ class KeepApart(Objective):
         self.key = f"same-{what}"
 
     def cost(self, one: Player, two: Player) -> int:
-        """1 for a pair of the same kind."""
         if self.what == "families":
             return int(not one.families.isdisjoint(two.families))
         mine: str = getattr(one, self.what)
@@ -69,7 +65,6 @@ class KeepApart(Objective):
         return crowd.over_pairs(_family_pairs(crowd))
 
     def applies(self, field: Field) -> bool:
-        """Nobody named one: nothing to keep apart."""
         return any(getattr(p, self.what) for p in field.players)
 
 
@@ -89,16 +84,13 @@ class EarlierDraft(Objective):
         return int((one.rank, two.rank) not in self.kept)
 
     def bye_cost(self, one: Player) -> int:
-        """1 for a bye that was somebody else's."""
         return int((one.rank, self.bye) not in self.kept)
 
     def terms(self, crowd: Crowd) -> Terms:
-        """All but a few cost the same."""
         return crowd.but_for(self.kept)
 
 
 def _family_pairs(crowd: Crowd) -> dict[Edge, int]:
-    """Everybody who shares a family, once."""
     members: dict[str, list[int]] = {}
     for k, player in enumerate(crowd.players):
         for family in player.families:

@@ -34,7 +34,6 @@ class Kinds(NamedTuple):
     floated_up: Ints
 
     def shaped(self, *shape: int) -> Kinds:
-        """As rows or as columns of a table."""
         return Kinds(*(column.reshape(shape) for column in self))
 
 
@@ -89,7 +88,6 @@ class Crowd:
 
     @cached_property
     def by_id(self) -> Mapping[object, int]:
-        """Everybody's number by id."""
         return {player.id: k for k, player in enumerate(self.players)}
 
     @cached_property
@@ -102,7 +100,6 @@ class Crowd:
 
     @cached_property
     def classes(self) -> tuple[int, ...]:
-        """Everybody's kind."""
         number = {key: k for k, key in enumerate(self._kinds)}
         return tuple(number[key] for key in self._keys)
 
@@ -115,13 +112,11 @@ class Crowd:
 
     @cached_property
     def _upper(self) -> NDArray[np.bool_]:
-        """Which half of a table has the better rank first."""
         here = np.arange(len(self._kinds))
         return here[:, None] <= here
 
     @cached_property
     def sizes(self) -> Ints:
-        """How many of each kind there are."""
         return np.bincount(np.array(self.classes, dtype=np.int64), minlength=len(self._kinds))
 
     def over_kinds(self, cost: Callable[[Kinds, Kinds], Ints], *, most: int | None = None) -> Terms:
@@ -146,7 +141,6 @@ class Crowd:
         return Terms(1, most, column=tuple(number.get(value, 0) for value in values))
 
     def over_pairs(self, extra: Mapping[Edge, int]) -> Terms:
-        """Costs of single pairs."""
         worst: dict[int, int] = {}
         for edge, cost in extra.items():
             for vertex in edge:
@@ -172,7 +166,6 @@ class Crowd:
         return Terms(max(worst, default=0), sum(worst) // 2, place=kind)
 
     def _worst_places(self, kind: Literal["fold", "adjacent"]) -> list[int]:
-        """The dearest partner each player could have. Positions count over all, the settled ones too."""
         sizes = [0] * (self.players[-1].group + 1 if self.players else 0)
         for player in self.players:
             sizes[player.group] = player.group_size
@@ -190,7 +183,6 @@ class Crowd:
 
 
 def _maxima_after(numbers: Sequence[int]) -> list[int]:
-    """For each place the largest number behind it, 0 where there is none."""
     found, largest = [], 0
     for number in reversed(numbers):
         found.append(largest)

@@ -19,16 +19,13 @@ class Difference:
 
     @property
     def is_worse(self) -> bool:
-        """Does the round asked about cost more here?"""
         return self.cost > self.best
 
     @property
     def is_better(self) -> bool:
-        """Does it cost less?"""
         return self.cost < self.best
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values."""
         return {
             "key": self.key,
             "name": self.name,

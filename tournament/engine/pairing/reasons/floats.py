@@ -71,7 +71,6 @@ def _may_meet(one: Player, two: Player, musts: Iterable[Objective]) -> bool:
 
 
 def _closed(one: Player, others: Sequence[Player], points: str) -> str:
-    """Nobody in the group may be met."""
     met = [p for p in others if p.id in one.met]
     rest = [p.label for p in others if p.id not in one.met]
     if not rest:
@@ -82,7 +81,6 @@ def _closed(one: Player, others: Sequence[Player], points: str) -> str:
 
 
 def _odd(group: Group, points: str) -> str:
-    """How many are left to be paired among themselves."""
     if len(group.rest) == len(group.members):
         return f"the group of {points} has {len(group.members)} entrants, an odd number"
     less = []
@@ -96,7 +94,6 @@ def _odd(group: Group, points: str) -> str:
 
 
 def _which(one: Player, two: Player, group: Group, musts: Sequence[Objective]) -> str:
-    """Why this one, where a single one has to go and others could."""
     if len(group.out) > 1 or len(group.rest) == 1:
         return ""
     lower = [p for p in group.rest if p.rank > one.rank]

@@ -245,7 +245,6 @@ def _imbalance(whole: Field, one: Player, two: Player) -> Iterator[Reason]:
 
 
 def _same(whole: Field, rules: Rules, one: Player, two: Player) -> Iterator[Reason]:
-    """What should have kept these two apart, had nothing been more important."""
     why = _because(whole, one, two, "keeping them apart would cost something more important")
     for objective in rules.apart:
         if objective.cost(one, two):

@@ -43,7 +43,6 @@ def _cut_tree(capacity: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
 
 
 def _leaves_first(parent: Sequence[int]) -> list[int]:
-    """Every vertex but the root, children before parents."""
     depth = [0] * len(parent)
     for vertex in range(1, len(parent)):
         above = vertex
@@ -79,7 +78,6 @@ def _minimum_cut(
 
 
 def _search(reach: Sequence[int], source: int, target: int) -> tuple[int, dict[int, int]]:
-    """Who can be reached, and from where; it stops at the target."""
     seen, queue, came = 1 << source, [source], dict[int, int]()
     for here in queue:
         new = reach[here] & ~seen

@@ -40,7 +40,6 @@ class Board:
                 self.open[vertex] |= partners
 
     def rounds(self) -> list[list[tuple[int, int]]]:
-        """The pairs of every round, smaller number first."""
         return [[(a, b) for a, b in enumerate(mate) if a < b] for mate in self.mate]
 
     def put(self, colour: int, one: int, two: int) -> None:
@@ -52,7 +51,6 @@ class Board:
         self.open[two] &= ~(1 << one)
 
     def take(self, colour: int, one: int, two: int) -> None:
-        """Undo it."""
         mate = self.mate[colour]
         mate[one] = mate[two] = NOBODY
         self.free[colour] |= 1 << one | 1 << two
@@ -114,7 +112,6 @@ class Colouring(Board):
         return False
 
     def _push(self, colour: int, vertex: int, partner: int) -> None:
-        """Take a partner from somebody, who then has the gap."""
         self.take(colour, partner, self.mate[colour][partner])
         self.put(colour, vertex, partner)
 
@@ -138,7 +135,6 @@ class Colouring(Board):
         return (self._lot >> LOT_SHIFT) % below
 
     def _pick(self, mask: int) -> int:
-        """One of a set, by lot."""
         for _ in range(self._draw(mask.bit_count())):
             mask &= mask - 1
         return (mask & -mask).bit_length() - 1

@@ -66,7 +66,6 @@ def decompose(slots: Sequence[Slot], budget: Budget) -> Answer:
 
 
 def _is_short(slots: Sequence[Slot]) -> bool:
-    """Has anybody fewer partners than rounds, or a round without any?"""
     partners = [0] * len(slots[0].allowed)
     rounds = [0] * len(partners)
     for slot in slots:
@@ -95,7 +94,6 @@ def _has_odd_part(slots: Sequence[Slot]) -> bool:
 
 
 def _one(slot: Slot) -> Answer:
-    """A single round is an ordinary matching: always certain."""
     vertices = list(bits(slot.cover))
     number = {vertex: k for k, vertex in enumerate(vertices)}
     edges = [(number[a], number[b]) for a in vertices for b in bits(slot.allowed[a]) if a < b]

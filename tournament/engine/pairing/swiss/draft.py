@@ -107,7 +107,6 @@ def _paired(seated: Seated, whole: Field, rules: Rules) -> Paired:
 
 
 def _report(whole: Field, choice: Choice, broken: list[Reason]) -> dict[str, Any]:
-    """What the engine says about its own work, as JSON."""
     return {
         "round": whole.round_number,
         "entrants": len(whole.players),

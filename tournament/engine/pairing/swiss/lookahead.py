@@ -101,7 +101,6 @@ def _names(player: Player, what: str) -> frozenset[str]:
 
 
 def _apart(whole: Field, round_number: int) -> list[KeepApart]:
-    """What forbids pairs in that round beside a rematch."""
     then = replace(whole, round_number=round_number)
     return [objective for objective in musts(then) if isinstance(objective, KeepApart)]
 
@@ -118,8 +117,6 @@ class _Part:
 
 
 class _Ahead:
-    """The search for one round."""
-
     def __init__(self, whole: Field, found: Choice, cheapest: Cheapest) -> None:
         self.whole = whole
         self.found = found
@@ -129,7 +126,6 @@ class _Ahead:
         self.solved = 0
 
     def choice(self) -> Choice:
-        """The round, with its outlook."""
         apart = self._is_apart_possible()
         plans = [(is_apart, slots(self.whole, self.found, is_apart=is_apart)) for is_apart in apart]
         most = len(plans[0][1]) - 1
@@ -149,7 +145,6 @@ class _Ahead:
         return (False,) if is_broken else (True, False)
 
     def _told(self, choice: Choice, kept: int, plan: Sequence[Slot], *, is_apart: bool) -> Choice:
-        """The same with what it leaves, and what the cheapest would have left."""
         whole, alone = self.whole, kept
         if choice is not self.found:
             alone = next(
@@ -198,7 +193,6 @@ class _Ahead:
         return known
 
     def _is_settled(self, next_: _Part, known: Choice | None) -> bool:
-        """Can no part give anything better, or were too many solved?"""
         if (known is not None and next_.cost >= _cost(known)) or self._is_worse(next_.choice):
             return True
         if self.solved > MAX_SOLVED:
@@ -230,7 +224,6 @@ class _Ahead:
             fixed |= {edge}
 
     def _conflict(self, part: _Part, plan: list[Slot]) -> list[Edge]:
-        """Few pairs of a round, beside the fixed ones, that no decomposition holds together."""
         needed = sorted(set(_edges(part.choice, self.whole)) - part.fixed)
         for edge in list(needed):
             fewer = [other for other in needed if other != edge]
@@ -247,7 +240,6 @@ class _Ahead:
         return decompose([first, *(slot.without(fixed) for slot in plan[1:])], budget) == NONE
 
     def _leaves(self, choice: Choice, plan: Sequence[Slot]) -> bool:
-        """Is what this round leaves enough? Not knowing is a no that spoils the proof."""
         answer = self._after(choice, plan)
         self.is_certain = self.is_certain and answer.is_certain
         return answer.rounds is not None
@@ -264,7 +256,6 @@ class _Ahead:
         return mine > least
 
     def _outside(self, first: Slot) -> frozenset[Edge]:
-        """Every pair that the first slot does not offer."""
         bye = len(self.whole.players)
         vertices = range(bye + self.whole.has_bye)
         return frozenset((a, b) for a, b in combinations(vertices, 2) if not first.allowed[a] >> b & 1)
@@ -324,7 +315,6 @@ def _everybody(size: int) -> list[int]:
 
 
 def _unmet(whole: Field) -> list[int]:
-    """Whom each has not met yet."""
     ranks = {player.id: player.rank for player in whole.players}
     everybody = _everybody(len(whole.players))
     return [
@@ -334,7 +324,6 @@ def _unmet(whole: Field) -> list[int]:
 
 
 def _kept_apart(whole: Field, round_number: int, partners: Sequence[int]) -> list[int]:
-    """The same without whom that round keeps apart."""
     result = list(partners)
     for objective in _apart(whole, round_number):
         members: dict[str, int] = {}
@@ -349,28 +338,23 @@ def _kept_apart(whole: Field, round_number: int, partners: Sequence[int]) -> lis
 
 
 def _has_rematch(whole: Field, found: Choice) -> bool:
-    """Does somebody have to meet again?"""
     return any(two.id in one.met for one, two in _loose(whole, found))
 
 
 def _loose(whole: Field, found: Choice) -> Iterator[tuple[Player, Player]]:
-    """The pairs of a round, but not those that people have fixed."""
     return (pair for pair in found.pairs if (pair[0].rank, pair[1].rank) not in whole.limits.fixed)
 
 
 def _edges(choice: Choice, whole: Field) -> frozenset[Edge]:
-    """The pairs of a round by rank, the number of players for the bye."""
     pairs = [(one.rank, two.rank) for one, two in choice.pairs]
     return frozenset([*pairs, (choice.bye.rank, len(whole.players))] if choice.bye else pairs)
 
 
 def _cost(choice: Choice) -> tuple[int, ...]:
-    """By this rounds are compared: every level, most important first."""
     return tuple(total.cost for total in choice.totals)
 
 
 def _set(numbers: Iterable[int]) -> int:
-    """A set of numbers as a bit mask."""
     mask = 0
     for number in numbers:
         mask |= 1 << number

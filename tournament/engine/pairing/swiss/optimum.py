@@ -130,7 +130,6 @@ def _solve(field: Field, rules: Rules, matcher: Matcher | None, *, is_legal: boo
 
 
 def _people(field: Field, found: Solution) -> tuple[tuple[tuple[Player, Player], ...], Player | None]:
-    """The matched numbers and the fixed pairs as players, in order of rank."""
     players = field.players
     settled = {vertex for edge in field.limits.fixed for vertex in edge}
     loose = [vertex for vertex in range(len(players) + field.has_bye) if vertex not in settled]

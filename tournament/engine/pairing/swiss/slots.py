@@ -27,7 +27,6 @@ class Slot:
     allowed: tuple[int, ...]
 
     def without(self, edges: Iterable[Edge]) -> Slot:
-        """The same round with these pairs used up."""
         allowed = list(self.allowed)
         for one, two in edges:
             allowed[one] &= ~(1 << two)

@@ -87,7 +87,6 @@ class Sum(Tiebreak):
         """The sum, in units."""
 
     def values(self, tied: Sequence[Id], table: Table) -> dict[Id, Value]:
-        """The sum of each."""
         if self.scale == 1:
             return {id_: self.of(id_, table) for id_ in tied}
         return {id_: Fraction(self.of(id_, table), self.scale) for id_ in tied}
@@ -97,7 +96,6 @@ class Sum(Tiebreak):
         """What the sum is made of, round by round."""
 
     def terms(self, id_: Id, tied: Sequence[Id], table: Table) -> tuple[Term, ...]:  # noqa: ARG002 - a sum is the same among whomever
-        """Every part of the sum."""
         return tuple(self.terms_of(id_, table))
 
     def parts(self, tied: list[Id], values: Mapping[Id, Value], table: Table) -> list[list[Id]]:  # noqa: ARG002 - see Tiebreak

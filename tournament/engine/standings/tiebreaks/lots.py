@@ -31,11 +31,9 @@ class DrawnLot(Tiebreak):
     source = "SHA-256 of the seed and the start number"
 
     def values(self, tied: Sequence[Id], table: Table) -> dict[Id, Value]:
-        """A number from 0 to 999,999,999."""
         return {id_: lot(table.policy.lot_seed, id_) for id_ in tied}
 
     def terms(self, id_: Id, tied: Sequence[Id], table: Table) -> tuple[Term, ...]:  # noqa: ARG002 - see Tiebreak
-        """It comes from no round."""
         return (Term(0, "lot", None, lot(table.policy.lot_seed, id_)),)
 
 

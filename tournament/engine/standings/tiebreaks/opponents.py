@@ -43,7 +43,6 @@ class Buchholz(Sum):
         return out | dict.fromkeys(left[: self.highest], "highest")
 
     def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:
-        """Each opponent's points."""
         rounds = table.rounds(id_)
         out = self.left_out(rounds)
         for one in rounds:
@@ -89,7 +88,6 @@ class SonnebornBerger(Sum):
         return sum(one.worth * one.earned for one in table.rounds(id_))
 
     def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:
-        """Each opponent's points times the own."""
         for one in table.rounds(id_):
             product = Fraction(one.worth * one.earned, 4)
             yield Term(one.round, one.kind, one.opponent, product, one.worth, one.earned)

@@ -40,7 +40,6 @@ class Cumulative(Sum):
         return total
 
     def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:
-        """The points after each round."""
         after = 0
         for one in table.rounds(id_):
             after += one.earned
@@ -48,18 +47,14 @@ class Cumulative(Sum):
 
 
 class _OfGames(Sum):
-    """A sum of one number for each round that was played or scored."""
-
     @abstractmethod
     def one(self, played: Played) -> int:
         """What one round adds."""
 
     def of(self, id_: Id, table: Table) -> int:
-        """The sum."""
         return sum(map(self.one, table.records[id_].played))
 
     def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:
-        """Round by round."""
         for one in table.records[id_].played:
             yield Term(one.round, _kind(one), one.opponent, self.one(one))
 
@@ -83,7 +78,6 @@ class TotalVictories(_OfGames):
     source = "rule 7.05, after FIDE C.07, 7.1"
 
     def one(self, played: Played) -> int:
-        """Is it one?"""
         return int(played.grade == TOTAL_VICTORY and played.opponent is not None)
 
 
@@ -97,7 +91,6 @@ class PointsDifference(_OfGames):
     source = "common in miniature games"
 
     def one(self, played: Played) -> int:
-        """In army points; may be negative."""
         return played.difference
 
 
@@ -117,7 +110,6 @@ class PointsDestroyed(_OfGames):
     source = "common in miniature games"
 
     def one(self, played: Played) -> int:
-        """In army points."""
         return played.destroyed
 
 
@@ -135,5 +127,4 @@ class ByesTiebreak(_OfGames):
     lower_wins = True
 
     def one(self, played: Played) -> int:
-        """Is it one?"""
         return int(played.opponent is None)

@@ -17,8 +17,6 @@ STANDINGS = (
 
 
 class CatalogueFileForm(FileOrTextForm):
-    """What is left empty is taken from the file, where it says so."""
-
     file = forms.FileField(
         label="CSV or JSON file",
         required=False,
@@ -50,6 +48,5 @@ class CatalogueFileForm(FileOrTextForm):
     only_good = forms.BooleanField(label="Leave the bad lines out and import the others", required=False)
 
     def said(self) -> Header:
-        """What the form says of the catalogue."""
         names = ("key", "name", "standing", "source", "licence", "notes")
         return Header(**{name: self.cleaned_data[name] for name in names})

@@ -33,7 +33,6 @@ AS_BEFORE: Final = "As before"
 @official(REFEREE)
 @require_safe
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The catalogues that players choose from."""
     rows = armies.catalogues().filter(tournaments=desk.tournament).select_related("owner")
     waiting = figure_roles.proposed_by_catalogue(desk.tournament)
     roles = [(row, waiting.get(row.pk, 0)) for row in rows]
@@ -43,12 +42,10 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(REFEREE)
 @require_safe
 def file(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noqa: ARG001 - a view of the desk
-    """One catalogue as one file with its provenance."""
     return as_file(access.catalogue_in(desk.tournament, key))
 
 
 def as_file(catalogue: Catalogue) -> HttpResponse:
-    """A catalogue with its provenance, to be saved."""
     answer = HttpResponse(catalogues.export_json(catalogue), content_type="application/json; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{catalogue.key}.json"'
     answer["X-Content-Type-Options"] = "nosniff"
@@ -99,7 +96,6 @@ def _again(form: CatalogueFileForm, seen: Preview) -> CatalogueFileForm:
 
 
 def _shown(seen: Preview) -> dict[str, Any]:
-    """Every number of the page, and the rows from which it can be counted."""
     report = seen.report
     deeds = dict.fromkeys(report.added, NEW) | dict.fromkeys(report.changed, CORRECTED)
     rows = [(line, deeds.get(line.key, AS_BEFORE)) for line in report.lines]

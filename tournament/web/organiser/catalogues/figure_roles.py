@@ -63,8 +63,6 @@ class FormRow:
 
 @dataclass(frozen=True, slots=True)
 class CameFrom:
-    """The list from which the page was opened."""
-
     entrant: Entrant
     faction: str
     url: str
@@ -77,7 +75,6 @@ class CameFrom:
 
 @official(REFEREE)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """All roles of the tournament's figures; one press settles everything that is chosen."""
     refusal: Refused | None = None
     origin = _came_from(request, desk)
     if request.method == "POST":
@@ -136,7 +133,6 @@ def _decisions(data: Mapping[str, str]) -> Iterator[RoleDecision]:
 
 
 def _form_rows(rows: Sequence[RoleRow], data: Mapping[str, str], refusal: Refused | None) -> list[FormRow]:
-    """What stands in the form: what was sent, else what is known."""
     refused = refusal.data.get("figure") if refusal else None
     return [
         FormRow(

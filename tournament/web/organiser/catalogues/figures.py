@@ -38,7 +38,6 @@ CONFLICT, UNPROCESSABLE = 409, 422
 
 @official(REFEREE)
 def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """What waits, what was settled, and which frozen lists keep figures as they were."""
     return page(
         request,
         desk,
@@ -51,7 +50,6 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(REFEREE)
 def add(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """An official copies a base; one that is alike is asked about."""
     form = BaseForm(request.POST if request.method == "POST" else None)
     if request.method != "POST":
         return page(request, desk, "organiser/catalogues/figure_add.html", form=form)
@@ -74,7 +72,6 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(REFEREE)
 def show(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
-    """One figure as it was copied; what is changed here corrects and verifies it."""
     seen = _looked(desk, figure)
     known = _as_suggested(seen.figure)
     form = BaseForm(request.POST if request.method == "POST" else None, figure=known)
@@ -92,7 +89,6 @@ def show(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def verify(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
-    """The base says what the figure says."""
     seen = _looked(desk, figure)
     copied_figures.verify(
         desk.tournament, seen.figure, by=desk.by, now=desk.now, seen=_seen_in(request, seen)
@@ -103,7 +99,6 @@ def verify(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def join(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
-    """The figure repeats another one, which counts from now on."""
     seen = _looked(desk, figure)
     number = posted(request, OtherFigureInput).other
     rows = Figure.objects.filter(catalogue__in=desk.tournament.catalogues.all()).select_related("catalogue")
@@ -131,7 +126,6 @@ def _as_suggested(row: Figure) -> RulesFigure:
 
 
 def _seen_in(request: HttpRequest, seen: Looked) -> Seen | None:
-    """Nobody judges what another referee has changed since the page was opened."""
     return seen_in(request, copied_figures.values_of(seen.figure))
 
 

@@ -164,13 +164,11 @@ def room_context(round_: Round, desk: Desk) -> dict[str, Any]:
 
 
 def _undo(clock: Clock | None, desk: Desk) -> dict[str, Any]:
-    """The order that can be taken back, and until when, as browsers count."""
     order = order_previews.undoable(clock, now=desk.now) if clock else None
     return {"undoable": order, "until": millis(order.undo_until) if order else None}
 
 
 def _extra(waiting: Waiting, face: Face) -> list[dict[str, Any]]:
-    """The tables that play on in their own time, until they report."""
     return [
         {"row": row, "time": time, "face": own_face(face, row.pairing)}
         for row in waiting.rows

@@ -53,7 +53,6 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @official(REFEREE)
 def order(request: HttpRequest, desk: Desk, number: int, verb: str) -> HttpResponse:
-    """Ask about an order, and give it."""
     if verb not in ORDERS or verb == "extend":
         raise Http404(f"A clock cannot {verb}. Go back to the round.")
     round_ = desk.round(number)
@@ -65,13 +64,11 @@ def order(request: HttpRequest, desk: Desk, number: int, verb: str) -> HttpRespo
 
 @official(REFEREE)
 def extend(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Extra time for everybody."""
     return _time(request, desk, desk.round(number), None)
 
 
 @official(REFEREE)
 def table_time(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """Extra time for one table."""
     pairing = desk.pairing(number, table)
     return _time(request, desk, pairing.round, pairing)
 
@@ -97,7 +94,6 @@ def call_table(request: HttpRequest, desk: Desk, number: int, table: int) -> Htt
 @require_POST
 @official()
 def end_call(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """They came: the call goes from every screen."""
     for call in open_calls(desk.tournament).filter(pairing=desk.pairing(number, table)):
         calls.end(call, by=desk.by, now=desk.now)
     return _back_to_list(request, desk, number, table)
@@ -106,7 +102,6 @@ def end_call(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpR
 @require_safe
 @official(REFEREE)
 def find_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """From a typed number to the table's page of time."""
     table = whole(request.GET.get("table", "").strip())
     if table is None:
         raise Conflict("table-unknown", "That is no number of a table. Type the number that stands on it.")
@@ -115,7 +110,6 @@ def find_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _back_to_list(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """To the list of those we wait for, on the page where it was pressed."""
     return onward(f"{came_from(request) or desk.url('clock', number)}#waiting-{table}")
 
 
@@ -127,7 +121,6 @@ def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
 
 
 def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpResponse:
-    """The page before the order, or only its sentences, said anew."""
     preview = order_previews.preview(round_, verb, now=desk.now)
     order = ORDERS[verb]
     context: dict[str, Any] = {"round": round_, "tournament": desk.tournament, "order": order}
@@ -139,7 +132,6 @@ def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpRe
 
 
 def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | None) -> HttpResponse:
-    """Minutes and a reason: asked for, looked at, given."""
     form = TimeForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and not {"look", "part"} & {*request.POST, *request.GET}:
         with onto(from_form(form)):
@@ -166,7 +158,6 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
 
 
 def _given(round_: Round, pairing: Pairing | None) -> list[ClockOrder]:
-    """The extra time that this table, or everybody, has already."""
     return list(
         ClockOrder.objects.filter(
             clock__round=round_, pairing=pairing, undone_at=None, verb__in=ClockOrder.EXTRA_TIME

@@ -27,7 +27,6 @@ class LanguagesForm(forms.Form):
         super().__init__(data, initial={"first": spoken[0], "second": spoken[1]})
 
     def languages(self) -> list[str]:
-        """In the order they are spoken."""
         return [code for code in (self.cleaned_data["first"], self.cleaned_data["second"]) if code]
 
     def add_error(self, field: str | None, error: Any) -> None:

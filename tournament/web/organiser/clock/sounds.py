@@ -33,8 +33,6 @@ SAMPLE_TABLE = 7
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One thing that can be heard: when it comes, and its words by language."""
-
     when: str
     words: tuple[tuple[str, str], ...]
     is_spoken: bool = True
@@ -43,7 +41,6 @@ class Sample:
 
 @official(ORGANISER)
 def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The languages, and all that is called out in them."""
     tournament = desk.tournament
     form = LanguagesForm(request.POST or None, tournament=tournament)
     if request.method == "POST" and form.is_valid():
@@ -67,7 +64,6 @@ def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def samples_of(tournament: Tournament) -> list[Sample]:
-    """A call, and every announcement of the tournament's own timeline."""
     timeline = adapters.to_timeline(tournament)
     words = announcement_texts.call_words(tournament, table=SAMPLE_TABLE)
     announced = (_announcement(event, tournament) for event in (timeline.events if timeline else ()))

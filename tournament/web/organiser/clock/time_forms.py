@@ -21,7 +21,6 @@ class OrderForm(InputForm):
     words = TextField(max_length=MAX_REASON_LENGTH, required=False)
 
     def clean(self) -> dict[str, Any]:
-        """The words that were written count, else the reason that was pressed."""
         found: dict[str, Any] = super().clean() or self.cleaned_data
         found["reason"] = found.get("words") or found.get("reason", "")
         return found
@@ -55,7 +54,6 @@ class TimeForm(OrderForm):
         return said
 
     def clean(self) -> dict[str, Any]:
-        """The field of its own counts only where it was chosen."""
         found = super().clean()
         if found.get("minutes") == "other":
             if not found.get("other"):

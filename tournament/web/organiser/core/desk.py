@@ -54,7 +54,6 @@ class Desk:
 
     @property
     def organises(self) -> bool:
-        """Is this the organiser?"""
         return self.kind == ORGANISER
 
     @property
@@ -63,19 +62,15 @@ class Desk:
         return access.RANK[self.kind] >= access.RANK[REFEREE]
 
     def entrant(self, number: int) -> Entrant:
-        """An entrant by start number, or 404."""
         return access.entrant_in(self.tournament, number)
 
     def round(self, number: int) -> Round:
-        """A round by number, a draft too, or 404."""
         return access.round_in(self.tournament, number, with_draft=True)
 
     def pairing(self, number: int, table: int) -> Pairing:
-        """The current pairing at a table, or 404."""
         return access.pairing_at(self.round(number), table)
 
     def url(self, name: str, *args: object) -> str:
-        """An address of this tournament's desk."""
         return reverse(f"organiser:{name}", args=[self.tournament.slug, *args])
 
 
@@ -114,7 +109,6 @@ def official(
 def page(
     request: HttpRequest, desk: Desk, template: str, *, status: int = 200, **context: Any
 ) -> HttpResponse:
-    """A page of the desk, with its side navigation."""
     frame = {
         "desk": desk,
         "tournament": desk.tournament,
@@ -125,7 +119,6 @@ def page(
 
 
 def _just_done(request: HttpRequest, desk: Desk) -> UndoOffer | None:
-    """What the press did that the newest message tells of, where it can be taken back."""
     notices = messages.get_messages(request)
     if not isinstance(notices, BaseStorage) or not len(notices):
         return None
@@ -152,5 +145,4 @@ def went_well(request: HttpRequest, words: str, to: str) -> HttpResponse:
 
 
 def onward(to: str) -> HttpResponse:
-    """The next page without a word."""
     return HttpResponseRedirect(to, status=303)

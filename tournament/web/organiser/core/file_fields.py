@@ -26,7 +26,6 @@ class FileOrTextForm(forms.Form):
         return not (self.cleaned_data.get("file") or self.cleaned_data.get("text"))
 
     def content(self) -> bytes | str:
-        """What was sent: the file where there is one, else the text."""
         sent = self.cleaned_data.get("file")
         content: bytes | str = content_of(sent) if sent else self.cleaned_data["text"]
         return content

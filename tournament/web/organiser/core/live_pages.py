@@ -49,11 +49,9 @@ class LivePart:
 
     @property
     def template(self) -> str:
-        """Included by the page and rendered alone for the live address."""
         return f"fragments/organiser/{self.name}.html"
 
     def url(self, desk: Desk, asked: Mapping[str, str]) -> str:
-        """Where this part alone is served."""
         address = desk.url("part", self.name)
         return f"{address}?{urlencode(asked)}" if asked else address
 
@@ -84,12 +82,10 @@ def live_page(
 
 
 def asked_of(request: HttpRequest) -> dict[str, str]:
-    """What the address asks, without what no part knows."""
     return {name: request.GET[name] for name in ASKED if request.GET.get(name)}
 
 
 def asked_round(desk: Desk, asked: Mapping[str, str]) -> Round | None:
-    """The round that the address names; none where there is no such round."""
     number = asked.get("round", "")[:MAX_NUMBER_LENGTH]
     try:
         return desk.round(int(number if number.isdecimal() else 0))
@@ -112,12 +108,10 @@ def tables_shown(
 
 
 def searched_words(asked: Mapping[str, str]) -> str:
-    """What is looked for, without the spaces around it."""
     return asked.get("q", "")[:MAX_SEARCH_LENGTH].strip()
 
 
 def _is_meant(pairing: Pairing, words: str) -> bool:
-    """A number is a table or a start number, anything else part of names and clubs."""
     people = [one for one in (pairing.a, pairing.b) if one is not None]
     if words.isdecimal():
         return int(words) in {pairing.table, *(one.number for one in people)}

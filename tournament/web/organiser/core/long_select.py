@@ -41,8 +41,6 @@ class People(BaseChoiceIterator):
 
 
 class LongSelect(forms.Select):
-    """The same element as the framework's own, quickly."""
-
     def render(
         self,
         name: str,
@@ -50,7 +48,6 @@ class LongSelect(forms.Select):
         attrs: Mapping[str, Any] | None = None,
         renderer: Any = None,  # noqa: ARG002
     ) -> SafeString:
-        """With the chosen option marked."""
         chosen = set(self.format_value(value))
         own = self.build_attrs(self.attrs, {"name": name, **(attrs or {})})
         options = "".join(

@@ -25,7 +25,6 @@ LATEST: Final = 6
 
 @official()
 def home(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The state of the day with its next step on top."""
     return live_page(request, desk, "organiser/desk/home.html", TODAY)
 
 

@@ -44,14 +44,12 @@ class Offer:
 
 
 def offer_for(day: Day, desk: Desk) -> Offer:
-    """The next step, and whether this person may do it."""
     offer = OFFERS[day.next](day, desk)
     allowed = RANK[desk.kind] >= RANK[offer.least]
     return Offer(**{**{name: getattr(offer, name) for name in Offer.__slots__}, "is_allowed": allowed})
 
 
 def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
-    """The day as a strip: what is done, what is on, what comes."""
     status = TournamentStatus(day.tournament.status)
     order = list(TournamentStatus)
     before = [

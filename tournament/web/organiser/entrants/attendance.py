@@ -47,7 +47,6 @@ def by_name(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(SCOREKEEPER)
 def scan(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Scan the code of a private link, or type a start number."""
     context: dict[str, Any] = {}
     status = 200
     if request.method == "POST":
@@ -69,7 +68,6 @@ def scan(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(SCOREKEEPER)
 def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Here; or back again after leaving."""
     entrant = desk.entrant(number)
     back = came_from(request) or desk.url("check-in")
     if urlsplit(back).path in _own_pages(desk):
@@ -82,7 +80,6 @@ def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_POST
 @official(SCOREKEEPER)
 def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Not here after all."""
     attendance.undo_check_in(desk.entrant(number), by=desk.by, now=desk.now)
     back = came_from(request) or desk.url("check-in")
     if urlsplit(back).path in _own_pages(desk):

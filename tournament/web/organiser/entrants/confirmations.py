@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 @official(ORGANISER)
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Who has not confirmed yet, oldest first, to be searched by name or address."""
     words = kept(request.GET, "q").strip()
     rows = registration_confirmations.waiting_for_confirmation(desk.tournament, now=desk.now)
     if words:
@@ -41,7 +40,6 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def confirm(request: HttpRequest, desk: Desk, registration: int) -> HttpResponse:
-    """Make an entrant of it; the private link is shown once, next, and mailed."""
     row = get_object_or_404(desk.tournament.unconfirmed, pk=registration)
     entrant, token = registration_confirmations.confirm_at_desk(row, by=desk.by, now=desk.now)
     links.keep(request, desk, [(entrant, token)])

@@ -25,7 +25,6 @@ REASONS = ("Did not come", "Ill", "Has to travel", "Lost interest")
 
 @official(REFEREE)
 def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Leaves the tournament; the results stand."""
     entrant = desk.entrant(number)
     if request.method == "POST":
         reason = posted(request, OptionalReasonInput).reason

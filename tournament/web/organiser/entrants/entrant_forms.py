@@ -56,7 +56,6 @@ class EntrantForm(InputForm):
         super().__init__(*args, **kwargs)
 
     def details(self) -> Details:
-        """The values as a service takes them."""
         families = tuple(part.strip() for part in self.cleaned_data["families"].split(",") if part.strip())
         values, table = self.values().as_dict(), self.cleaned_data["fixed_table"]
         return Details(**values, fixed_table=table, families=families)
@@ -78,13 +77,10 @@ class NewEntrantForm(EntrantForm):
 
     @property
     def goes_beyond(self) -> bool:
-        """May they come beyond the limit?"""
         return bool(self.cleaned_data.get("beyond_limit"))
 
 
 class EntrantFileForm(FileOrTextForm):
-    """A CSV file, or its text to be corrected on the spot."""
-
     file = forms.FileField(
         label="CSV file",
         required=False,

@@ -109,7 +109,6 @@ def _import(
 
 
 def _told(report: Report) -> dict[str, Any]:
-    """What the session keeps of a report: numbers, and no token."""
     return {
         "sentence": report.sentence,
         "added": [entrant.number for entrant, _ in report.added],
@@ -122,7 +121,6 @@ def _key(desk: Desk) -> str:
 
 
 def _wishes(data: QueryDict) -> ImportChoices:
-    """What was chosen for each line that asks, and for everybody beyond the limit."""
     chosen = {
         line: str(value)
         for name, value in data.items()
@@ -158,7 +156,6 @@ def _again(content: bytes | str, wishes: ImportChoices, seen: Preview | None) ->
 
 
 def _shown(seen: Preview) -> dict[str, Any]:
-    """The lines of a preview by what a person has to do about them."""
     asked = seen.questions
     plain = [step for step in seen.deeds if not step.choices]
     same = [step for step in seen.steps if step.deed == PlannedAction.SAME]

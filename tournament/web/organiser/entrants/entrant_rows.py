@@ -40,12 +40,10 @@ def context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _unsent(entrant: Entrant) -> list[OutgoingMail]:
-    """Mail that the mail server has refused, or not answered for."""
     mails = OutgoingMail.objects.filter(entrant=entrant, sent_at=None).exclude(failure="")
     return list(mails.select_related("letter"))
 
 
 def _coming(entrant: Entrant) -> Consequences | None:
-    """What it means that they come now, for who is not here."""
     is_away = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.DROPPED}
     return impact.of_coming(entrant) if is_away else None

@@ -33,7 +33,6 @@ UNCONFIRMED_SHOWN = 5  # the others have a page of their own
 
 @official()
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Everybody, to be searched and sorted."""
     words, sort = request.GET.get("q", ""), request.GET.get("sort", "name")
     rows = matching_lines(desk.tournament, words=words, sort=sort)
     shown = Paginator(rows, A_PAGE, orphans=ALONE).get_page(request.GET.get("page"))
@@ -58,7 +57,6 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(ORGANISER)
 def add(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """One more entrant by hand; the private link is shown once, next."""
     form = NewEntrantForm(request.POST or None, is_full=capacity.free(desk.tournament) == 0)
     if request.method == "POST" and form.is_valid():
         with onto(form):
@@ -88,7 +86,6 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @official(ORGANISER)
 def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Correct what is known of an entrant."""
     entrant = desk.entrant(number)
     form = EntrantForm(request.POST or None, entrant=entrant)
     if request.method == "POST" and form.is_valid():

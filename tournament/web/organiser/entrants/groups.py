@@ -81,7 +81,6 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def fix_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Keep a table for this entrant; an empty field frees it."""
     table = posted(request, FixedTableInput).table
     seen = seen_in(request, ["fixed_table"])
     entrant = pairing_constraints.fix_table(desk.entrant(number), table, by=desk.by, now=desk.now, seen=seen)

@@ -34,7 +34,6 @@ def lines(desk: Desk) -> list[dict[str, Any]]:
 @require_POST
 @official(REFEREE)
 def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
-    """The late list counts, and is marked where lists were shown."""
     seen = posted(request, AcceptLateInput).seen
     done = late_lists.accept(_found(desk, request_id, "hand-in"), by=desk.by, now=desk.now, seen=seen)
     words = f"The late {done.faction} list of {done.entrant.name} counts as version {done.version}."
@@ -44,7 +43,6 @@ def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
-    """The late list stays out; its owner reads why."""
     late, reason = _found(desk, request_id, "hand-in"), posted(request, ReasonInput).reason
     done = late_lists.refuse(late, by=desk.by, now=desk.now, reason=reason)
     words = f"The late {done.faction} list of {done.entrant.name} is refused."
@@ -54,7 +52,6 @@ def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def refuse_check_in(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
-    """Who asked late is not checked in, and reads why."""
     late, reason = _found(desk, request_id, "check-in"), posted(request, ReasonInput).reason
     done = late_check_ins.refuse(late, by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{done.entrant.name} is not checked in.", desk.url("check-in"))

@@ -38,8 +38,6 @@ A_PAGE: Final = 40  # links: each has a code to be drawn
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One entrant's private address and its QR code."""
-
     entrant: Entrant
     address: str
     code: SafeString
@@ -70,7 +68,6 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """A new link for one entrant; the old one dies."""
     entrant = desk.entrant(number)
     token = entrants.issue_link(entrant, by=desk.by, now=desk.now, seen=request.POST.get(FIELD, ""))
     keep(request, desk, [(entrant, token)])
@@ -85,7 +82,6 @@ def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """The link opens nothing any more."""
     seen = request.POST.get(FIELD, "")
     entrant = entrants.revoke_link(desk.entrant(number), by=desk.by, now=desk.now, seen=seen)
     return went_well(request, f"The link of {entrant} opens nothing any more.", desk.url("entrant", number))
@@ -94,7 +90,6 @@ def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def issue_all(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """New links for everybody, as a sheet to be printed."""
     people = list(desk.tournament.entrants.exclude(status__in=GONE))
     seen = request.POST.get(FIELD, "")
     keep(request, desk, entrants.issue_links(desk.tournament, people, by=desk.by, now=desk.now, seen=seen))
@@ -102,7 +97,6 @@ def issue_all(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def keep(request: HttpRequest, desk: Desk, issued: Iterable[tuple[Entrant, str]]) -> None:
-    """Hold tokens until the next page shows them."""
     waiting = cast("dict[str, str]", request.session.get(_key(desk), {}))
     request.session[_key(desk)] = {**waiting, **{str(row.number): token for row, token in issued}}
 
@@ -113,7 +107,6 @@ def address_alone(desk: Desk, entrant: Entrant) -> str:
 
 
 def seen_links(desk: Desk) -> dict[str, str]:
-    """The hidden field of the form that issues links for everybody."""
     return {FIELD: entrants.links_digest(desk.tournament)}
 
 
@@ -123,12 +116,10 @@ def seen_link(entrant: Entrant) -> dict[str, str]:
 
 
 def count_waiting(request: HttpRequest, desk: Desk) -> int:
-    """How many links this official has issued and not seen yet."""
     return len(request.session.get(_key(desk), ()))
 
 
 def _waiting(request: HttpRequest, desk: Desk) -> dict[int, str]:
-    """The tokens that wait and still open something, by start number."""
     tokens = cast("dict[str, str]", request.session.get(_key(desk), {}))
     found = {entrants.hash_token(token): (int(number), token) for number, token in tokens.items()}
     alive = desk.tournament.entrants.filter(token_hash__in=found).values_list("token_hash", flat=True)
@@ -145,5 +136,4 @@ def _link(request: HttpRequest, entrant: Entrant, token: str) -> Link:
 
 
 def address_of(request: HttpRequest, token: str) -> str:
-    """The private page behind a token, as a phone can open it."""
     return addresses.for_phones(request, reverse("player:home", args=[token]))

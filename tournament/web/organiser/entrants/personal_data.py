@@ -29,7 +29,6 @@ class EraseForm(InputForm):
 @require_http_methods(["GET", "HEAD", "POST"])
 @official(ORGANISER)
 def erase(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Say what goes and what stays; erase it."""
     entrant = desk.entrant(number)
     stays = personal_data.name_stays(entrant)
     form = EraseForm(request.POST if request.method == "POST" else None, initial={"with_name": not stays})

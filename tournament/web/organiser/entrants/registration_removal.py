@@ -37,7 +37,6 @@ class RemovalForm(forms.Form):
 
 @official(ORGANISER)
 def remove(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """GET shows who registered in a time; POST removes exactly those that were shown."""
     is_post = request.method == "POST"
     asked = request.POST if is_post else request.GET
     form = RemovalForm(asked if "since" in asked else None, tournament=desk.tournament)

@@ -41,17 +41,14 @@ class Remote:
 
     @property
     def key(self) -> str:
-        """Its place in addresses."""
         return self.screen.key
 
     @property
     def only(self) -> str:
-        """The one scene it was told to show; empty for a sequence."""
         return str(self.screen.scenes[0]["scene"]) if len(self.screen.scenes) == 1 else ""
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The sequence as its editor shows it, with some empty rows."""
         given = [{"seconds": USUAL_SECONDS, **row} for row in self.screen.scenes]
         count = min(MAX_SCENES, max(MIN_ROWS, len(given) + SPARE_ROWS))
         empty: list[dict[str, Any]] = [{"scene": "", "seconds": USUAL_SECONDS}] * (count - len(given))
@@ -111,7 +108,6 @@ def _now_words(screen: Screen, hall: scenes.Hall) -> str:
 
 
 def _pulse_words(screen: Screen, pulse: Pulse, desk: Desk) -> str:
-    """In words, with what to do about it."""
     if screen.seen_at is None:
         return "Not opened yet"
     zone = desk.tournament.zone

@@ -39,14 +39,12 @@ if TYPE_CHECKING:
 @require_safe
 @official()
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Every screen with its buttons."""
     return live_page(request, desk, "organiser/hall/screens.html", SCREENS)
 
 
 @require_safe
 @official()
 def pulses(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001 - the desk's views are given it
-    """How each projector is, for the page that asks again and again."""
     rows = {row.key: {"pulse": row.pulse, "words": row.pulse_words} for row in remotes_of(desk)}
     return JsonResponse(rows, headers={"Cache-Control": "private, no-store"})
 
@@ -54,7 +52,6 @@ def pulses(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001 - 
 @require_safe
 @official()
 def address(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
-    """What to type into the projector's browser."""
     screen = access.screen_in(desk.tournament, key)
     full = addresses.for_phones(request, reverse("public:one-screen", args=[desk.tournament.slug, key]))
     return page(
@@ -82,7 +79,6 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def change(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
-    """Name, colours, sound and volume."""
     screen = access.screen_in(desk.tournament, key)
     changes = posted(request, ScreenInput).as_dict()
     seen = seen_in(request, screens.SETTINGS)
@@ -101,7 +97,6 @@ def remove(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 @require_POST
 @official()
 def show(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
-    """One scene now, or several in turn."""
     screen = access.screen_in(desk.tournament, key)
     scenes = [each.as_dict() for each in posted_rows(request, SceneInput) if each.scene]
     screens.show(screen, scenes, by=desk.by, now=desk.now, seen=seen_in(request, ["scenes"]))
@@ -111,7 +106,6 @@ def show(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 @require_POST
 @official()
 def message(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
-    """Words on one screen, or off it."""
     screen = access.screen_in(desk.tournament, key)
     seen = seen_in(request, ["message"])
     screens.message(screen, _text(request), by=desk.by, now=desk.now, seen=seen)
@@ -121,7 +115,6 @@ def message(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 @require_POST
 @official()
 def message_all(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Words on every screen, or off all of them."""
     text = _text(request)
     for screen in desk.tournament.screens.order_by("pk"):
         screens.message(screen, text, by=desk.by, now=desk.now)
@@ -131,7 +124,6 @@ def message_all(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official()
 def identify(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noqa: ARG001 - nothing is asked
-    """Which one is this? It shows its name."""
     screen = access.screen_in(desk.tournament, key)
     screens.identify(screen, now=desk.now)
     return onward(_at(desk, screen))
@@ -140,7 +132,6 @@ def identify(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noq
 @require_POST
 @official()
 def call(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Call a table or anybody."""
     values = posted(request, CallInput)
     pairing = calls.pairing_to_call(desk.tournament, values.table)
     calls.call(

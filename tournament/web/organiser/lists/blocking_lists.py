@@ -29,7 +29,6 @@ KEYS = ("missing_lists", "illegal_lists")
 @require_safe
 @official(SCOREKEEPER)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Everybody whose lists are not right, with what follows from it here."""
     policy = adapters.to_policy(desk.tournament)
     shown = Paginator(blocking_lists(desk.tournament, light_lists.rows_of(desk.tournament)), A_PAGE).get_page(
         request.GET.get("page")
@@ -49,7 +48,6 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def excuse(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    """Let somebody play although a list is missing."""
     if faction not in {*FACTIONS, ANY}:
         raise Http404(f"{faction} is no faction. Go back to the lists.")
     entrant = desk.entrant(number)

@@ -8,8 +8,6 @@ from django import forms
 
 
 class ListTextForm(forms.Form):
-    """One list as people type it."""
-
     text = forms.CharField(
         label="The list",
         widget=forms.Textarea({"rows": 14, "class": "is-code", "spellcheck": "false"}),
@@ -28,15 +26,12 @@ class FilesField(forms.FileField):
     widget = ManyFiles({"accept": ".txt,.json,.zip,text/plain,application/json,application/zip"})
 
     def clean(self, data: Any, initial: Any = None) -> list[Any]:
-        """Each file checked alone."""
         single = super().clean
         given = data if isinstance(data, list | tuple) else [data]
         return [single(one, initial) for one in given]
 
 
 class ListFilesForm(forms.Form):
-    """Text or JSON files, one list in each."""
-
     lists = FilesField(
         label="Files",
         help_text="Text (3x Name) or JSON, one list in each, or a ZIP of them. Start number or name, and "

@@ -63,14 +63,12 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _sentences(refusal: Refused) -> list[str]:
-    """Every fault of the files, or the one sentence of another refusal."""
     faults = refusal.data.get("faults", [])
     more = [f"And {len(faults) - MAX_FAULTS} more."] if len(faults) > MAX_FAULTS else []
     return [*faults[:MAX_FAULTS], *more] or [sentence(refusal)]
 
 
 def _read_again(desk: Desk, files: list[ListFile]) -> list[ReadFile]:
-    """What can be shown of files that were refused."""
     try:
         return list_imports.preview(desk.tournament, files)
     except Refused:
@@ -86,7 +84,6 @@ def _told(stored: list[ArmyListVersion]) -> str:
 
 
 def _sent(request: HttpRequest) -> list[ListFile]:
-    """New files, or those of the page before with what a person chose for each."""
     sent = request.FILES.getlist("lists")
     refuse_too_large(sum(file.size or 0 for file in sent), limit=MAX_FILE_BYTES)
     fresh = [ListFile(str(file.name), content_of(file)) for file in sent]
@@ -106,7 +103,6 @@ def _sent(request: HttpRequest) -> list[ListFile]:
 
 
 def _post(request: HttpRequest) -> QueryDict:
-    """The page before, as it is sent now or comes back."""
     return data_at(request) or QueryDict()
 
 

@@ -54,7 +54,6 @@ class Walk:
     last: str
 
     def query(self, **changes: str) -> str:
-        """For addresses, with the question mark."""
         said = {"only": self.view, "done": str(self.done or ""), "last": self.last, **changes}
         asked = {name: value for name, value in said.items() if value}
         return f"?{urlencode(asked)}" if asked else ""
@@ -127,7 +126,6 @@ def list_page(
 
 
 def walk_of(data: Mapping[str, Any]) -> Walk:
-    """How a referee goes through the lists, from an address or a form."""
     done = whole(data.get("done", "")) or 0
     return Walk(queue_turns.view_of(data.get("only", "")), min(done, MAX_DONE), data.get("last", "")[:20])
 
@@ -141,17 +139,14 @@ def row_in(desk: Desk, number: int, faction: str) -> tuple[list[ListRow], ListRo
 
 
 def address_of(desk: Desk, row: ListRow | None, walk: Walk) -> str:
-    """The page of a list on this walk; nothing where there is no list."""
     return f"{desk.url('list', row.entrant.number, row.faction)}{walk.query()}" if row is not None else ""
 
 
 def view_query(view: str) -> str:
-    """A view of the queue, for its address."""
     return f"?{urlencode({'only': view})}" if view else ""
 
 
 def _live(desk: Desk, row: ListRow) -> dict[str, Any]:
-    """The part of the page that follows the list, and where it is fetched."""
     version = row.version.number if row.version is not None else 0
     name = f"{row.entrant.number}-{row.faction}-{version}-{row.seen}"
     return {
@@ -193,7 +188,6 @@ def _mend(review: Review | None, row: ListRow) -> str:
 
 
 def _why_closed(row: ListRow, *, now: datetime) -> str:
-    """Why the owner cannot change the list, where they cannot."""
     try:
         deadlines.refuse_late_list(row.entrant, row.faction, now=now)
     except Refused as refusal:
@@ -202,7 +196,6 @@ def _why_closed(row: ListRow, *, now: datetime) -> str:
 
 
 def _last(rows: Sequence[ListRow], walk: Walk) -> ListRow | None:
-    """The list that was judged just now, to take it back with one tap."""
     number, _, faction = walk.last.partition("-")
     row = queue_turns.row_of_list(rows, whole(number) or 0, faction)
     return row if row is not None and row.approval is not None else None

@@ -63,7 +63,6 @@ def show(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRes
 @require_POST
 @official(REFEREE)
 def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    """Yes; with a clause and a reason it is a ruling."""
 
     def speak(row: ListRow) -> ListApproval:
         values = _typed(request, ApproveInput)
@@ -103,7 +102,6 @@ def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
 @require_POST
 @official(REFEREE)
 def take_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    """Undo the word that counts; the list is looked at again."""
     _, row = row_in(desk, number, faction)
     values = _typed(request, SeenVersionInput)
     list_reviews.take_back(row.entrant, _seen(row, values), by=desk.by, now=desk.now, seen=values.seen)
@@ -117,7 +115,6 @@ def take_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
 @require_POST
 @official(REFEREE)
 def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    """Open one list to its owner again, with a reason and an own deadline."""
     rows, row = row_in(desk, number, faction)
     try:
         opening = _reopening(desk, request.POST)

@@ -28,7 +28,6 @@ UNPROCESSABLE = 422
 
 @official(REFEREE)
 def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Illegal lists first, then those that wait, then the rest."""
     return live_page(request, desk, "organiser/lists/lists.html", LISTS)
 
 
@@ -64,7 +63,6 @@ def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRes
 @require_POST
 @official(REFEREE)
 def approve_legal(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Yes to every legal list that waits."""
     number = list_reviews.approve_legal(desk.tournament, by=desk.by, now=desk.now)
     words = "1 legal list is" if number == 1 else f"{number} legal lists are"
     return went_well(request, f"{words} approved.", desk.url("lists"))

@@ -34,7 +34,6 @@ LABELS: Final = {
 
 
 def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    """Illegal lists first, then those that changed since an approval, then those that wait."""
     rows = light_lists.rows_of(desk.tournament)
     view, words = queue_turns.view_of(asked.get("only", "")), asked.get("q", "")[:MAX_WORDS_LENGTH]
     found = queue_turns.chosen(rows, view=view, words=words)
@@ -65,7 +64,6 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _tabs(rows: Sequence[ListRow], view: str) -> list[dict[str, Any]]:
-    """The views that hold something, and the one that is open."""
     tabs = [
         {
             "label": label,

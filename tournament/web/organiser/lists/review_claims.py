@@ -18,19 +18,16 @@ SECONDS: Final = 120  # a page that nobody touched for so long is not being read
 
 
 def take(desk: Desk, row: ListRow) -> None:
-    """Note that this referee looks at the list now, unless another one does."""
     if not held_by(desk, row):
         cache.set(_key(desk, row), _me(desk), SECONDS)
 
 
 def drop(desk: Desk, row: ListRow) -> None:
-    """Note that this referee is done with it."""
     if not held_by(desk, row):
         cache.delete(_key(desk, row))
 
 
 def held_by(desk: Desk, row: ListRow) -> str:
-    """The name of another referee who has it open, or nothing."""
     holder = cache.get(_key(desk, row))
     return holder[1] if holder is not None and holder != _me(desk) else ""
 

@@ -73,7 +73,6 @@ def find(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(REFEREE)
 def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """A penalty for one entrant, at the table of a round where they sit."""
     entrant = desk.entrant(number)
     asked = request.POST if request.method == "POST" else request.GET
     pairing = place_of(entrant, asked)
@@ -98,7 +97,6 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @official(REFEREE)
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """It stands no more; what it cost comes back."""
     penalty = access.penalty_in(desk.tournament, number)
     if request.method != "POST":
         return onward(_after(desk, penalty))
@@ -128,7 +126,6 @@ def _told(penalty: Penalty) -> str:
 
 
 def _after(desk: Desk, penalty: Penalty) -> str:
-    """To the table where it happened, or to whom it was."""
     pairing = penalty.pairing
     if pairing is not None and pairing.table is not None and pairing.is_current:
         return desk.url("table", pairing.round.number, pairing.table)
@@ -170,12 +167,10 @@ def _page(
 
 
 def _histories(entrant: Entrant, pairing: Pairing | None) -> list[rows.History]:
-    """Whose page it is first, then the opponent."""
     opponent = pairing.opponent_of(entrant) if pairing is not None else None
     return rows.histories([entrant, *([opponent] if opponent is not None else [])])
 
 
 def _points_now(entrant: Entrant) -> str:
-    """What the standing shows now; empty for who is not in it."""
     found = (row for row in current_standings(entrant.tournament).rows if row.entrant.pk == entrant.pk)
     return next((row.points for row in found), "")

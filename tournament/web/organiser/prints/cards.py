@@ -35,7 +35,6 @@ SPAN: Final = re.compile(r"([0-9]{1,5})(?:\s*[-–]\s*([0-9]{1,5}))?")
 @never_cache
 @official(ORGANISER)
 def cards(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Choose who gets a card; the answer is the paper."""
     if request.method == "POST":
         return _printed(request, desk)
     once = request.session[_key(desk)] = secrets.token_urlsafe(12)

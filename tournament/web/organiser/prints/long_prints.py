@@ -37,7 +37,6 @@ LOOK_EVERY: Final = 2  # seconds
 @require_POST
 @official()
 def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
-    """A ticket for a long print, and the way to where it is followed."""
     if not print_jobs.may_be_ordered(desk.tournament, kind):
         raise Http404(f"{kind} is no long print. Go back to the prints.")
     print_jobs.refuse_lower_role(kind, desk.kind)
@@ -56,7 +55,6 @@ def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
 @require_safe
 @official()
 def follow(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """How far it is; it looks again by itself until the print lies ready."""
     paper = print_jobs.ordered_print(desk.tournament, number, role=desk.kind)
     waited = desk.now - paper.asked_at
     is_open = paper.status in records.OPEN

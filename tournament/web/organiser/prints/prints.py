@@ -34,7 +34,6 @@ class Old:
 
 @official()
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """All prints, the newest round first."""
     followed = print_jobs.followed(desk.tournament)
     return page(
         request,

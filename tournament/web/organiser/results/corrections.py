@@ -75,7 +75,6 @@ def answer(request: HttpRequest, desk: Desk, correction: Correction) -> HttpResp
 
 
 def is_looked_at(request: HttpRequest) -> bool:
-    """Does the form come from the page that says what the correction brings?"""
     return "seen" in request.POST
 
 
@@ -126,7 +125,6 @@ def _save(request: HttpRequest, desk: Desk, correction: Correction) -> HttpRespo
 
 
 def _then_of(desk: Desk, said: str) -> Then:
-    """What becomes of the unplayed round; pairing again is the organiser's."""
     try:
         then = Then(said)
     except ValueError as error:
@@ -141,7 +139,6 @@ def _then_of(desk: Desk, said: str) -> Then:
 
 
 def _turned(pairing: Pairing, facts: dict[str, Any]) -> tuple[side_by_side.Line, ...]:
-    """What the sheet would say otherwise."""
     stands = reports.confirmed_of(pairing)
     if stands is None:
         return ()

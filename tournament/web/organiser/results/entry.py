@@ -94,7 +94,6 @@ def said(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official()
 def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The two passes differ and the first is right."""
     pairing = _pairing(_round(desk), request.POST)
     if pairing is None:
         raise Http404(access.NO_TABLE)
@@ -103,7 +102,6 @@ def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Read a sheet; store it, check it, or stop."""
     round_ = _round(desk)
     typed, answers = _typed(request.POST), typed_values(request.POST, CONSENT, most=MAX_REASON_LENGTH)
     pairing = _pairing(round_, request.POST)
@@ -146,7 +144,6 @@ def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
 def _enter(
     desk: Desk, form: EntryForm, facts: dict[str, Any], *, seen: set[int], reason: str = ""
 ) -> dict[str, Any]:
-    """Over what this sheet was compared with, and over nothing else."""
     assert form.pairing is not None  # noqa: S101 - looked at before
     token = desk.by.token(form.cleaned_data["client_token"])
     row = double_entry.enter(
@@ -163,7 +160,6 @@ def _seen(post: QueryDict, live: list[Submission]) -> set[int]:
 
 
 def _why(post: QueryDict) -> str:
-    """Why a result changes; a sheet that corrects nothing says nothing."""
     return kept(post, "reason")[:MAX_REASON_LENGTH] if "correct" in post else ""
 
 
@@ -195,7 +191,6 @@ def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, An
 def _compared(
     pairing: Pairing, live: list[Submission], facts: dict[str, Any], outcome: Outcome
 ) -> dict[str, Any]:
-    """What was told before beside what is typed now."""
     accounts = (
         *map(side_by_side.stored, live),
         side_by_side.typed_account(pairing, facts, outcome, by="This sheet"),
@@ -226,7 +221,6 @@ def _facts(form: EntryForm, live: list[Submission]) -> dict[str, Any]:
 
 
 def _last(request: HttpRequest, round_: Round) -> dict[str, Any] | None:
-    """The sheet before this one, in words."""
     pk, how = whole(request.GET.get("done", "")), request.GET.get("how", "")
     row = (
         Submission.objects.filter(pk=pk, pairing__round=round_).select_related("pairing__a", "pairing__b")
@@ -252,7 +246,6 @@ def _pairing(round_: Round, data: Mapping[str, str]) -> Pairing | None:
 
 
 def _typed(data: QueryDict) -> dict[str, str]:
-    """What was typed, short and clean."""
     return typed_values(data, (*FIELDS, "client_token"), most=MAX_FIELD_LENGTH)
 
 
@@ -264,5 +257,4 @@ def _no_table(round_: Round, text: str) -> str:
 
 
 def kept_short(text: str) -> str:
-    """What stands in the field of the table, as a sentence may repeat it."""
     return text.replace("\0", "").strip()[:8]

@@ -92,7 +92,6 @@ class EntryForm(SheetForm):
         return not any(set(ending.get(side, ())) - {"ring_bearer_at_zero"} for side in "ab")
 
     def asked(self) -> list[str]:
-        """What was set up, too, where no list tells it."""
         unknown = [name for name, field in self.fields.items() if "data-asked" in field.widget.attrs]
         return [*super().asked(), *unknown]
 
@@ -105,7 +104,6 @@ class EntryForm(SheetForm):
 
     @property
     def is_blank(self) -> bool:
-        """Was nothing but the table typed?"""
         names = ("ending", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
         return not any(str(self.data.get(name, "")).strip() for name in names)
 
@@ -119,7 +117,6 @@ class EntryForm(SheetForm):
             yield side, who, faction, main, rest
 
     def clean_ending(self) -> dict[str, Any]:
-        """The signs as facts, by side; the facts of the whole game beside them."""
         text = self.cleaned_data["ending"].strip().lower()
         facts: dict[str, Any] = {"a": {}, "b": {}}
         at = 0

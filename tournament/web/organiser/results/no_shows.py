@@ -37,7 +37,6 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(SCOREKEEPER)
 def absent(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """Somebody did not come to this table."""
     sides = SIDES.get(request.POST.get("absent", ""), ())
     pairing = desk.pairing(number, table)
     saved = no_shows.mark_absent(pairing, absent=sides, by=desk.by, now=desk.now)
@@ -48,13 +47,11 @@ def absent(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRes
 @require_POST
 @official(SCOREKEEPER)
 def came(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """Both sit there after all."""
     no_shows.they_came(desk.pairing(number, table), by=desk.by, now=desk.now)
     return went_well(request, f"Table {table} plays on.", _opened(request, desk))
 
 
 def _opened(request: HttpRequest, desk: Desk) -> str:
-    """The page of the tables that was open."""
     back = came_from(request) or ""
     return back if urlsplit(back).path == desk.url("no-shows") else desk.url("no-shows")
 

@@ -54,27 +54,22 @@ class PaperRow:
 
     @property
     def is_empty(self) -> bool:
-        """Does it name nobody? The table may be filled in already."""
         return not any(self.typed.get(name) for name in FIELDS if name != "table")
 
     def fields(self) -> list[tuple[str, str, str, bool]]:
-        """Name, label, what stands in it, and whether it is a number."""
         return [
             (f"{self.number}-{name}", LABELS[name], self.value(name), name != "ending") for name in FIELDS
         ]
 
     def value(self, name: str) -> str:
-        """What stands in one field."""
         return self.typed.get(name, "")
 
 
 def empty_rows(count: int) -> list[PaperRow]:
-    """Rows for as many tables, the last one for the bye."""
     return [_empty(number, count + 1) for number in range(1, count + 2)]
 
 
 def rows_of(data: QueryDict) -> list[PaperRow]:
-    """Every row as it was typed, on this page or on another."""
     count = min(whole(data.get("rows", "")) or 0, MAX_ROWS)
     others = _read(kept(data, "other_rows"))
     return [

@@ -112,7 +112,6 @@ def _stored(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
 
 
 def _looked_at(desk: Desk, **typed: Any) -> Paper:
-    """What would stand. Nothing of it stays."""
     return manual_changes.trial(lambda: None, lambda: _look(_store(desk, **typed)))
 
 
@@ -133,7 +132,6 @@ def _left_over(round_: Round) -> str:
 
 
 def _look(round_: Round) -> Paper:
-    """What stands in the database within the trial."""
     found = round_.pairings.filter(is_current=True).select_related("a", "b", "round")
     rows = [
         Read(
@@ -166,7 +164,6 @@ def _form(
     at: int | None = None,
     **context: Any,
 ) -> HttpResponse:
-    """The page of that number, or the one with the row that something is said about."""
     board = page_of(rows, number=number, at=at)
     live = stages.live_rounds(desk.tournament)
     waiting = live[-1] if live and live[-1].status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING} else None

@@ -25,7 +25,6 @@ NO_PHOTO = "There is no such photo at this table. Go back to the table."
 @require_POST
 @official()
 def take(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """Keep a photo of this table's sheet."""
     photos.take(desk.pairing(number, table), picture_of(request), by=desk.by, now=desk.now)
     return went_well(request, f"The photo is kept with table {table}.", _back(desk, number, table))
 
@@ -33,7 +32,6 @@ def take(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
 @require_safe
 @official()
 def show(_request: HttpRequest, desk: Desk, number: int, table: int, photo: int) -> HttpResponse:
-    """The picture; no cache keeps it and no other site may show it."""
     found = _photo(desk.pairing(number, table), photo)
     headers = {
         "Cache-Control": "no-store, private",
@@ -46,7 +44,6 @@ def show(_request: HttpRequest, desk: Desk, number: int, table: int, photo: int)
 @require_POST
 @official(REFEREE)
 def remove(request: HttpRequest, desk: Desk, number: int, table: int, photo: int) -> HttpResponse:
-    """Take a photo away, with a reason."""
     found = _photo(desk.pairing(number, table), photo)
     photos.remove(found, by=desk.by, now=desk.now, reason=posted(request, ReasonInput).reason)
     return went_well(request, "The photo is taken away.", _back(desk, number, table))

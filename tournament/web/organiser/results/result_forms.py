@@ -95,7 +95,6 @@ def consent_fields() -> dict[str, forms.Field]:
 
 
 def consent(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The same as the facts hold it; nothing where nothing was given."""
     given = {"override": values.get("override"), "is_confirmed": bool(values.get("facts_confirmed"))}
     return {name: value for name, value in given.items() if value}
 
@@ -124,15 +123,11 @@ def _factions(pairing: Pairing) -> list[tuple[str, str]]:
 
 
 class FactionSelect(forms.Select):
-    """Not demanded by the browser: who did not come has played neither."""
-
     def use_required_attribute(self, initial: Any) -> bool:  # noqa: ARG002 - as Django calls it
         return False
 
 
 class ResultForm(SheetForm):
-    """One result slip. Side a and side b carry the same counters."""
-
     class Meta:
         input = EnteredResultInput
         fields = ("reason",)
@@ -189,26 +184,21 @@ class ResultForm(SheetForm):
 
     @property
     def is_played_out(self) -> bool:
-        """Did an army break, or the last turn end?"""
         return self.cleaned_data.get("ending") in PLAYED_OUT
 
     def sides(self) -> Iterator[tuple[Entrant | None, str | None, list[BoundField]]]:
-        """Each side with its entrant, faction and counters."""
         for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
             faction = self.pairing.faction_a if side == "a" else self.pairing.faction_b
             yield entrant, faction, [self[f"{side}_{name}"] for name in COUNTERS]
 
     def consents(self) -> list[BoundField]:
-        """The answers to what the lists contradict or leave open."""
         return [self[name] for name in consent_fields()]
 
     @property
     def has_consent(self) -> bool:
-        """Was one of them asked for, or given?"""
         return self.is_questioned or any(self[name].value() for name in consent_fields())
 
     def rest(self) -> list[BoundField]:
-        """What belongs to the game as a whole."""
         return [self[name] for name in ("faction_a", "ending", "reason") if name in self.fields]
 
     def facts(self) -> dict[str, Any]:
@@ -256,7 +246,6 @@ class RulingForm(InputForm):
             del self.fields["faction_a"]
 
     def decision(self) -> Decision:
-        """The ruling as a service takes it."""
         values = self.cleaned_data
         points = values["points"]
         halves = (values["half_a"], values["half_b"]) if points == "other" else points.split("-")
@@ -265,11 +254,9 @@ class RulingForm(InputForm):
 
     @property
     def is_other(self) -> bool:
-        """Were other points than those of a game chosen?"""
         return bool(self["points"].value() == "other")
 
     def facts(self) -> dict[str, Any]:
-        """What the ruling says about the factions, where the pairing does not know."""
         played = FACTIONS_PLAYED.get(self.cleaned_data.get("faction_a") or "", {})
         return {side: {"faction": faction} for side, faction in played.items()}
 
@@ -290,7 +277,6 @@ def _known(pairing: Pairing) -> dict[str, int]:
 
 
 def _said_before(submission: Submission) -> dict[str, Any]:
-    """The counters and the ending of the result that is corrected."""
     facts = submission.facts
     sides = {side: facts.get(side) or {} for side in "ab"}
     counters = {f"{side}_{name}": sides[side].get(name) for side in "ab" for name in COUNTERS}
@@ -302,7 +288,6 @@ def _said_before(submission: Submission) -> dict[str, Any]:
 
 
 def _fits(facts: Mapping[str, Any], parts: tuple[dict[str, bool], ...]) -> bool:
-    """Do the facts say all that this ending says?"""
     said = (facts, facts.get("a") or {}, facts.get("b") or {})
     return all(there.get(name) for there, part in zip(said, parts, strict=True) for name in part)
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 
 def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
-    """The outcome of these facts as a page says it."""
     verdict = results.preview(pairing, facts)
     outcome = verdict.value
     row = ROWS.get(outcome.row)
@@ -56,7 +55,6 @@ def meaning(
 
 
 def confirmed_words(confirmed: Submission | None) -> str:
-    """The result that counts, in one line; empty where there is none."""
     if confirmed is None:
         return ""
     words = f"{confirmed.in_points}, {confirmed.in_grades}. Signed by {confirmed.signed}."

@@ -26,16 +26,13 @@ class SheetForm(InputForm):
 
     @property
     def is_played_out(self) -> bool:
-        """Is it decided by the counts, and by nothing that ended it before?"""
         raise NotImplementedError
 
     @property
     def is_open(self) -> bool:
-        """Has nobody said who played good?"""
         return self.pairing is not None and self.pairing.faction_a is None
 
     def asked(self) -> list[str]:
-        """The fields that a game that was played out is told by."""
         counts = [f"{side}_{name}" for side in "ab" for name in COUNTED]
         return [*counts, *[self.faction_field] * self.is_open]
 
@@ -51,7 +48,6 @@ class SheetForm(InputForm):
         return f"{label} of {getattr(self.pairing, name[0])}" if name[:2] in {"a_", "b_"} else label
 
     def refuse(self, refusal: Refused) -> None:
-        """Put a refusal at the field that it is about, or above the sheet."""
         self.is_beyond_list = refusal.code in IMPOSSIBLE
         self.add_error(self._field_of(refusal.field or ""), sentence(refusal))
 
@@ -65,7 +61,6 @@ class SheetForm(InputForm):
 
     @property
     def is_only_unfinished(self) -> bool:
-        """Is nothing wrong but that a field is still empty?"""
         return all(error.code == "required" for errors in self.errors.as_data().values() for error in errors)
 
     def first_wrong(self) -> str:
@@ -77,7 +72,6 @@ class SheetForm(InputForm):
         return ""
 
     def focus_first_error(self) -> None:
-        """Let the page open at the first field that something is wrong with."""
         counts = sorted(name for name in self.fields if name[:2] in {"a_", "b_"})
         order = ("table", *counts, self.faction_field, "ending", *self.fields)
         wrong = next((name for name in order if name in self.errors), None)

@@ -50,7 +50,6 @@ def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
 @require_POST
 @official()
 def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """Only the sentence about the facts, while they are typed."""
     pairing = desk.pairing(number, table)
     form = ResultForm(request.POST, pairing=pairing)
     if form.is_valid():
@@ -78,7 +77,6 @@ def confirm(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
 @require_POST
 @official(REFEREE)
 def dispute(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """Doubt a report or a result, with a reason."""
     values = posted(request, DisputeInput)
     results.dispute(desk.pairing(number, table), by=desk.by, now=desk.now, **values.as_dict())
     return went_well(request, f"Table {table} waits for a ruling.", desk.url("table", number, table))
@@ -163,7 +161,6 @@ def _form(pairing: Pairing, data: Any) -> ResultForm:
 
 
 def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
-    """Save the slip, or look at it again."""
     is_sent = _is_sent(desk, pairing, request.POST.get("client_token", ""))
     is_again = is_sent and not corrections.is_looked_at(request)
     form = ResultForm(request.POST, pairing=pairing) if is_again else _form(pairing, request.POST)

@@ -45,10 +45,7 @@ VERBS: Final = {
 
 
 class NamedEntrant(forms.TypedChoiceField):
-    """An entrant whom some verbs name and others do not; the form knows which."""
-
     def validate(self, value: Any) -> None:
-        """Nobody is fine here."""
         if value not in self.empty_values:
             super().validate(value)
 
@@ -78,7 +75,6 @@ class ChangeForm(InputForm):
             field.choices = choices
 
     def clean(self) -> dict[str, Any]:
-        """Everybody the verb is about is named."""
         said = super().clean() or {}
         verb = VERBS.get(said.get("what", ""))
         for name in ("first", "second")[: verb.people if verb else 0]:
@@ -88,29 +84,23 @@ class ChangeForm(InputForm):
 
     @property
     def verb(self) -> Verb:
-        """What is to be done."""
         return VERBS[self.cleaned_data["what"]]
 
     def named(self) -> list[Entrant]:
-        """The people it is done to."""
         chosen = [self.cleaned_data["first"], self.cleaned_data["second"]]
         return [self.people[number] for number in chosen[: self.verb.people]]
 
     def act(self, round_: Round, *, by: Actor, now: datetime) -> None:
-        """Do it, unless somebody else has changed the round since the form was opened."""
         with manual_changes.as_seen(round_, self.cleaned_data["seen"]):
             self.verb.act(round_, *self.named(), by=by, now=now, reason=self.cleaned_data["reason"])
 
     def said_done(self) -> str:
-        """What the notice says afterwards."""
         names = " and ".join(map(str, self.named()))
         return f"{names} {self.verb.done}." if names else f"{self.verb.done}."
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to pair a draft again."""
-
     key: str
     title: str
     says: str
@@ -164,7 +154,6 @@ class AgainForm(InputForm):
     how = forms.ChoiceField(choices=[(way.key, way.title) for way in WAYS.values()], widget=forms.HiddenInput)
 
     def act(self, round_: Round, *, by: Actor, now: datetime) -> None:
-        """Do it, unless somebody else has changed the round since."""
         said = self.cleaned_data
         with manual_changes.as_seen(round_, said["seen"]):
             WAYS[said["how"]].act(round_, by=by, now=now, reason=said["reason"])
@@ -192,5 +181,4 @@ class WhyForm(forms.Form):
         return said
 
     def pair(self) -> tuple[Entrant, Entrant | None]:
-        """The two, or one and nobody."""
         return self.people[self.cleaned_data["one"]], self.people.get(self.cleaned_data["other"])

@@ -22,7 +22,6 @@ SHOWN_OUTSIDE = 4
 
 @official()
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The bracket, or who would be in it and what decides at the border."""
     if not desk.tournament.cut_size:
         raise Http404("This tournament has no cut. Go back to the dashboard.")
     board = brackets.board_of(desk.tournament, with_draft=True)

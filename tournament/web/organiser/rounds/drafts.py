@@ -51,12 +51,10 @@ class Preview:
 
     @property
     def out(self) -> list[DraftRow]:
-        """The pairings that would go."""
         return _without(self.before, self.after)
 
     @property
     def come(self) -> list[DraftRow]:
-        """The pairings that would be new."""
         return _without(self.after, self.before)
 
     @property
@@ -67,12 +65,10 @@ class Preview:
 
     @property
     def stay(self) -> int:
-        """How many pairings would not move."""
         return len(self.after.rows) - len(self.come)
 
 
 def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
-    """The draft with everything that can be done to it."""
     board = draft_now(round_)
     people = board.people
     form = ChangeForm(entrants=people, initial={"seen": board.seen})
@@ -148,7 +144,6 @@ def again_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
 @require_POST
 @official(ORGANISER)
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Undo one's own last change."""
     values, round_ = posted(request, UndoChangeInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen):
         undone = manual_changes.take_back(round_, by=desk.by, now=desk.now, reason=values.reason)
@@ -163,7 +158,6 @@ def _form(round_: Round, data: Any, initial: dict[str, Any] | None = None) -> Ch
 
 
 def _asked(request: HttpRequest, round_: Round) -> dict[str, Any]:
-    """What a link on the draft has filled in already."""
     wished = {name: request.GET[name] for name in ("what", "first", "second") if request.GET.get(name)}
     return {**wished, "seen": _seen(round_)}
 
@@ -175,7 +169,6 @@ def _seen(round_: Round) -> str:
 def _change_page(
     request: HttpRequest, desk: Desk, round_: Round, form: ChangeForm, *, look: bool = False
 ) -> HttpResponse:
-    """The form alone on a page, with what it would mean."""
     found = _look(desk, round_, form) if look else _look_at_link(desk, round_, form)
     status = UNPROCESSABLE if form.errors or found.get("error") else 200
     verb = VERBS.get(str(form["what"].value() or ""))
@@ -231,7 +224,6 @@ def _draft(desk: Desk, number: int) -> Round:
 
 
 def _how(data: QueryDict) -> str:
-    """The way to pair again that was asked for."""
     how = data.get("how", "repair")
     if how not in WAYS:
         raise Http404(f"There is no way {how!r} to pair again. Go back to the draft.")
@@ -261,7 +253,6 @@ def _again_page(
 
 
 def _what_happened(board: DraftBoard) -> str:
-    """The reason that is at hand: who came and who left."""
     said = [f"{one} came" for one in board.came] + [f"{one} left" for one in board.judged.gone]
     if board.corrected:
         said.append("results were corrected")
@@ -269,13 +260,11 @@ def _what_happened(board: DraftBoard) -> str:
 
 
 def _without(board: DraftBoard, other: DraftBoard) -> list[DraftRow]:
-    """The rows of one board that nobody would find on the other."""
     known = {row.looks for row in other.rows}
     return [row for row in board.rows if row.looks not in known]
 
 
 def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    """A draft; without pairings where it was published or thrown away meanwhile."""
     round_ = asked_round(desk, asked)
     if round_ is None or round_.status != RoundStatus.DRAFT:
         return {"round": round_}
@@ -295,7 +284,6 @@ def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[
 
 
 def own_last(changes: Sequence[Change], desk: Desk) -> Change | None:
-    """The newest change of the person at the desk that still stands."""
     mine = (row for row in changes if row.user_id and row.user_id == getattr(desk.by.user, "pk", None))
     return next((row for row in mine if not row.takes_back_id and not row.is_taken_back), None)
 

@@ -20,7 +20,6 @@ UNPROCESSABLE = 422
 
 @official()
 def why(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """The question with its answer; without two names only the question."""
     round_ = desk.round(number)
     people = drafts.people_of(round_)
     form = WhyForm(request.GET or None, entrants=people)

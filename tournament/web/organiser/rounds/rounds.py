@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 
 @official()
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Every round, or straight to the open one."""
     rows = list(desk.tournament.rounds.all())
     return page(request, desk, "organiser/rounds/rounds.html", rounds=rows)
 
@@ -54,7 +53,6 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def pair(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Pair the next round as a draft."""
     round_ = rounds.draft(desk.tournament, by=desk.by, now=desk.now)
     words = f"{round_} is paired as a draft. Nobody sees it before you publish it."
     return went_well(request, words, desk.url("round", round_.number))
@@ -62,7 +60,6 @@ def pair(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official()
 def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """The draft, or the round as it is played."""
     round_ = desk.round(number)
     if round_.status == RoundStatus.DRAFT:
         return drafts.show(request, desk, round_)
@@ -72,7 +69,6 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Two entrants change places, with a reason that everybody can read."""
     round_ = desk.round(number)
     form = SwapForm(request.POST, entrants=seated(round_))
     if form.is_valid():
@@ -89,7 +85,6 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Pair everything again from what is known now."""
     values, round_ = posted(request, PairAgainInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen):
         round_ = rounds.redraft(round_, by=desk.by, now=desk.now, reason=values.reason)
@@ -99,7 +94,6 @@ def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Show the pairings to everybody, as they were when this was pressed."""
     values, round_ = posted(request, PublishInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen, may_be_shown=True):
         round_ = rounds.publish(round_, by=desk.by, now=desk.now, is_confirmed=values.is_confirmed)
@@ -111,7 +105,6 @@ def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Every table has its result."""
     round_ = rounds.close(desk.round(number), by=desk.by, now=desk.now)
     return went_well(request, f"{round_} is closed.", desk.url("home"))
 
@@ -119,7 +112,6 @@ def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Take a round back, as long as nobody has a result."""
     reason = posted(request, ReasonInput).reason
     round_ = rounds.cancel(desk.round(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{round_} is cancelled. Pair it again when you like.", desk.url("home"))

@@ -25,8 +25,6 @@ COLUMNS: Final = ("name", "minutes", "after")
 
 @dataclass(slots=True)
 class BreakRow:
-    """One break as it was typed."""
-
     number: int
     name: str = ""
     minutes: str = ""
@@ -35,7 +33,6 @@ class BreakRow:
 
     @property
     def is_empty(self) -> bool:
-        """Was nothing typed? Which round it would follow says nothing alone."""
         return not (self.name or self.minutes)
 
 
@@ -86,7 +83,6 @@ class DayPlanForm:
 
     @property
     def has_errors(self) -> bool:
-        """Is a sentence of error shown?"""
         return bool(self.errors) or any(row.errors for row in self.breaks)
 
     @property

@@ -47,7 +47,6 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Only the day as it would be, while the form is filled in."""
     context = {"tournament": desk.tournament, **_context(desk, _form(request, desk))}
     return render(request, "organiser/schedule/_day_preview.html", context)
 
@@ -65,7 +64,6 @@ def _form(request: HttpRequest, desk: Desk) -> DayPlanForm:
 
 
 def _rounds(desk: Desk) -> int:
-    """How many rounds the day has, whether or not they have times."""
     plan = day_plans.read({"first_round": USUAL_START, "round_minutes": 60})
     day = day_of(desk.tournament, now=desk.now, plan=plan)
     return sum(each.kind is Kind.ROUND for each in day.stretches)

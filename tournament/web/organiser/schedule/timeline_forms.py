@@ -62,17 +62,14 @@ class Row:
 
     @property
     def is_long(self) -> bool:
-        """Does it need two lines of a phone?"""
         return len(self.text) > LINE
 
     @property
     def has_hidden_errors(self) -> bool:
-        """Is something wrong with words that are folded away?"""
         return any(name.startswith("words") for name in self.errors)
 
     @property
     def spoken(self) -> list[Spoken]:
-        """What is said in each other language of the tournament."""
         names = dict(settings.SPOKEN_LANGUAGES)
         text = self.becomes or self.text
         return [
@@ -86,8 +83,6 @@ class Row:
 
 @dataclass(slots=True)
 class Block:
-    """One phase of the form, with what is said in it."""
-
     code: str
     name: str
     length: str
@@ -119,23 +114,19 @@ class TimelineForm:
 
     @property
     def phases(self) -> list[tuple[str, str]]:
-        """Codes and names, to choose from."""
         return [(block.code, block.name) for block in self.blocks]
 
     @property
     def faults(self) -> int:
-        """How many sentences of error the form shows."""
         return sum(len(block.errors) + sum(len(row.errors) for row in block.rows) for block in self.blocks)
 
     def add(self, phase: str) -> None:
-        """One row more in a phase, empty."""
         taken = {row.code for block in self.blocks for row in block.rows} | set(self.removed)
         code = next(code for number in range(1, 1000) if (code := f"O{number}") not in taken)
         words = dict.fromkeys(self.languages, "")
         self._put(Row(code, phase, Edge.START, "", "", True, words, is_new=True))
 
     def remove(self, code: str) -> None:
-        """Take a row out; it is gone for good once the form is saved."""
         for block in self.blocks:
             if any(row.code == code and not row.is_new for row in block.rows):
                 self.removed.append(code)
@@ -198,7 +189,6 @@ class TimelineForm:
         return [code for code in codes if _CODE.fullmatch(code)]
 
     def _judge(self) -> None:
-        """Draw the new timeline, and put each fault at its field."""
         drawn = self._drawn()
         for fault in drawn.faults():
             self._blame(drawn, fault)
@@ -244,7 +234,6 @@ class TimelineForm:
         return drawn if row.errors else drawn.moved(row.code, place)
 
     def _blame(self, drawn: Sketch, fault: BadInput) -> None:
-        """One sentence a field; that nobody could read it comes first."""
         found = _PATH.fullmatch(fault.path)
         if found is None:
             raise fault

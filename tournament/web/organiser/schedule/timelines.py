@@ -70,7 +70,6 @@ class Round:
 
 
 def round_of(timeline: Timeline) -> Round:
-    """A timeline as people read it."""
     return Round(
         length=minutes_text(timeline.length),
         strips=tuple(_strip(timeline, phase) for phase in timeline.phases),
@@ -100,7 +99,6 @@ def _at(offset: timedelta) -> str:
 
 @official(ORGANISER)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The form. Its buttons look, add a row, take one out, or save."""
     timeline = adapters.to_timeline(desk.tournament)
     started = timelines.started(desk.tournament)
     if timeline is None or started is not None:
@@ -154,7 +152,6 @@ def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def reset(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The ruleset's timeline again."""
     seen = seen_in(request, timelines.COLUMNS)
     timelines.reset(desk.tournament, by=desk.by, now=desk.now, seen=seen)
     return went_well(request, "Rounds run by the ruleset's timeline again.", desk.url("timeline"))
@@ -185,7 +182,6 @@ def _rearrange(data: QueryDict | None, form: TimelineForm) -> None:
 
 
 def _preview(desk: Desk, form: TimelineForm) -> dict[str, Any]:
-    """What would be, if it can be; else what is."""
     timeline = form.timeline or form.before
     return {**_round(timeline), "day": _day(desk.tournament, timeline, desk)}
 

@@ -129,7 +129,6 @@ class DeadlinesForm(InputForm):
         return said
 
     def changes(self) -> Mapping[str, Any]:
-        """The values as settings."""
         return {name: self.cleaned_data[name] for name in (*INSTANTS, *OTHERS)}
 
     @property

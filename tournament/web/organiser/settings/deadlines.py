@@ -29,7 +29,6 @@ SETTINGS = (*INSTANTS, *OTHERS)
 
 @official(ORGANISER)
 def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Until when, and how many."""
     tournament = desk.tournament
     locked = reopenings.locked(tournament)
     form = DeadlinesForm(request.POST or None, tournament=tournament, has_locked=bool(locked))
@@ -55,7 +54,6 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Write to everybody who owes a list, now."""
     number = reminders.send_now(desk.tournament, by=desk.by, now=desk.now)
     words = {0: "Nobody owes a list, so nobody was reminded.", 1: "1 entrant is reminded."}
     to = came_from(request) or desk.url("lists")
@@ -65,7 +63,6 @@ def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(REFEREE)
 def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Let somebody in out of turn, with a reason."""
     reason = posted(request, ReasonInput).reason
     entrant = waiting_list.give_place(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{entrant} has a place now.", desk.url("entrant", number))

@@ -70,12 +70,10 @@ class OwnRuleForm(forms.Form):
 
     @property
     def title(self) -> str:
-        """What the kind is called."""
         return title(self.kind)
 
     @property
     def hint(self) -> str:
-        """What one has to know about the kind."""
         return HINTS.get(self.kind, "")
 
     @property
@@ -86,7 +84,6 @@ class OwnRuleForm(forms.Form):
 
     @property
     def has_nearer(self) -> bool:
-        """Is there a name to put in the place of one that nobody knows?"""
         return any(self.unknown.values())
 
     def clean(self) -> dict[str, Any]:
@@ -141,7 +138,6 @@ class OwnRuleForm(forms.Form):
 
 
 def _lines(text: str) -> list[str]:
-    """One name a line; a comma belongs to a name."""
     return [plain for line in text.splitlines() if (plain := " ".join(line.split()))]
 
 

@@ -54,7 +54,6 @@ def _said(restrictions: tuple[Restriction, ...]) -> list[Said]:
 
 @official(ORGANISER)
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """What holds for lists here beyond the rules, and what may be added."""
     return page(
         request,
         desk,

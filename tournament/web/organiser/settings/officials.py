@@ -30,7 +30,6 @@ UNPROCESSABLE = 422
 @never_cache
 @official(ORGANISER)
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Everybody with a role, and one more."""
     form = OfficialForm(request.POST or None, initial={"kind": RoleKind.REFEREE})
     if request.method == "POST" and form.is_valid():
         with onto(form):
@@ -62,7 +61,6 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def remove(request: HttpRequest, desk: Desk, username: str) -> HttpResponse:
-    """Remove a role. Whoever removes their own is not at this desk any more."""
     user = access.role_in(desk.tournament, username).user
     tournaments.dismiss(desk.tournament, user, by=desk.by, now=desk.now)
     if user == request.user and not user.is_superuser:

@@ -75,7 +75,6 @@ class PolicyForm(forms.Form):
             self.fields[key.name] = _field(key)
 
     def rows(self) -> Iterator[tuple[BoundField, PolicyKey]]:
-        """Each field with its key."""
         return ((self[key.name], key) for key in POLICY_KEYS.values())
 
     def policy(self) -> dict[str, Any]:
@@ -115,16 +114,13 @@ class PairingPolicyForm(forms.Form):
             )
 
     def rows(self) -> Iterator[BoundField]:
-        """Each choice; the order of the aims stands by itself."""
         return (self[key] for key in self.keys)
 
     def aims(self) -> Iterator[tuple[str, BoundField, str]]:
-        """Each aim in its order: its name, its place, and what it is."""
         return ((name, self[_place(name)], AIM_WORDS[name][1]) for name in self.order())
 
     @property
     def forbidding(self) -> int:
-        """How many of the aims forbid a pair."""
         return len(FORBIDDING.intersection(self.before))
 
     def order(self) -> tuple[str, ...]:
@@ -143,7 +139,6 @@ class PairingPolicyForm(forms.Form):
         return {**data, **places}
 
     def clean(self) -> dict[str, Any]:
-        """What the engine would refuse is said here already."""
         said = super().clean() or {}
         if not self.errors:
             try:
@@ -153,7 +148,6 @@ class PairingPolicyForm(forms.Form):
         return said
 
     def policy(self) -> dict[str, Any]:
-        """The choices as the engine reads them."""
         chosen = {key: self.cleaned_data[key] for key in self.keys}
         shown = iter(self.order())
         objectives = [next(shown) if name in self.before else name for name in self.objectives]
@@ -177,7 +171,6 @@ def in_words(tournament: Tournament) -> dict[str, Any]:
 
 
 def _applies(key: str, tournament: Tournament) -> bool:
-    """Is it a question of this format?"""
     if key.startswith("round_robin_"):
         return tournament.format == Format.ROUND_ROBIN
     return tournament.cut_size > 0 if key.startswith("cut_") else True
@@ -189,7 +182,6 @@ def _is_aimed_at(name: str, tournament: Tournament) -> bool:
 
 
 def _place(name: str) -> str:
-    """The field of an aim's place."""
     return f"place-{name}"
 
 

@@ -25,8 +25,6 @@ MAX_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What would become of the open lists."""
-
     found: Recheck
 
     @property
@@ -36,12 +34,10 @@ class Effect:
 
     @property
     def moves(self) -> bool:
-        """Does any verdict turn?"""
         return bool(self.found.illegal or self.found.legal)
 
     @property
     def sentence(self) -> str:
-        """How many lists change, and to what."""
         found = self.found
         if not found.checked:
             return "No list is open here, so none changes."
@@ -54,7 +50,6 @@ class Effect:
 
     @property
     def illegal(self) -> list[str]:
-        """Whose lists become illegal, and by what, as far as a page has room."""
         rows = [each for each in self.found.differences if each.becomes_illegal]
         said = [
             f"{each.entrant}, {each.faction} list: {each.verdict.errors[0].message}"
@@ -65,17 +60,14 @@ class Effect:
 
 
 def effect_of(tournament: Tournament, changes: Mapping[str, Any]) -> Effect:
-    """What these settings would do. Refuses what could not be saved."""
     return Effect(event_rules.foresee(tournament, changes))
 
 
 def is_told(request: HttpRequest, effect: Effect) -> bool:
-    """Has the page told exactly this, or is there nothing to tell?"""
     return not effect.moves or request.POST.get("told") == effect.token
 
 
 def outcome(effect: Effect) -> str:
-    """What is said afterwards."""
     return f"{effect.sentence} Their owners are told." if effect.moves else ""
 
 

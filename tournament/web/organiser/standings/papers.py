@@ -24,7 +24,6 @@ PLACES, PLACES_ALONE = 100, 20  # a page, and how few make none of their own
 
 @official()
 def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The standings with every tie-break."""
     rows, ordered = current_standings(desk.tournament).rows, columns(desk.tournament)
     shown = Paginator(rows, PLACES, orphans=PLACES_ALONE).get_page(request.GET.get("page"))
     return page(
@@ -40,7 +39,6 @@ def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official()
 def outlook(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Who can still end where."""
     return page(
         request,
         desk,
@@ -51,7 +49,6 @@ def outlook(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(REFEREE)
 def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Who did what, when and why."""
     verb, person = kept(request.GET, "verb"), kept(request.GET, "person")
     number = whole(request.GET.get("lists_of", ""))
     holder = desk.entrant(number) if number is not None else None

@@ -60,23 +60,18 @@ class StandingsPolicyForm(InputForm):
             )
 
     def rows(self) -> Iterator[BoundField]:
-        """What unplayed rounds count for, and the seed."""
         return (self[key] for key in (*CHOICES, "lot_seed"))
 
     def tiebreaks(self) -> Iterator[tuple[Tiebreak, BoundField]]:
-        """Each tie-break with its place, those in use first and in their order."""
         return ((TIEBREAKS[key], self[_place(key)]) for key in sorted(KEYS_OF_TIEBREAKS, key=self._order))
 
     def is_fine(self) -> bool:
-        """Nothing was sent, or what was sent can be kept."""
         return not self.is_sent or self.is_valid()
 
     def changes(self) -> dict[str, Any]:
-        """The setting as it is to be saved; empty where nothing was sent."""
         return {"standings_policy": self.policy()} if self.is_sent else {}
 
     def clean(self) -> dict[str, Any]:
-        """What the engine would refuse is said here already."""
         said = super().clean() or {}
         if not self.errors:
             self._refuse_one_place_twice()
@@ -87,7 +82,6 @@ class StandingsPolicyForm(InputForm):
         return said
 
     def policy(self) -> dict[str, Any]:
-        """The choices as the engine reads them, without those that are usual anyway."""
         chosen = {key: self.cleaned_data[key] for key in (*CHOICES, "lot_seed")}
         used = [key for key in KEYS_OF_TIEBREAKS if self.cleaned_data[_place(key)]]
         chosen["tiebreaks"] = sorted(used, key=lambda key: self.cleaned_data[_place(key)])
@@ -111,5 +105,4 @@ class StandingsPolicyForm(InputForm):
 
 
 def _place(key: str) -> str:
-    """The field of a tie-break's place."""
     return f"place-{key}"

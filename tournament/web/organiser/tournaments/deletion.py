@@ -41,7 +41,6 @@ class DeletionForm(InputForm):
 @require_http_methods(["GET", "HEAD", "POST"])
 @official(ORGANISER)
 def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Say what goes; delete it when the name is typed."""
     form = DeletionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with onto(form):

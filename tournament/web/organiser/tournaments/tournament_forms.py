@@ -58,8 +58,6 @@ def _place(zone: str) -> str:
 
 
 class CatalogueChoice(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # Django itself has no argument
-    """Catalogues by name, with how far each is to be believed."""
-
     def label_from_instance(self, obj: Catalogue) -> str:
         """``Figures of the coast (unverified)``."""
         return f"{obj.name} ({obj.standing})"
@@ -173,11 +171,9 @@ class TournamentForm(InputForm):
             self.fields[name].help_text = "Frozen when round 1 was published."
 
     def plan(self) -> Plan:
-        """The values as a plan, for a new tournament."""
         return Plan(**self.cleaned_data, policy=BEGINS_WITH)
 
     def changes(self) -> Mapping[str, Any]:
-        """The values as settings, for a tournament there is already."""
         return self.cleaned_data
 
 

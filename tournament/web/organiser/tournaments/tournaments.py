@@ -51,7 +51,6 @@ MOVED = {
 
 @login_required
 def mine(request: HttpRequest) -> HttpResponse:
-    """Every tournament this account works on."""
     rows = access.tournaments_of(request.user)
     archived = sum(row.is_archived for row in rows)
     context = {"tournaments": rows, "archived": archived, "titles": titles_of(rows)}
@@ -60,7 +59,6 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
-    """A new tournament; whoever opens it organises it."""
     form = TournamentForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
         with onto(form):
@@ -146,7 +144,6 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _effect(desk: Desk, changes: Mapping[str, Any]) -> Effect | None:
-    """What these settings do to lists, where lists are judged by one of them."""
     judged_by = {key: changes[key] for key in tournament_settings.WHAT_LISTS_ARE_JUDGED_BY if key in changes}
     is_same = all(getattr(desk.tournament, key) == value for key, value in judged_by.items())
     return None if is_same else effect_of(desk.tournament, judged_by)
@@ -167,7 +164,6 @@ def _frozen(desk: Desk) -> list[dict[str, object]]:
 @require_POST
 @official(ORGANISER)
 def move(request: HttpRequest, desk: Desk, to: str) -> HttpResponse:
-    """Bring the tournament to another state of its life."""
     if to not in set(TournamentStatus):
         raise Http404(f"{to} is no state of a tournament. Go back to the tournament.")
     status = TournamentStatus(to)

@@ -27,7 +27,6 @@ CHANGES: Final = {
 @require_safe
 @official(ORGANISER)
 def manage(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Everything that is done to the tournament as a whole."""
     tournament = desk.tournament
     called_off = tournament.log.filter(verb="tournament.call-off", taken_back_by=None).order_by("pk").last()
     return page(
@@ -45,7 +44,6 @@ def manage(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def change(request: HttpRequest, desk: Desk, to: str) -> HttpResponse:
-    """Publish, hide, archive or unarchive."""
     if to not in CHANGES:
         raise Http404(f"{to} is nothing that is done to a tournament. Go back to its settings.")
     verb, words = CHANGES[to]

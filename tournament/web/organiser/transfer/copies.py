@@ -39,7 +39,6 @@ class DuplicateForm(InputForm):
 @require_http_methods(["GET", "HEAD", "POST"])
 @official(ORGANISER)
 def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """A new draft with the same settings."""
     form = DuplicateForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with onto(form):
@@ -59,7 +58,6 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def rehearse(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """A rehearsal of the tournament as it stands."""
     make = partial(tournament_copies.rehearse, desk.tournament, by=desk.by, now=time_source.now())
     made = opened_once.opened(request, make, now=desk.now)
     words = f"This is a rehearsal of {desk.tournament.name}. Try whatever you want, and delete it afterwards."

@@ -8,8 +8,6 @@ from tournament.services.transfer.tournament_reader import LARGEST, refuse_too_l
 
 
 class TournamentFileForm(forms.Form):
-    """The file, and nothing else: everything stands in it."""
-
     file = forms.FileField(
         label="The file of a tournament",
         help_text=f"It ends in .json and was taken from Import and export. At most {LARGEST // 2**20} MB.",

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 @official(REFEREE)
 @require_safe
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """What can be brought in, and what can be taken away."""
     people = desk.tournament.entrants.select_related("good_list", "evil_list")
     lists = [row.list_of(faction) for row in people for faction in FACTIONS]
     return page(
@@ -40,7 +39,6 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(REFEREE)
 @require_safe
 def export(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:  # noqa: ARG001 - a view of the desk
-    """One of the files on offer."""
     if name not in exports.OFFERED:
         raise Http404(f"{name} is nothing that is exported. Go back to Import and export.")
     return attached(exports.OFFERED[name](desk.tournament, desk.organises))
@@ -49,7 +47,6 @@ def export(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:  # noqa
 @official(ORGANISER)
 @require_safe
 def everything(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001 - a view of the desk
-    """All of it in one archive with a manifest."""
     return attached(exports.everything(desk.tournament, now=desk.now, with_mail=True))
 
 
@@ -64,7 +61,6 @@ def whole(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(REFEREE)
 @require_safe
 def catalogue(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noqa: ARG001 - a view of the desk
-    """One catalogue of the tournament as CSV."""
     wanted = f"catalogues/{key}.csv"
     file = next((row for row in exports.catalogue_files(desk.tournament) if row.name == wanted), None)
     if file is None:
@@ -81,14 +77,12 @@ def one_list(
     faction: str,
     form: str,
 ) -> HttpResponse:
-    """One list that was handed in, as text or JSON."""
     if faction not in FACTIONS or form not in exports.FORMS:
         raise Http404("A list is good or evil, as txt or json. Go back to the lists.")
     return attached(exports.list_file(desk.entrant(number), faction, form))
 
 
 def attached(file: File) -> HttpResponse:
-    """A file to be kept by the person and by nothing on the way."""
     name = file.name.rpartition("/")[2]
     answer = HttpResponse(file.content, content_type=exports.KINDS[name.rpartition(".")[2]])
     answer.headers["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=name)

@@ -34,7 +34,6 @@ GONE: Final = {
 @require_http_methods(["GET", "HEAD", "POST"])
 @official()
 def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
-    """Look at what would go back, and take it back."""
     line = access.entry_in(desk.tournament, entry)
     if request.method == "POST":
         reason = posted(request, OptionalReasonInput).reason

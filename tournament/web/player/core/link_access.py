@@ -52,16 +52,13 @@ class Own:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament of the link; a link is for one."""
         return self.entrant.tournament
 
     @property
     def actor(self) -> Actor:
-        """The entrant as services know them."""
         return player(self.entrant)
 
     def url(self, name: str, *args: object) -> str:
-        """The address of an own page."""
         return reverse(f"player:{name}", args=[self.token, *args])
 
 
@@ -105,7 +102,6 @@ def page(
 
 
 def frame(own: Own, *, current: str = "") -> dict[str, Any]:
-    """What every own page is framed with."""
     return {
         "own": own,
         "entrant": own.entrant,

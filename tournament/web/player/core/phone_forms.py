@@ -69,7 +69,6 @@ def kept_of(post: QueryDict) -> phone_requests.ListOnPhone:
 
 
 def tell_check_in(request: HttpRequest, done: PhoneRequest) -> None:
-    """What became of *I am here*, as it is now."""
     if done.entrant.status == EntrantStatus.CHECKED_IN:
         messages.success(request, _("You are checked in. Stay near: the pairings come next."))
     elif done.status == Status.WAITING:

@@ -28,14 +28,12 @@ if TYPE_CHECKING:
 
 
 def address_maker(request: HttpRequest, tournament: Tournament) -> Callable[[str], str]:
-    """The address of the page that confirms, made from a key."""
     return lambda key: addresses.for_phones(
         request, reverse("player:confirm-registration", args=[tournament.slug, key])
     )
 
 
 def mail_private_link(request: HttpRequest, entrant: Entrant, token: str) -> bool:
-    """Mail the private link of somebody who is confirmed now."""
     link = addresses.for_phones(request, reverse("player:home", args=[token]))
     return mail.queue_link(entrant, link, now=time_source.now())
 

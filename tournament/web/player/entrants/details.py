@@ -53,7 +53,6 @@ def edit(request: HttpRequest, own: Own) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @own_page
 def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
-    """Say what it means, then do it."""
     if request.method == "POST":
         attendance.withdraw(own.entrant, by=own.actor, now=time_source.now())
         messages.success(request, _("You have withdrawn. Thank you for telling us."))
@@ -67,6 +66,5 @@ def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
 @require_POST
 @own_page
 def read_letters(request: HttpRequest, own: Own) -> HttpResponse:
-    """Every letter on the page is read."""
     player_messages.read(own.entrant, now=time_source.now())
     return see_other(request, own.url("home"))

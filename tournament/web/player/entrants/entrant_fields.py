@@ -63,7 +63,6 @@ class PersonForm(InputForm):
             widget.choices = _countries(clubs.countries_of(tournament))
 
     def clean_country(self) -> str:
-        """A code of the list, however it is written; empty for none."""
         code: str = self.cleaned_data["country"].strip().upper()
         if code and code not in countries.NAMES:
             raise forms.ValidationError(
@@ -73,7 +72,6 @@ class PersonForm(InputForm):
 
 
 def _countries(near: list[str]) -> list[Any]:
-    """Those of people who are here already first, then everybody's by name."""
     everybody = list(countries.NAMES.items())
     first = [(code, countries.name(code)) for code in near]
     groups = [(gettext_lazy("Here already"), first), (gettext_lazy("All countries"), everybody)]

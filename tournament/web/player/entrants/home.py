@@ -97,7 +97,6 @@ def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
 @require_POST
 @own_page
 def check_in(request: HttpRequest, own: Own) -> HttpResponse:
-    """I am here; too late, the desk decides."""
     now = time_source.now()
     sent = phone_forms.sent_of(request, own.entrant)
     done = late_check_ins.check_in(own.entrant, sent, by=own.actor, now=now)
@@ -107,7 +106,6 @@ def check_in(request: HttpRequest, own: Own) -> HttpResponse:
 
 
 def now_context(own: Own, now: datetime) -> dict[str, Any]:
-    """Everything the page says about this moment."""
     tournament = own.tournament
     round_ = boards.current_round(tournament)
     played = games.games_of(own.entrant)
@@ -165,7 +163,6 @@ def _extra_words(time: TableTime) -> str:
 
 
 def _is_on(game: Game, round_: Round | None) -> bool:
-    """Is this game still being played?"""
     return round_ is not None and round_.status in ON_THE_WALL and game.result is None
 
 
@@ -192,7 +189,6 @@ def _check_in(own: Own, now: datetime) -> dict[str, Any]:
 
 
 def _is_allowed(ask: Callable[[], None]) -> bool:
-    """Would the door be opened?"""
     try:
         ask()
     except Refused:
@@ -201,7 +197,6 @@ def _is_allowed(ask: Callable[[], None]) -> bool:
 
 
 def _letters(own: Own) -> dict[str, Any]:
-    """What is new, and what has been read: the newest first."""
     letters = list(own.entrant.letters.all()[:MAX_LETTERS])
     return {
         "new_letters": [letter for letter in letters if letter.read_at is None],

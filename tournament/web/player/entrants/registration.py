@@ -45,12 +45,9 @@ if TYPE_CHECKING:
 
 
 class AgainForm(forms.Form):
-    """Which form it was."""
-
     form_token = forms.CharField(max_length=200, widget=forms.HiddenInput)
 
     def clean_form_token(self) -> str:
-        """The form was asked for, and not too long ago."""
         try:
             return form_tokens.read(self.cleaned_data["form_token"])
         except signing.BadSignature as error:
@@ -88,19 +85,16 @@ class RegistrationForm(AgainForm, PersonForm):
         self.fields["email"].required = self.must_confirm
 
     def clean_website(self) -> str:
-        """Nobody who sees the page fills this in."""
         if self.cleaned_data["website"]:
             raise forms.ValidationError("Leave this field empty.")
         return ""
 
     def details(self) -> Details:
-        """As the service takes it."""
         return Details(**self.values().as_dict(), has_consented=self.cleaned_data["consent"])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def register(request: HttpRequest, slug: str) -> HttpResponse:
-    """The public form; afterwards the private link, at once."""
     if request.method == "POST":
         response = _sent(request, access.public_tournament(slug), now=time_source.now())
     else:
@@ -111,7 +105,6 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 
 @cached_page(renewed=timedelta(seconds=1))
 def _empty(request: HttpRequest, slug: str, language: str) -> HttpResponse:
-    """The form for all who read this language."""
     tournament, now = access.public_tournament(slug), time_source.now()
     if not _is_open(tournament, now=now):
         return _closed(request, tournament, now=now)
@@ -179,7 +172,6 @@ def mailed(
 @never_cache
 @require_POST
 def mail_again(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same mail once more, for whoever sent the form and waits."""
     tournament = access.public_tournament(slug)
     now = time_source.now()
     form = AgainForm(request.POST)
@@ -216,7 +208,6 @@ def _is_open(tournament: Tournament, *, now: datetime) -> bool:
 @require_safe
 @own_page
 def link(request: HttpRequest, own: Own) -> HttpResponse:
-    """The link itself: to keep, to photograph, to print."""
     address = _address(request, own.token)
     context = {
         "address": address,
@@ -230,7 +221,6 @@ def link(request: HttpRequest, own: Own) -> HttpResponse:
 @require_safe
 @own_page
 def qr(request: HttpRequest, own: Own) -> HttpResponse:
-    """The link as a picture."""
     out = BytesIO()
     # dark on light in both themes: a camera wants contrast, not taste
     segno.make_qr(_address(request, own.token), error="m").save(

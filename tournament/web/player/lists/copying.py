@@ -39,7 +39,6 @@ _TOKEN: Final = re.compile(r"(?:.*/me/)?([\w-]{16,64})(?:/.*)?")
 @require_http_methods(["GET", "HEAD", "POST"])
 @own_page
 def copy(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """Ask for the old link; with one, show its list in today's figures."""
     deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())
     if request.method != "POST":
         return _ask(request, own, faction)
@@ -69,7 +68,6 @@ def _ask(request: HttpRequest, own: Own, faction: str, refusal: Refused | None =
 
 
 def _earlier(own: Own, link: str) -> Entrant:
-    """The entrant of another tournament whose private link this is."""
     token = _TOKEN.fullmatch(link)
     try:
         earlier = access.entrant_by_token(token.group(1) if token else "")

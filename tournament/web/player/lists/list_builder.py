@@ -53,7 +53,6 @@ class Wish:
 
     @property
     def kept(self) -> dict[str, str]:
-        """For addresses and hidden fields: only what was asked."""
         asked = {"q": self.text, "kind": self.kind, "ability": self.ability, "to": self.points_to}
         more = {"fits": self.is_fitting, "shown": self.shown if self.shown != FIRST_SHOWN else None}
         return {
@@ -64,12 +63,10 @@ class Wish:
 
     @property
     def as_query(self) -> str:
-        """With the question mark, or nothing."""
         return f"?{urlencode(self.kept)}" if self.kept else ""
 
 
 def wish_of(data: QueryDict) -> Wish:
-    """Read a search; what cannot be read was not asked."""
     kind = data.get("kind", "")
     return Wish(
         text=typed(data, "q", most=MAX_WORDS_LENGTH),
@@ -95,7 +92,6 @@ class Row:
 
     @property
     def less(self) -> int:
-        """One fewer, never below none."""
         return max(0, self.quantity - 1)
 
     @property
@@ -104,12 +100,10 @@ class Row:
 
     @property
     def points(self) -> int:
-        """What the row costs, or one of it while there is none."""
         return int(self.figure.points) * max(1, self.quantity)
 
 
 def builder(tournament: Tournament, sheet: Sheet, wish: Wish) -> dict[str, Any]:
-    """The whole of what changes with a tap."""
     verdict = lists.preview(tournament, sheet.faction, sheet.choices)
     lines = rule_lines(lists.limits(tournament, sheet.faction, sheet.choices))
     shares = lists.shares(tournament, (choice.figure for choice in sheet.choices))

@@ -39,7 +39,6 @@ PARTS = {"found": "fragments/lists/found.html", "builder": "fragments/lists/buil
 @require_safe
 @own_page
 def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
-    """Where the two lists stand."""
     sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in FACTIONS]
     needs_both = ruleset(own.tournament.ruleset_key).needs_both_lists
     context = {
@@ -76,7 +75,6 @@ def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpRespon
 @require_POST
 @own_page
 def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """Back to what was handed in, or to an empty list."""
     list_drafts.discard(own.entrant, faction, now=time_source.now(), base=phone_forms.base_of(request.POST))
     messages.success(request, _("The changes are gone."))
     return see_other(request, own.url("build", faction))
@@ -101,7 +99,6 @@ def hand_in(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 @require_safe
 @own_page
 def receipt(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """What was handed in last, with its verdict and fingerprint."""
     return receipt_page(request, own, faction)
 
 
@@ -154,7 +151,6 @@ def _missing_other(own: Own, faction: str) -> str:
 
 
 def _closed(own: Own, faction: str) -> Refused | None:
-    """Why the list cannot be changed, where it cannot."""
     try:
         deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())
     except Refused as refusal:

@@ -27,7 +27,6 @@ AWAY = (*GONE, EntrantStatus.WAITING_LIST)
 @require_safe
 @own_page
 def everybody(request: HttpRequest, own: Own) -> HttpResponse:
-    """By name, everybody whose lists may be looked at."""
     is_open = visibility.may_look_around(own.entrant)
     people = own.tournament.entrants.exclude(pk=own.entrant.pk).exclude(status__in=AWAY).order_by("name")
     context = {"is_open": is_open, "people": people if is_open else ()}
@@ -37,7 +36,6 @@ def everybody(request: HttpRequest, own: Own) -> HttpResponse:
 @require_safe
 @own_page
 def lists_of(request: HttpRequest, own: Own, number: int) -> HttpResponse:
-    """Both lists of somebody; a page that is not there while they are closed."""
     holder = access.entrant_in(own.tournament, number)
     if holder.pk == own.entrant.pk or not visibility.may_look_around(own.entrant):
         raise Http404(_("These lists are closed. Go back to your own."))

@@ -50,7 +50,6 @@ class Pasted:
 
     @property
     def problems(self) -> list[tuple[LineProblem, str]]:
-        """Each problem with the line it is about."""
         lines = self.text.splitlines()
         return [
             (problem, lines[problem.line - 1] if problem.line and problem.line <= len(lines) else "")
@@ -59,7 +58,6 @@ class Pasted:
 
     @property
     def suggestions(self) -> int:
-        """How many lines have one."""
         return sum(1 for problem, _line in self.problems if problem.suggestions)
 
 
@@ -94,13 +92,11 @@ def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 def paste_page(
     request: HttpRequest, own: Own, faction: str, pasted: Pasted, *, status: int = 200
 ) -> HttpResponse:
-    """The text with what was said about it."""
     context = {"faction": faction, "pasted": pasted, "problems": pasted.problems}
     return page(request, own, "player/lists/paste.html", context, current="lists", status=status)
 
 
 def read(text: str, figures: Sequence[Figure], faction: str) -> ParsedList:
-    """The list of one faction that a text or a list file holds."""
     if text.lstrip().startswith(("{", "[{")):
         return json_format.parse(text, figures=figures, faction=faction)
     return text_format.parse(text, figures=figures, faction=faction, is_one_faction=True)

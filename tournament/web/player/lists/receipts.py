@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 @require_safe
 @own_page
 def on_paper(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """The receipt as PDF; as a page where this machine makes none."""
     lists.current(own.entrant, faction)
     return printing.receipt(request, own.entrant, faction)
 
@@ -30,7 +29,6 @@ def on_paper(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 @require_safe
 @own_page
 def as_file(_request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """The list file, with the figures as they were handed in."""
     version = lists.current(own.entrant, faction)
     name = f"{own.tournament.slug}-{own.entrant.number:03}-{faction}-version-{version.number}.json"
     return HttpResponse(

@@ -44,7 +44,6 @@ class RuleLine:
 
     @property
     def clause(self) -> str:
-        """The first clause, which the line is known by."""
         return self.clauses[0][0]
 
     @property
@@ -54,12 +53,10 @@ class RuleLine:
 
     @property
     def is_main(self) -> bool:
-        """Is it one of the three numbers that stand on top all the time?"""
         return self.code in MAIN
 
 
 def rule_lines(limits: Iterable[Limit]) -> list[RuleLine]:
-    """Every line, in the order of the rules."""
     return [_line(limit) for limit in limits]
 
 

@@ -50,7 +50,6 @@ def bring(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 
 
 def _choice(request: HttpRequest, own: Own, faction: str, moved: list_drafts.Moved) -> HttpResponse:
-    """Both sides with their differences, what each comes to, and three ways on."""
     theirs = counts_of(moved.sheet.choices)
     held = {choice.figure.pk: choice.figure for choice in moved.sheet.choices}
     figures = list_drafts.offered(own.entrant, faction).in_bulk(list(moved.mine)) | held

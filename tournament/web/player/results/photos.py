@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 @require_POST
 @own_page
 def take(request: HttpRequest, own: Own, number: int) -> HttpResponse:
-    """Keep a photo of the own sheet."""
     now = time_source.now()
     limits.refuse_flood(own.entrant, now=now)
     pairing = access.pairing_of(own.entrant, access.round_in(own.tournament, number))

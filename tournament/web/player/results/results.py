@@ -72,7 +72,6 @@ class Part:
 @require_safe
 @own_page
 def newest(request: HttpRequest, own: Own) -> HttpResponse:
-    """The game of the newest round the entrant sits in."""
     played = [game for game in games.games_of(own.entrant) if not game.pairing.is_bye]
     if not played:
         return page(request, own, "player/results/no_game.html", current="result")
@@ -82,7 +81,6 @@ def newest(request: HttpRequest, own: Own) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @own_page
 def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
-    """Where this game's result stands, and the slip to fill in."""
     if request.method == "POST":
         wait = limits.link_has_to_wait(own.entrant, now=time_source.now())
         return _take(request, own, _game(own, number), wait=wait)
@@ -113,7 +111,6 @@ def result_part(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 @require_POST
 @own_page
 def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
-    """The opponent agrees with the report that was shown."""
     game = _current(own, number, request)
     seen = posted(request, ConfirmInput).seen
     results.confirm(game.pairing, by=own.actor, now=time_source.now(), seen=seen)
@@ -124,7 +121,6 @@ def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 @require_POST
 @own_page
 def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
-    """The opponent does not agree: the referee gets both sides."""
     game = _current(own, number, request)
     values = posted(request, DisputeInput)
     results.dispute(game.pairing, by=own.actor, now=time_source.now(), **values.as_dict())
@@ -135,7 +131,6 @@ def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 @require_safe
 @own_page
 def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
-    """The list the opponent plays, as far as the tournament shows it."""
     game = _game(own, number)
     versions = visibility.lists_shown(game)
     if game.opponent is not None and request.method == "GET":
@@ -235,7 +230,6 @@ def _slip(
 
 
 def _in_words(verdict: Verdict[Outcome], game: Game) -> dict[str, Any]:
-    """What the facts mean for the one who reads it."""
     outcome, side = verdict.value, game.side
     people = {True: _("You"), False: str(game.opponent)}
     halves = (outcome.half_a, outcome.half_b)
@@ -264,7 +258,6 @@ def _shows_slip(request: HttpRequest, game: Game) -> bool:
 
 
 def _standing_of(game: Game) -> dict[str, Any]:
-    """What both have reported, and what came of it."""
     return {"game": game, "round": game.round, "doubts": reports.doubts_at(game.pairing)}
 
 
@@ -276,7 +269,6 @@ def _game(own: Own, number: int) -> Game:
 
 
 def _current(own: Own, number: int, request: HttpRequest) -> Game:
-    """The game, where the page that asks still shows the pairing that is played."""
     game = _game(own, number)
     _refuse_stale(game, whole(request.POST.get("pairing", "")))
     return game

@@ -76,8 +76,6 @@ def _ring(choices: tuple[tuple[str, _StrPromise], ...]) -> forms.ChoiceField:
 
 
 class FactionSelect(forms.RadioSelect):
-    """Not demanded by the browser: who sat alone at the table has played neither."""
-
     def use_required_attribute(self, initial: Any) -> bool:  # noqa: ARG002 - as Django calls it
         return False
 
@@ -134,13 +132,11 @@ class SlipForm(InputForm):
                     show_list_counts(field, counts, chosen=self.data.get("faction"))
 
     def _from_list(self, side: str, faction: str | None, total: str) -> int | None:
-        """What the list played on this side adds up to, where it was handed in."""
         played = faction if side == "own" else self._faction_other(faction)
         found = self.totals.get(side, {}).get(played)
         return None if found is None else int(found[total])
 
     def clean(self) -> dict[str, Any]:
-        """An ending by the Ring says how."""
         cleaned = super().clean() or {}
         if cleaned.get("ending") == "ring" and not cleaned.get("ring"):
             self.add_error("ring", _("The Ring decided it: say how."))
@@ -148,7 +144,6 @@ class SlipForm(InputForm):
 
     @property
     def played(self) -> str | None:
-        """What this player played, by the pairing or as told here."""
         return self.game.faction or self.cleaned_data.get("faction") or None
 
     def summary_label(self, name: str) -> str:
@@ -158,7 +153,6 @@ class SlipForm(InputForm):
         return f"{who}, {what}" if who else what
 
     def facts(self) -> dict[str, Any]:
-        """The facts as the service takes them, by seat."""
         ending = self.cleaned_data["ending"]
         own, other = self._side("own"), self._side("other")
         own["conceded"], other["conceded"] = ending == "i-gave-up", ending == "they-gave-up"

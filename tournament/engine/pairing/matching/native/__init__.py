@@ -49,7 +49,6 @@ class Effort:
 
 
 def _load() -> ctypes.CDLL | str:
-    """The library, or a sentence that says why there is none."""
     if not LIBRARY.exists():
         return "The native matcher is not built. Type `make native`."
     try:

@@ -169,15 +169,12 @@ class Answer:
         )
 
     def pairs(self) -> tuple[Edge, ...]:
-        """Smaller index first, sorted."""
         return tuple((one, two) for one, two in enumerate(self.mate.tolist()) if one < two)
 
     def total(self) -> int:
-        """What all pairs cost together."""
         return integers(self.total_words, self.words)[0]
 
     def certificate(self) -> Certificate:
-        """The duals, each blossom with its vertices."""
         order = self.order.tolist()
         count = self.flat.blossoms
         duals = integers(self.dual[: count * self.words], self.words)
