@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from unicodedata import category
 
 from django import forms
 from django.core.exceptions import ImproperlyConfigured
@@ -28,9 +29,11 @@ V = TypeVar("V", bound=Input)
 
 
 class TextField(forms.CharField):
+    """A text without control characters: no keyboard has them, and no database keeps one of them."""
+
     def to_python(self, value: Any) -> str | None:
         text = super().to_python(value)
-        return text.replace("\0", "") if text else text
+        return "".join(sign for sign in text if category(sign) != "Cc" or sign.isspace()) if text else text
 
 
 class HalfPointsField(forms.Field):
