@@ -8,13 +8,13 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
+from tournament.api.core.base_serializers import Output
 
 if TYPE_CHECKING:
     from armies.models import Catalogue
 
 
-class CatalogueShape(Shape):
+class CatalogueOutput(Output):
     """One catalogue."""
 
     key = serializers.CharField()
@@ -35,21 +35,21 @@ class CatalogueShape(Shape):
         return None if row.owner is None else row.owner.get_full_name() or row.owner.get_username()
 
 
-class GrantShape(Shape):
+class GrantOutput(Output):
     """The right of one account."""
 
     username = serializers.CharField(source="user.username")
     right = serializers.ChoiceField(choices=choices.CATALOGUE_RIGHT)
 
 
-class ReadableShape(Shape):
+class ReadableOutput(Output):
     """One that this account may read."""
 
-    catalogue = CatalogueShape()
+    catalogue = CatalogueOutput()
     right = serializers.ChoiceField(choices=choices.OWN_RIGHT)
 
 
-class OneReadableShape(ReadableShape):
+class OneReadableOutput(ReadableOutput):
     """The same with who has a right to it, for its owner."""
 
-    grants = GrantShape(many=True)
+    grants = GrantOutput(many=True)

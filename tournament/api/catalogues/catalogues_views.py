@@ -12,7 +12,11 @@ from rest_framework.response import Response
 from armies import queries as armies
 from armies.services.catalogues import catalogues
 from tournament import access
-from tournament.api.catalogues.catalogues_serializers import CatalogueShape, OneReadableShape, ReadableShape
+from tournament.api.catalogues.catalogues_serializers import (
+    CatalogueOutput,
+    OneReadableOutput,
+    ReadableOutput,
+)
 from tournament.api.core.operations import ACCOUNT, REFEREE, TOURNAMENT, operation
 from tournament.queries.catalogues import catalogue_rights as rights_of
 from tournament.services.catalogues import catalogue_rights
@@ -34,7 +38,7 @@ CATALOGUES: Final = "catalogues/"
 CATALOGUE: Final = f"{CATALOGUES}<slug:key>/"
 
 
-@operation("GET", f"{TOURNAMENT}{CATALOGUES}", "catalogues", REFEREE, output=CatalogueShape, many=True)
+@operation("GET", f"{TOURNAMENT}{CATALOGUES}", "catalogues", REFEREE, output=CatalogueOutput, many=True)
 def index(call: Call) -> QuerySet[Catalogue]:
     """What players choose figures from, and how far each is to be believed. For referees."""
     return armies.catalogues().filter(tournaments=call.tournament).select_related("owner")
@@ -46,13 +50,13 @@ def file_of_tournament(call: Call, key: str) -> HttpResponse:
     return _file(access.catalogue_in(call.tournament, key))
 
 
-@operation("GET", CATALOGUES, "my_catalogues", ACCOUNT, output=ReadableShape, many=True, tag="Officials")
+@operation("GET", CATALOGUES, "my_catalogues", ACCOUNT, output=ReadableOutput, many=True, tag="Officials")
 def my_catalogues(call: Call) -> Sequence[rights_of.Readable]:
     """What this account owns, may use in its tournaments, or may read. Its own first."""
     return rights_of.readable(_user(call))
 
 
-@operation("GET", CATALOGUE, "my_catalogue", ACCOUNT, output=OneReadableShape)
+@operation("GET", CATALOGUE, "my_catalogue", ACCOUNT, output=OneReadableOutput)
 def my_catalogue(call: Call, key: str) -> Response:
     """What this account may do with it; for its owner, who else may."""
     access.catalogue_for(_user(call), key)
@@ -66,7 +70,7 @@ def my_file(call: Call, key: str) -> HttpResponse:
 
 
 @operation(
-    "POST", f"{CATALOGUE}share/", "catalogue_share", ACCOUNT, input=ShareInput, output=OneReadableShape
+    "POST", f"{CATALOGUE}share/", "catalogue_share", ACCOUNT, input=ShareInput, output=OneReadableOutput
 )
 def share(call: Call, values: ShareInput, key: str) -> Response:
     """Say what every account of the server may do with it; empty is nothing. For its owner."""
@@ -74,7 +78,7 @@ def share(call: Call, values: ShareInput, key: str) -> Response:
 
 
 @operation(
-    "POST", f"{CATALOGUE}grant/", "catalogue_grant", ACCOUNT, input=GrantInput, output=OneReadableShape
+    "POST", f"{CATALOGUE}grant/", "catalogue_grant", ACCOUNT, input=GrantInput, output=OneReadableOutput
 )
 def grant(call: Call, values: GrantInput, key: str) -> Response:
     """Let another account read it, or use it in its tournaments. For its owner."""
@@ -87,7 +91,7 @@ def grant(call: Call, values: GrantInput, key: str) -> Response:
     "catalogue_withdraw",
     ACCOUNT,
     input=AccountInput,
-    output=OneReadableShape,
+    output=OneReadableOutput,
     examples=(NAMED,),
 )
 def withdraw(call: Call, values: AccountInput, key: str) -> Response:
@@ -101,7 +105,7 @@ def withdraw(call: Call, values: AccountInput, key: str) -> Response:
     "catalogue_hand_over",
     ACCOUNT,
     input=AccountInput,
-    output=OneReadableShape,
+    output=OneReadableOutput,
     other_outputs=((204, None),),
     examples=(NAMED,),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.combat_hex.figures import Role
-from tournament.api.catalogues.figures_serializers import FigureRoleShape, RolesSettledShape
+from tournament.api.catalogues.figures_serializers import FigureRoleOutput, RolesSettledOutput
 from tournament.api.core.operations import REFEREE, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
 from tournament.queries.catalogues import figure_roles as queries
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 ROLES: Final = f"{TOURNAMENT}figures/roles/"
 
 
-@operation("GET", ROLES, "figure_roles", REFEREE, output=FigureRoleShape, paged=Pages)
+@operation("GET", ROLES, "figure_roles", REFEREE, output=FigureRoleOutput, paged=Pages)
 def index(call: Call) -> list[dict[str, Any]]:
     """Figures whose role is suggested or confirmed; those that wait come first. For referees."""
     board = queries.board(call.tournament)
     return [_shape(row) for row in (*board.proposed, *board.settled)]
 
 
-@operation("POST", ROLES, "figure_roles_settle", REFEREE, input=RolesInput, output=RolesSettledShape)
+@operation("POST", ROLES, "figure_roles_settle", REFEREE, input=RolesInput, output=RolesSettledOutput)
 def settle(call: Call, values: RolesInput) -> dict[str, int]:
     """Settle roles; `none` rejects one. Open lists with these figures are checked again. For referees."""
     decisions = [RoleDecision(each.figure, Role(each.role), each.role_of) for each in values.roles]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Shape
+from tournament.api.core.base_serializers import Output
 
 
-class FigureRoleShape(Shape):
+class FigureRoleOutput(Output):
     """A figure with the role that is suggested or confirmed."""
 
     id = serializers.IntegerField()
@@ -20,14 +20,14 @@ class FigureRoleShape(Shape):
     lists = serializers.IntegerField(help_text="How many current lists hold it.")
 
 
-class RolesSettledShape(Shape):
+class RolesSettledOutput(Output):
     """How many roles changed, and how many open lists came out differently."""
 
     settled = serializers.IntegerField()
     rechecked = serializers.IntegerField()
 
 
-class CopiedShape(Shape):
+class CopiedOutput(Output):
     """A figure of the tournament's own catalogue."""
 
     id = serializers.IntegerField()
@@ -41,13 +41,13 @@ class CopiedShape(Shape):
     figure = serializers.DictField()
 
 
-class CopyShape(CopiedShape):
+class CopyOutput(CopiedOutput):
     """The figure that stands for a base, and whether it had to be stored."""
 
     is_new = serializers.BooleanField()
 
 
-class JudgedShape(CopiedShape):
+class JudgedOutput(CopiedOutput):
     """A figure that was judged, and how many open lists came out differently."""
 
     rechecked = serializers.IntegerField()

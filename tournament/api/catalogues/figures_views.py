@@ -10,7 +10,7 @@ from drf_spectacular.utils import OpenApiExample
 from armies.adapters import to_rules_figure, to_snapshot
 from armies.models import Figure
 from armies.services.catalogues import catalogue_files
-from tournament.api.catalogues.figures_serializers import CopiedShape, CopyShape, JudgedShape
+from tournament.api.catalogues.figures_serializers import CopiedOutput, CopyOutput, JudgedOutput
 from tournament.api.core.operations import LINK, REFEREE, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
 from tournament.queries.catalogues import figure_queue
@@ -53,7 +53,7 @@ FIGURES: Final = f"{TOURNAMENT}figures/"
     "me_copy_figure",
     LINK,
     input=CopyInput,
-    output=CopyShape,
+    output=CopyOutput,
     statuses=(200, 201),
     examples=(EXAMPLE,),
 )
@@ -73,13 +73,13 @@ def copy(call: Call, values: CopyInput) -> Response:
     return call.answer(row, status=201 if copied.is_new else 200)
 
 
-@operation("GET", FIGURES, "figures", REFEREE, output=CopiedShape, paged=Pages)
+@operation("GET", FIGURES, "figures", REFEREE, output=CopiedOutput, paged=Pages)
 def index(call: Call) -> list[dict[str, Any]]:
     """What waits to be compared with its base, what most lists hold first. For referees."""
     return [_row(each.figure, lists=len(each.uses)) for each in figure_queue.waiting(call.tournament)]
 
 
-@operation("POST", f"{FIGURES}verify/", "figure_verify", REFEREE, input=VerifyInput, output=JudgedShape)
+@operation("POST", f"{FIGURES}verify/", "figure_verify", REFEREE, input=VerifyInput, output=JudgedOutput)
 def verify(call: Call, values: VerifyInput) -> dict[str, Any]:
     """Verify a figure, or correct it by `content`; open lists that hold it follow. For referees."""
     row = _own(call.tournament, values.figure)
@@ -89,7 +89,7 @@ def verify(call: Call, values: VerifyInput) -> dict[str, Any]:
     return _judged(row, checked)
 
 
-@operation("POST", f"{FIGURES}join/", "figure_join", REFEREE, input=JoinInput, output=JudgedShape)
+@operation("POST", f"{FIGURES}join/", "figure_join", REFEREE, input=JoinInput, output=JudgedOutput)
 def join(call: Call, values: JoinInput) -> dict[str, Any]:
     """Join a figure with the one it repeats; open lists use that one from now on. For referees."""
     row = _own(call.tournament, values.figure)

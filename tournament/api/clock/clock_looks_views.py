@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from drf_spectacular.utils import OpenApiParameter
 
-from tournament.api.clock.clocks_serializers import ClockPreviewShape, WaitingShape
+from tournament.api.clock.clocks_serializers import ClockPreviewOutput, WaitingOutput
 from tournament.api.core.operations import REFEREE, ROUND, SCOREKEEPER, operation
 from tournament.models import ClockOrder
 from tournament.queries.clock import order_previews
@@ -35,7 +35,7 @@ PARAMETERS: Final = (
     f"{ROUND}clock/preview/",
     "clock_preview",
     REFEREE,
-    output=ClockPreviewShape,
+    output=ClockPreviewOutput,
     parameters=PARAMETERS,
     refuses=(422,),
     tag="Clock",
@@ -58,7 +58,7 @@ def preview(call: Call, number: int) -> Preview:
 
 
 @operation(
-    "GET", f"{ROUND}waiting/", "waiting_for", SCOREKEEPER, output=WaitingShape, refuses=(422,), tag="Clock"
+    "GET", f"{ROUND}waiting/", "waiting_for", SCOREKEEPER, output=WaitingOutput, refuses=(422,), tag="Clock"
 )
 def waiting(call: Call, number: int) -> Waiting:
     """The tables without a confirmed result, oldest first. For scorekeepers."""

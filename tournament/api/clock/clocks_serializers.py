@@ -5,10 +5,10 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
+from tournament.api.core.base_serializers import Output
 
 
-class PhaseShape(Shape):
+class PhaseOutput(Output):
     """One stretch of the round."""
 
     code = serializers.CharField()
@@ -19,7 +19,7 @@ class PhaseShape(Shape):
     ends = serializers.IntegerField()
 
 
-class AnnouncementShape(Shape):
+class AnnouncementOutput(Output):
     """One thing the referee says."""
 
     id = serializers.IntegerField()
@@ -35,7 +35,7 @@ class AnnouncementShape(Shape):
     is_made = serializers.BooleanField()
 
 
-class TableTimeShape(Shape):
+class TableTimeOutput(Output):
     """The extra time of one table."""
 
     table = serializers.IntegerField()
@@ -43,10 +43,10 @@ class TableTimeShape(Shape):
     play_ends = serializers.IntegerField()
     ends = serializers.IntegerField()
     remaining = serializers.FloatField()
-    phase = PhaseShape(allow_null=True, help_text="The phase that runs at this table, with its extra time.")
+    phase = PhaseOutput(allow_null=True, help_text="The phase that runs at this table, with its extra time.")
 
 
-class ClockShape(Shape):
+class ClockOutput(Output):
     """What a clock shows at ``server_now``; a screen counts on from there by itself."""
 
     status = serializers.ChoiceField(choices=choices.CLOCK)
@@ -62,16 +62,16 @@ class ClockShape(Shape):
     started_at = serializers.IntegerField(allow_null=True)
     paused_at = serializers.IntegerField(allow_null=True)
     frozen_at = serializers.IntegerField(allow_null=True)
-    phase = PhaseShape(allow_null=True)
+    phase = PhaseOutput(allow_null=True)
     remaining = serializers.FloatField(allow_null=True)
     remaining_in_play = serializers.FloatField(allow_null=True)
-    phases = PhaseShape(many=True)
-    announcements = AnnouncementShape(many=True)
-    last = AnnouncementShape(many=True)
-    tables = TableTimeShape(many=True)
+    phases = PhaseOutput(many=True)
+    announcements = AnnouncementOutput(many=True)
+    last = AnnouncementOutput(many=True)
+    tables = TableTimeOutput(many=True)
 
 
-class MoveShape(Shape):
+class MoveOutput(Output):
     """One announcement that an order touches; without an instant it is not said then."""
 
     kind = serializers.CharField()
@@ -80,7 +80,7 @@ class MoveShape(Shape):
     will = serializers.DateTimeField(allow_null=True)
 
 
-class ClockPreviewShape(Shape):
+class ClockPreviewOutput(Output):
     """What an order would do, in words and announcement by announcement. Nothing is changed."""
 
     verb = serializers.CharField()
@@ -88,11 +88,11 @@ class ClockPreviewShape(Shape):
     why_not = serializers.CharField(allow_blank=True)
     needs_reason = serializers.BooleanField()
     sentences = serializers.ListField(child=serializers.CharField())
-    moves = MoveShape(many=True)
+    moves = MoveOutput(many=True)
     seen = serializers.CharField(help_text="The clock as it stands: send it along with the order.")
 
 
-class WaitedShape(Shape):
+class WaitedOutput(Output):
     """One table without a confirmed result."""
 
     table = serializers.IntegerField()
@@ -107,9 +107,9 @@ class WaitedShape(Shape):
     called_at = serializers.DateTimeField(source="call.called_at", allow_null=True, default=None)
 
 
-class WaitingShape(Shape):
+class WaitingOutput(Output):
     """Who the hall waits for, oldest first; those who still have time come last."""
 
     done = serializers.IntegerField()
     played = serializers.IntegerField()
-    tables = WaitedShape(many=True, source="rows")
+    tables = WaitedOutput(many=True, source="rows")

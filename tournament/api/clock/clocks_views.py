@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament import time_source
-from tournament.api.clock.clocks_serializers import ClockShape
+from tournament.api.clock.clocks_serializers import ClockOutput
 from tournament.api.core.operations import REFEREE, ROUND, TABLE, operation
 from tournament.models import ClockOrder
 from tournament.queries.clock.clocks import clock_state
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 CLOCK: Final = f"{ROUND}clock/"
 Verb = ClockOrder.Verb
-order = partial(operation, "POST", access=REFEREE, output=ClockShape, tag="Clock")
+order = partial(operation, "POST", access=REFEREE, output=ClockOutput, tag="Clock")
 
 
 @order(f"{CLOCK}start/", "clock_start", input=StartInput)

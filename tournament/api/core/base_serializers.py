@@ -23,11 +23,11 @@ POINTS = (0, 1, 1.5, 2, 3)  # what a game can give (7.05)
 MAX_TAKEN_POINTS = MAX_HALF_POINTS // 2
 
 
-class Shape(serializers.Serializer[Any]):
+class Output(serializers.Serializer[Any]):
     """An answer. Refuses to take anything in."""
 
 
-class Body(serializers.Serializer[Any]):
+class RequestSerializer(serializers.Serializer[Any]):
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping):
             unknown = next((str(key) for key in data if key not in self.fields), None)
@@ -104,7 +104,7 @@ class TakenPointsField(PointsField):
         return int(data * 2)
 
 
-class ProblemShape(Shape):
+class ProblemOutput(Output):
     """The one shape of everything that is refused: what is the case, then what to do (RFC 9457)."""
 
     type = serializers.CharField(help_text="Always `about:blank`: `code` says what it is.")
@@ -120,7 +120,7 @@ class ProblemShape(Shape):
     refs = serializers.ListField(child=serializers.CharField(), help_text="Clauses of the rules.")
 
 
-class VersionsShape(Shape):
+class VersionsOutput(Output):
     """Both versions of what was to be changed, by field, and who stored the one that stands."""
 
     stored = serializers.DictField()
@@ -133,7 +133,7 @@ class VersionsShape(Shape):
     changed_at = serializers.DateTimeField(allow_null=True)
 
 
-class ChangedProblemShape(ProblemShape):
+class ChangedProblemOutput(ProblemOutput):
     """Somebody else changed it first."""
 
-    data = VersionsShape()  # type: ignore[assignment]  # as above
+    data = VersionsOutput()  # type: ignore[assignment]  # as above

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from rest_framework.parsers import BaseParser
     from rest_framework.request import Request
 
-    from tournament.api.core.base_serializers import Body, Shape
+    from tournament.api.core.base_serializers import Output, RequestSerializer
     from tournament.models import Entrant, Pairing, Round, Tournament
     from tournament.services.core.actors import Actor
 
@@ -89,7 +89,7 @@ class ApiView(APIView):
         answer.headers.setdefault("Cache-Control", "private, no-store")
         return answer
 
-    def read(self, body: type[Body]) -> Any:
+    def read(self, body: type[RequestSerializer]) -> Any:
         reader = body(data=with_key(self.request, body, self.key_transaction, now=self.now))
         reader.is_valid(raise_exception=True)
         return reader.validated_data
@@ -106,14 +106,14 @@ class ApiView(APIView):
         tags = [tag.strip().removeprefix("W/").strip('"') for tag in header.split(",")]
         return Seen(tuple(names), tags[0].rpartition("-")[2], is_precondition=True)
 
-    def tagged(self, shown: Shape, row: Any, names: Iterable[str]) -> Response:
+    def tagged(self, shown: Output, row: Any, names: Iterable[str]) -> Response:
         """The answer with a tag of what can be changed here, and of nothing else."""
         return self.tagged_values(shown, values_of(row, names))
 
-    def tagged_values(self, shown: Shape, values: Mapping[str, Any]) -> Response:
+    def tagged_values(self, shown: Output, values: Mapping[str, Any]) -> Response:
         return Response(shown.data, headers={"ETag": f'"{Seen.of_values(values).digest}"'})
 
-    def page(self, rows: Sequence[Any] | QuerySet[Any], shape: type[Shape]) -> Response:
+    def page(self, rows: Sequence[Any] | QuerySet[Any], shape: type[Output]) -> Response:
         pages = Pages()
         chosen = pages.paginate_queryset(rows, self.request, view=self)
         return pages.get_paginated_response(shape(chosen, many=True).data)

@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 
-from tournament.api.core.base_serializers import ChangedProblemShape, ProblemShape
+from tournament.api.core.base_serializers import ChangedProblemOutput, ProblemOutput
 
 MEANINGS = {
     400: "The body is no JSON; the message names line and column.",
@@ -25,7 +25,7 @@ MEANINGS = {
 
 
 def refusals(*statuses: int) -> dict[int, OpenApiResponse]:
-    return {status: OpenApiResponse(ProblemShape, description=MEANINGS[status]) for status in statuses}
+    return {status: OpenApiResponse(ProblemOutput, description=MEANINGS[status]) for status in statuses}
 
 
 IF_MATCH = OpenApiParameter(
@@ -35,7 +35,7 @@ IF_MATCH = OpenApiParameter(
     description="The `ETag` of the answer that is changed: 412 where somebody else has changed it since. "
     "Without it, or with `*`, nothing is compared.",
 )
-CHANGED = OpenApiResponse(ChangedProblemShape, description=MEANINGS[412])
+CHANGED = OpenApiResponse(ChangedProblemOutput, description=MEANINGS[412])
 ANYBODY_OR_OFFICIAL: Any = [{}, {"session": []}]  # the stubs know names only, the schema wants this
 
 

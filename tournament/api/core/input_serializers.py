@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from rest_framework import serializers
 
 from tournament.api.core.base_serializers import (
-    Body,
     CountField,
     MappingField,
     PointsField,
+    RequestSerializer,
     TakenPointsField,
     TokenField,
 )
@@ -42,7 +42,7 @@ LIMITS: Final = ("max_length", "min_length", "min_value", "max_value", "choices"
 MAY_BE_BLANK: Final = ("text", "email", "choice")
 
 
-class InputSerializer(Body):
+class InputSerializer(RequestSerializer):
     """Reads a request; ``validated_data`` is the input."""
 
     definition: type[Input]

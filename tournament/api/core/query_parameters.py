@@ -30,12 +30,12 @@ class OperationSchema(AutoSchema):
     """
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
-        from tournament.api.core.base_serializers import ProblemShape  # noqa: PLC0415 - same
+        from tournament.api.core.base_serializers import ProblemOutput  # noqa: PLC0415 - same
         from tournament.api.core.documents import MEANINGS  # noqa: PLC0415 - its serializers need this class
 
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         if UNPROCESSABLE not in bodies:
-            refusal = OpenApiResponse(ProblemShape, description=MEANINGS[int(UNPROCESSABLE)])
+            refusal = OpenApiResponse(ProblemOutput, description=MEANINGS[int(UNPROCESSABLE)])
             bodies[UNPROCESSABLE] = self._get_response_for_code(refusal, UNPROCESSABLE, direction=direction)
         return bodies
 

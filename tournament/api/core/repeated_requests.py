@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from django.db import transaction
 from drf_spectacular.utils import OpenApiParameter
 
-from tournament.api.core.base_serializers import Body
+from tournament.api.core.base_serializers import RequestSerializer
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.tournaments import idempotency
 
@@ -41,7 +41,7 @@ def takes_key(body: Any) -> bool:
 
     Not for a token that is a secret, such as the one that becomes a private link.
     """
-    if not (isinstance(body, type) and issubclass(body, Body)):
+    if not (isinstance(body, type) and issubclass(body, RequestSerializer)):
         return False
     field = body().fields.get("token")
     return field is not None and not getattr(field, "min_length", None)
@@ -62,7 +62,9 @@ class KeyTransaction(ExitStack):
             transaction.set_rollback(True)
 
 
-def with_key(request: Request, body: type[Body], together: KeyTransaction, *, now: datetime) -> Any:
+def with_key(
+    request: Request, body: type[RequestSerializer], together: KeyTransaction, *, now: datetime
+) -> Any:
     """What was sent; with the key of the request as its ``token``, where the body knows one and has none.
 
     The key is bound to the request, ``together`` with everything that the request does from here on.

@@ -9,7 +9,7 @@ from rest_framework.exceptions import Throttled
 
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
-from tournament.api.serializers.entrants import AskedShape, LinkShape, UnconfirmedShape
+from tournament.api.serializers.entrants import AskedOutput, LinkOutput, UnconfirmedOutput
 from tournament.services.entrants import registration_confirmations
 from tournament.services.entrants.inputs import ConfirmationInput, MailAgainInput
 from tournament.web import limits
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 REGISTRATIONS: Final = f"{TOURNAMENT}registrations/"
 
 
-@operation("GET", REGISTRATIONS, "registrations", ORGANISER, output=UnconfirmedShape, paged=Pages)
+@operation("GET", REGISTRATIONS, "registrations", ORGANISER, output=UnconfirmedOutput, paged=Pages)
 def index(call: Call) -> QuerySet[UnconfirmedRegistration]:
     """Registrations without a place, oldest first. For organisers."""
     return registration_confirmations.waiting_for_confirmation(call.tournament, now=call.now)
@@ -36,7 +36,7 @@ def index(call: Call) -> QuerySet[UnconfirmedRegistration]:
     f"{REGISTRATIONS}<int:number>/confirm/",
     "registration_confirm_at_desk",
     ORGANISER,
-    output=LinkShape,
+    output=LinkOutput,
 )
 def confirm_at_desk(call: Call, number: int) -> dict[str, Any]:
     """Make an entrant of a registration, without its mail. For organisers."""
@@ -52,7 +52,7 @@ def confirm_at_desk(call: Call, number: int) -> dict[str, Any]:
     "registration_confirm",
     PUBLIC,
     input=ConfirmationInput,
-    output=LinkShape,
+    output=LinkOutput,
 )
 def confirm(call: Call, values: ConfirmationInput) -> dict[str, Any]:
     """Confirm a registration with the key at the end of the mailed link. Twice gives the same answer."""
@@ -72,7 +72,7 @@ def confirm(call: Call, values: ConfirmationInput) -> dict[str, Any]:
     "registration_mail_again",
     PUBLIC,
     input=MailAgainInput,
-    output=AskedShape,
+    output=AskedOutput,
     statuses=(202,),
 )
 def mail_again(call: Call, values: MailAgainInput) -> Response:

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from tournament import access
 from tournament.api.core.operations import ORGANISER, PUBLIC, REFEREE, SCOREKEEPER, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
-from tournament.api.serializers.entrants import AskedShape, EntrantShape, LinkShape
-from tournament.api.standings.explanations_serializers import EntrantPageShape
+from tournament.api.serializers.entrants import AskedOutput, EntrantOutput, LinkOutput
+from tournament.api.standings.explanations_serializers import EntrantPageOutput
 from tournament.models import RoleKind
 from tournament.queries.penalties import penalties as penalty_rows
 from tournament.queries.standings.entrant_paths import path_of
@@ -36,11 +36,11 @@ ENTRANT: Final = f"{ENTRANTS}<int:number>/"
 ACCEPTED: Final = 202
 
 
-@operation("GET", ENTRANTS, "entrants", PUBLIC, output=EntrantShape, paged=Pages)
+@operation("GET", ENTRANTS, "entrants", PUBLIC, output=EntrantOutput, paged=Pages)
 def index(call: Call) -> HttpResponse:
     """By start number. No answer shows an e-mail address."""
     rows = call.tournament.entrants.all()
-    return call.unless_unchanged(call.tournament, lambda: call.page(rows, EntrantShape))
+    return call.unless_unchanged(call.tournament, lambda: call.page(rows, EntrantOutput))
 
 
 @operation(
@@ -49,9 +49,9 @@ def index(call: Call) -> HttpResponse:
     "entrant_register",
     PUBLIC,
     input=RegistrationInput,
-    output=LinkShape,
+    output=LinkOutput,
     statuses=(200, 201),
-    other_outputs=((ACCEPTED, AskedShape),),
+    other_outputs=((ACCEPTED, AskedOutput),),
     is_own_draft_shown=True,
     refuses=(401,),
 )
@@ -76,13 +76,13 @@ def register(call: Call, values: RegistrationInput) -> Response:
             now=call.now,
             form_token=form,
         )
-        return Response(AskedShape({"name": asked.name, "must_confirm": True}).data, status=ACCEPTED)
+        return Response(AskedOutput({"name": asked.name, "must_confirm": True}).data, status=ACCEPTED)
     entrant, link = entrants.register(tournament, details, by=by, now=call.now, form_token=form)
     is_new = entrant.registered_at == call.now
     return call.answer({"entrant": entrant, "token": link}, status=201 if is_new else 200)
 
 
-@operation("GET", ENTRANT, "entrant", PUBLIC, output=EntrantPageShape)
+@operation("GET", ENTRANT, "entrant", PUBLIC, output=EntrantPageOutput)
 def show(call: Call, number: int) -> HttpResponse:
     """The way through the tournament, and every tie-break as a sum, term by term.
 
@@ -101,17 +101,17 @@ def show(call: Call, number: int) -> HttpResponse:
 
 
 @operation(
-    "PATCH", ENTRANT, "entrant_edit", ORGANISER, input=EntrantInput, output=EntrantShape, takes_if_match=True
+    "PATCH", ENTRANT, "entrant_edit", ORGANISER, input=EntrantInput, output=EntrantOutput, takes_if_match=True
 )
 def edit(call: Call, values: EntrantInput, number: int) -> Response:
     """Correct what is known of an entrant; what is left out stays. For organisers."""
     entrant, seen = call.desk.entrant(number), call.seen(entrants.COLUMNS)
     details = replace(entrants.details_of(entrant), **values.as_dict())
     edited = entrants.edit(entrant, details, by=call.actor, now=call.now, seen=seen)
-    return call.tagged(EntrantShape(edited), edited, entrants.COLUMNS)
+    return call.tagged(EntrantOutput(edited), edited, entrants.COLUMNS)
 
 
-@operation("POST", f"{ENTRANT}erase/", "entrant_erase", ORGANISER, input=EraseInput, output=EntrantShape)
+@operation("POST", f"{ENTRANT}erase/", "entrant_erase", ORGANISER, input=EraseInput, output=EntrantOutput)
 def erase(call: Call, values: EraseInput, number: int) -> Entrant:
     """Erase address, link, letters and photos of sheets of somebody who has left. For organisers.
 
@@ -122,40 +122,42 @@ def erase(call: Call, values: EraseInput, number: int) -> Entrant:
     return personal_data.erase(entrant, **values.as_dict(), by=call.actor, now=call.now)
 
 
-@operation("POST", f"{ENTRANT}place/", "entrant_place", REFEREE, input=ReasonInput, output=EntrantShape)
+@operation("POST", f"{ENTRANT}place/", "entrant_place", REFEREE, input=ReasonInput, output=EntrantOutput)
 def give_place(call: Call, values: ReasonInput, number: int) -> Entrant:
     """Let somebody in from the waiting list, with a reason, also beyond the limit. For referees."""
     entrant = call.desk.entrant(number)
     return waiting_list.give_place(entrant, by=call.actor, now=call.now, reason=values.reason)
 
 
-@operation("POST", f"{ENTRANT}check-in/", "entrant_check_in", SCOREKEEPER, output=EntrantShape)
+@operation("POST", f"{ENTRANT}check-in/", "entrant_check_in", SCOREKEEPER, output=EntrantOutput)
 def check_in(call: Call, number: int) -> Entrant:
     """Here and ready; also brings back somebody who left. For scorekeepers."""
     return attendance.check_in(call.desk.entrant(number), by=call.actor, now=call.now)
 
 
-@operation("POST", f"{ENTRANT}drop/", "entrant_drop", REFEREE, input=OptionalReasonInput, output=EntrantShape)
+@operation(
+    "POST", f"{ENTRANT}drop/", "entrant_drop", REFEREE, input=OptionalReasonInput, output=EntrantOutput
+)
 def drop(call: Call, values: OptionalReasonInput, number: int) -> Entrant:
     """Leaves the tournament; the results so far stand. For referees."""
     entrant = call.desk.entrant(number)
     return attendance.drop(entrant, by=call.actor, now=call.now, reason=values.reason)
 
 
-@operation("POST", f"{ENTRANT}exclude/", "entrant_exclude", REFEREE, input=ExcludeInput, output=EntrantShape)
+@operation("POST", f"{ENTRANT}exclude/", "entrant_exclude", REFEREE, input=ExcludeInput, output=EntrantOutput)
 def exclude(call: Call, values: ExcludeInput, number: int) -> Entrant:
     """Immediate exclusion, with a reason (10.09). For referees."""
     return penalties.exclude(call.desk.entrant(number), by=call.actor, now=call.now, **values.as_dict())
 
 
-@operation("POST", f"{ENTRANT}link/", "entrant_link", ORGANISER, output=LinkShape)
+@operation("POST", f"{ENTRANT}link/", "entrant_link", ORGANISER, output=LinkOutput)
 def issue_link(call: Call, number: int) -> dict[str, Any]:
     """A new link; the old one dies at once. Its token is told in this answer only. For organisers."""
     entrant = call.desk.entrant(number)
     return {"entrant": entrant, "token": entrants.issue_link(entrant, by=call.actor, now=call.now)}
 
 
-@operation("DELETE", f"{ENTRANT}link/", "entrant_link_revoke", ORGANISER, output=EntrantShape)
+@operation("DELETE", f"{ENTRANT}link/", "entrant_link_revoke", ORGANISER, output=EntrantOutput)
 def revoke_link(call: Call, number: int) -> Entrant:
     """The link opens nothing any more. Twice is harmless. For organisers."""
     return entrants.revoke_link(call.desk.entrant(number), by=call.actor, now=call.now)

@@ -4,47 +4,47 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Shape
-from tournament.api.serializers.entrants import EntrantShape, PersonShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.serializers.entrants import EntrantOutput, PersonOutput
 
 
-class ArrivalShape(Shape):
+class ArrivalOutput(Output):
     """Who was checked in."""
 
-    entrant = EntrantShape()
+    entrant = EntrantOutput()
     was_here = serializers.BooleanField(help_text="Were they checked in before?")
 
 
-class KeptTableShape(PersonShape):
+class FixedTableOutput(PersonOutput):
     """An entrant and the table that is kept."""
 
     fixed_table = serializers.IntegerField(allow_null=True)
 
 
-class GroupShape(Shape):
+class GroupOutput(Output):
     """A group that is kept apart."""
 
     name = serializers.CharField()
-    members = PersonShape(many=True)
+    members = PersonOutput(many=True)
     pairs = serializers.IntegerField(help_text="How many pairings it rules out.")
     warning = serializers.CharField(help_text="What cannot be had, or empty.")
 
 
-class ChairShape(Shape):
+class ChairOutput(Output):
     """A table without a result, and who is said to be absent there."""
 
     table = serializers.IntegerField()
-    a = PersonShape()
-    b = PersonShape()
+    a = PersonOutput()
+    b = PersonOutput()
     absent = serializers.ListField(child=serializers.CharField())
     reported_by = serializers.CharField()
 
 
-class ChairsShape(Shape):
+class ChairsOutput(Output):
     """Empty chairs: what a person is to look at. Nothing happens by itself."""
 
     round = serializers.IntegerField(allow_null=True)
     asked_at = serializers.DateTimeField(allow_null=True, help_text="Begin of play and the policy's grace.")
     is_asked = serializers.BooleanField()
-    missing = PersonShape(many=True, help_text="Registered and never checked in.")
-    tables = ChairShape(many=True)
+    missing = PersonOutput(many=True, help_text="Registered and never checked in.")
+    tables = ChairOutput(many=True)

@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 from rest_framework.response import Response
 
 from tournament.api.core.operations import ORGANISER, REFEREE, SCOREKEEPER, TABLE, TOURNAMENT, operation
-from tournament.api.entrants.hall_serializers import ArrivalShape, ChairsShape, GroupShape, KeptTableShape
-from tournament.api.serializers.entrants import EntrantShape
-from tournament.api.serializers.results import SubmissionShape
+from tournament.api.entrants.hall_serializers import (
+    ArrivalOutput,
+    ChairsOutput,
+    FixedTableOutput,
+    GroupOutput,
+)
+from tournament.api.serializers.entrants import EntrantOutput
+from tournament.api.serializers.results import SubmissionOutput
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries.entrants.groups import groups_of
 from tournament.queries.results.no_shows import chairs_of
@@ -28,7 +33,7 @@ ENTRANT: Final = f"{TOURNAMENT}entrants/<int:number>/"
 GROUPS: Final = f"{TOURNAMENT}groups/"
 
 
-@operation("POST", f"{TOURNAMENT}check-in/", "scan", SCOREKEEPER, input=CodeInput, output=ArrivalShape)
+@operation("POST", f"{TOURNAMENT}check-in/", "scan", SCOREKEEPER, input=CodeInput, output=ArrivalOutput)
 def scan(call: Call, values: CodeInput) -> dict[str, Any]:
     """Check in whose private link was scanned, or by start number. For scorekeepers."""
     entrant = attendance.whose(call.tournament, values.code)
@@ -37,7 +42,7 @@ def scan(call: Call, values: CodeInput) -> dict[str, Any]:
     return {"entrant": entrant, "was_here": was_here}
 
 
-@operation("POST", f"{ENTRANT}undo-check-in/", "entrant_undo_check_in", SCOREKEEPER, output=EntrantShape)
+@operation("POST", f"{ENTRANT}undo-check-in/", "entrant_undo_check_in", SCOREKEEPER, output=EntrantOutput)
 def undo_check_in(call: Call, number: int) -> Entrant:
     """Take a check-in back, as long as nobody was paired with them. For scorekeepers."""
     return attendance.undo_check_in(call.desk.entrant(number), by=call.actor, now=call.now)
@@ -49,7 +54,7 @@ def undo_check_in(call: Call, number: int) -> Entrant:
     "entrant_table",
     REFEREE,
     input=FixedTableInput,
-    output=KeptTableShape,
+    output=FixedTableOutput,
     takes_if_match=True,
 )
 def keep_table(call: Call, values: FixedTableInput, number: int) -> Entrant:
@@ -59,14 +64,21 @@ def keep_table(call: Call, values: FixedTableInput, number: int) -> Entrant:
     return pairing_constraints.fix_table(entrant, values.table, by=call.actor, now=call.now, seen=seen)
 
 
-@operation("GET", GROUPS, "groups", ORGANISER, output=GroupShape, many=True)
+@operation("GET", GROUPS, "groups", ORGANISER, output=GroupOutput, many=True)
 def groups(call: Call) -> Response:
     """Who is kept apart, by name of the group. For organisers."""
     return _groups(call.tournament)
 
 
 @operation(
-    "PUT", GROUPS, "group_set", ORGANISER, input=GroupInput, output=GroupShape, many=True, takes_if_match=True
+    "PUT",
+    GROUPS,
+    "group_set",
+    ORGANISER,
+    input=GroupInput,
+    output=GroupOutput,
+    many=True,
+    takes_if_match=True,
 )
 def set_group(call: Call, values: GroupInput) -> Response:
     """Make a group, change or rename it; without members it is gone. For organisers."""
@@ -87,10 +99,10 @@ def set_group(call: Call, values: GroupInput) -> Response:
 
 def _groups(tournament: Tournament) -> Response:
     digest = digest_of(pairing_constraints.groups_values(tournament))
-    return Response(GroupShape(groups_of(tournament), many=True).data, headers={"ETag": f'"{digest}"'})
+    return Response(GroupOutput(groups_of(tournament), many=True).data, headers={"ETag": f'"{digest}"'})
 
 
-@operation("GET", f"{TOURNAMENT}empty-chairs/", "empty_chairs", SCOREKEEPER, output=ChairsShape)
+@operation("GET", f"{TOURNAMENT}empty-chairs/", "empty_chairs", SCOREKEEPER, output=ChairsOutput)
 def empty_chairs(call: Call) -> dict[str, Any]:
     """Who was never checked in, and the tables that wait for a result. For scorekeepers."""
     chairs = chairs_of(call.tournament, now=call.now)
@@ -103,14 +115,14 @@ def empty_chairs(call: Call) -> dict[str, Any]:
     }
 
 
-@operation("POST", f"{TABLE}absent/", "table_absent", SCOREKEEPER, input=AbsentInput, output=SubmissionShape)
+@operation("POST", f"{TABLE}absent/", "table_absent", SCOREKEEPER, input=AbsentInput, output=SubmissionOutput)
 def mark_absent(call: Call, values: AbsentInput, number: int, table: int) -> Submission:
     """Who sits there did not come: scored by the policy (A5). Twice is harmless. For scorekeepers."""
     pairing = call.desk.pairing(number, table)
     return no_shows.mark_absent(pairing, absent=values.absent, by=call.actor, now=call.now)
 
 
-@operation("POST", f"{TABLE}came/", "table_came", SCOREKEEPER, output=ChairsShape)
+@operation("POST", f"{TABLE}came/", "table_came", SCOREKEEPER, output=ChairsOutput)
 def they_came(call: Call, number: int, table: int) -> dict[str, Any]:
     """Both sit there after all: the report of an empty chair is set aside. For scorekeepers."""
     no_shows.they_came(call.desk.pairing(number, table), by=call.actor, now=call.now)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Shape
+from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
-from tournament.api.serializers.entrants import EntrantShape
+from tournament.api.serializers.entrants import EntrantOutput
 from tournament.services.entrants import registration_removal
 from tournament.services.entrants.inputs import RegisteredBetweenInput, RemovalInput
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 REMOVAL: Final = f"{TOURNAMENT}entrants/removal/"
 
 
-class RegisteredShape(EntrantShape):
+class RegisteredOutput(EntrantOutput):
     """An entrant who can be removed."""
 
     id = serializers.IntegerField()
     registered_at = serializers.DateTimeField()
 
 
-class RemovedShape(Shape):
+class RemovedOutput(Output):
     """How many they were."""
 
     removed = serializers.IntegerField()
@@ -40,7 +40,7 @@ class RemovedShape(Shape):
     "entrants_removal_look",
     ORGANISER,
     input=RegisteredBetweenInput,
-    output=RegisteredShape,
+    output=RegisteredOutput,
     many=True,
 )
 def preview(call: Call, values: RegisteredBetweenInput) -> QuerySet[Entrant]:
@@ -48,7 +48,7 @@ def preview(call: Call, values: RegisteredBetweenInput) -> QuerySet[Entrant]:
     return registration_removal.registered_between(call.tournament, values.since, values.until)
 
 
-@operation("POST", REMOVAL, "entrants_removal", ORGANISER, input=RemovalInput, output=RemovedShape)
+@operation("POST", REMOVAL, "entrants_removal", ORGANISER, input=RemovalInput, output=RemovedOutput)
 def remove(call: Call, values: RemovalInput) -> dict[str, int]:
     """Withdraw exactly these. For organisers.
 

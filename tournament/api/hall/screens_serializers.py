@@ -5,22 +5,22 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
+from tournament.api.core.base_serializers import Output
 
 
-class SceneShape(Shape):
+class SceneOutput(Output):
     """One scene of a sequence."""
 
     scene = serializers.ChoiceField(choices=choices.SCENE)
     seconds = serializers.IntegerField(required=False, help_text="Only where several take turns.")
 
 
-class ScreenShape(Shape):
+class ScreenOutput(Output):
     """One screen, and how its projector is."""
 
     key = serializers.CharField(help_text="Its place in addresses: /screen/SLUG/KEY/.")
     name = serializers.CharField()
-    scenes = SceneShape(many=True)
+    scenes = SceneOutput(many=True)
     theme = serializers.ChoiceField(choices=choices.THEME)
     has_sound = serializers.BooleanField()
     volume = serializers.IntegerField(help_text="0 to 100.")
@@ -34,7 +34,7 @@ class ScreenShape(Shape):
     )
 
 
-class CallShape(Shape):
+class CallOutput(Output):
     """A call as every screen shows it."""
 
     id = serializers.IntegerField(source="call.pk")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tournament import access
 from tournament.api.core.operations import PUBLIC, REFEREE, SCOREKEEPER, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
-from tournament.api.hall.screens_serializers import CallShape, ScreenShape
+from tournament.api.hall.screens_serializers import CallOutput, ScreenOutput
 from tournament.queries.hall import calls as called
 from tournament.queries.hall import screens as found
 from tournament.services.hall import calls, screens
@@ -28,7 +28,7 @@ CALLS: Final = f"{TOURNAMENT}calls/"
 FIELDS: Final = (*screens.COLUMNS, "key", "message", "seen_at", "offset_ms", "way_ms")
 
 
-@operation("GET", SCREENS, "screens", SCOREKEEPER, output=ScreenShape, paged=Pages, tag=TAG)
+@operation("GET", SCREENS, "screens", SCOREKEEPER, output=ScreenOutput, paged=Pages, tag=TAG)
 def index(call: Call) -> list[dict[str, Any]]:
     """Every screen of the hall: what it shows, and whether its projector lives. For scorekeepers."""
     return [_row(screen, now=call.now) for screen in found.screens_of(call.tournament)]
@@ -40,7 +40,7 @@ def index(call: Call) -> list[dict[str, Any]]:
     "screen_add",
     REFEREE,
     input=NewScreenInput,
-    output=ScreenShape,
+    output=ScreenOutput,
     statuses=(201,),
     tag=TAG,
 )
@@ -50,11 +50,11 @@ def add(call: Call, values: NewScreenInput) -> Response:
     return call.answer(_row(made, now=call.now), status=201)
 
 
-@operation("GET", SCREEN, "screen", SCOREKEEPER, output=ScreenShape, tag=TAG)
+@operation("GET", SCREEN, "screen", SCOREKEEPER, output=ScreenOutput, tag=TAG)
 def show_one(call: Call, key: str) -> Response:
     """One of them, with the `ETag` of its settings. For scorekeepers."""
     screen = access.screen_in(call.tournament, key)
-    return call.tagged(ScreenShape(_row(screen, now=call.now)), screen, screens.SETTINGS)
+    return call.tagged(ScreenOutput(_row(screen, now=call.now)), screen, screens.SETTINGS)
 
 
 @operation(
@@ -63,7 +63,7 @@ def show_one(call: Call, key: str) -> Response:
     "screen_change",
     REFEREE,
     input=ScreenInput,
-    output=ScreenShape,
+    output=ScreenOutput,
     takes_if_match=True,
     tag=TAG,
 )
@@ -71,7 +71,7 @@ def change(call: Call, values: ScreenInput, key: str) -> Response:
     """Its name, colours, sound and volume; what is left out stays. For referees."""
     screen, seen = access.screen_in(call.tournament, key), call.seen(screens.SETTINGS)
     changed = screens.change(screen, values.as_dict(), by=call.actor, now=call.now, seen=seen)
-    return call.tagged(ScreenShape(_row(changed, now=call.now)), changed, screens.SETTINGS)
+    return call.tagged(ScreenOutput(_row(changed, now=call.now)), changed, screens.SETTINGS)
 
 
 @operation("DELETE", SCREEN, "screen_remove", REFEREE, tag=TAG)
@@ -80,7 +80,7 @@ def remove(call: Call, key: str) -> None:
     screens.remove(access.screen_in(call.tournament, key), by=call.actor, now=call.now)
 
 
-@operation("POST", f"{SCREEN}identify/", "screen_identify", SCOREKEEPER, output=ScreenShape, tag=TAG)
+@operation("POST", f"{SCREEN}identify/", "screen_identify", SCOREKEEPER, output=ScreenOutput, tag=TAG)
 def identify(call: Call, key: str) -> dict[str, Any]:
     """Let the projector show its own name for some seconds. For scorekeepers."""
     screen = access.screen_in(call.tournament, key)
@@ -88,7 +88,9 @@ def identify(call: Call, key: str) -> dict[str, Any]:
     return _row(screen, now=call.now)
 
 
-@operation("POST", f"{SCREEN}show/", "screen_show", SCOREKEEPER, input=ShowInput, output=ScreenShape, tag=TAG)
+@operation(
+    "POST", f"{SCREEN}show/", "screen_show", SCOREKEEPER, input=ShowInput, output=ScreenOutput, tag=TAG
+)
 def show(call: Call, values: ShowInput, key: str) -> dict[str, Any]:
     """Put scenes on a screen now. For scorekeepers."""
     screen, scenes = access.screen_in(call.tournament, key), [each.as_dict() for each in values.scenes]
@@ -101,7 +103,7 @@ def show(call: Call, values: ShowInput, key: str) -> dict[str, Any]:
     "screen_message",
     SCOREKEEPER,
     input=MessageInput,
-    output=ScreenShape,
+    output=ScreenOutput,
     tag=TAG,
 )
 def message(call: Call, values: MessageInput, key: str) -> dict[str, Any]:
@@ -115,7 +117,7 @@ def message(call: Call, values: MessageInput, key: str) -> dict[str, Any]:
     CALLS,
     "calls",
     PUBLIC,
-    output=CallShape,
+    output=CallOutput,
     paged=Pages,
     is_own_draft_shown=True,
     refuses=(401,),
@@ -126,7 +128,7 @@ def all_calls(call: Call) -> list[called.Called]:
     return called.called(call.tournament)
 
 
-@operation("POST", CALLS, "call", SCOREKEEPER, input=CallInput, output=CallShape, tag=TAG)
+@operation("POST", CALLS, "call", SCOREKEEPER, input=CallInput, output=CallOutput, tag=TAG)
 def make_call(call: Call, values: CallInput) -> called.Called:
     """Call a table to the desk, or anybody in words of your own. For scorekeepers.
 
@@ -144,7 +146,7 @@ def make_call(call: Call, values: CallInput) -> called.Called:
     return called.Called(made)
 
 
-@operation("POST", f"{CALLS}<int:call_id>/end/", "call_end", SCOREKEEPER, output=CallShape, tag=TAG)
+@operation("POST", f"{CALLS}<int:call_id>/end/", "call_end", SCOREKEEPER, output=CallOutput, tag=TAG)
 def end_call(call: Call, call_id: int) -> called.Called:
     """Take a call off every screen. Twice is harmless. For scorekeepers."""
     made = access.call_in(call.tournament, call_id)

@@ -12,7 +12,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from armies import fingerprints
 from tournament import access
 from tournament.api.core.operations import PUBLIC, operation
-from tournament.api.lists.checks_serializers import FoundShape
+from tournament.api.lists.checks_serializers import FoundOutput
 from tournament.queries.lists import list_checks, locked_lists
 from tournament.services.core.errors import Invalid
 from tournament.services.lists.inputs import CheckInput
@@ -28,7 +28,7 @@ ASKED = (
 LIST = OpenApiExample("a list as text", value={"content": "3x NAME\n1x NAME", "tournament": "SLUG"})
 
 
-@operation("GET", "check/", "check", PUBLIC, output=FoundShape, parameters=ASKED, refuses=(422,))
+@operation("GET", "check/", "check", PUBLIC, output=FoundOutput, parameters=ASKED, refuses=(422,))
 def by_fingerprint(call: Call) -> dict[str, Any]:
     """By the fingerprint of a receipt, a print or a score sheet."""
     slug = call.request.query_params.get("tournament", "")
@@ -41,7 +41,7 @@ def by_fingerprint(call: Call) -> dict[str, Any]:
     return {"fingerprint": fingerprints.whole(digits), "found": found, "kept": ()}
 
 
-@operation("POST", "check/", "check_content", PUBLIC, input=CheckInput, output=FoundShape, examples=(LIST,))
+@operation("POST", "check/", "check_content", PUBLIC, input=CheckInput, output=FoundOutput, examples=(LIST,))
 def by_content(_call: Call, values: CheckInput) -> dict[str, Any]:
     """By its content. Nothing is stored."""
     tournament = access.public_tournament(values.tournament) if values.tournament else None

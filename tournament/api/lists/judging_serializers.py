@@ -5,12 +5,12 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
+from tournament.api.core.base_serializers import Output
 from tournament.api.lists.lists_serializers import LateMarkField
-from tournament.api.serializers.findings import FindingShape
+from tournament.api.serializers.findings import FindingOutput
 
 
-class QueueRowShape(Shape):
+class QueueRowOutput(Output):
     """One list that an entrant owes."""
 
     entrant = serializers.IntegerField(help_text="The start number.")
@@ -31,7 +31,7 @@ class QueueRowShape(Shape):
     clause = serializers.CharField(help_text="The clause of the ruling by which it is approved, or empty.")
 
 
-class LineShape(Shape):
+class LineOutput(Output):
     """So many of one figure."""
 
     quantity = serializers.IntegerField()
@@ -40,7 +40,7 @@ class LineShape(Shape):
     carries = serializers.ListField(child=serializers.CharField())
 
 
-class CorrectionShape(Shape):
+class CorrectionOutput(Output):
     """What the base says now and did not say then."""
 
     column = serializers.CharField()
@@ -48,16 +48,16 @@ class CorrectionShape(Shape):
     after = serializers.CharField()
 
 
-class DifferenceShape(Shape):
+class DifferenceOutput(Output):
     """A line before and after."""
 
     kind = serializers.ChoiceField(choices=choices.DIFFERENCE)
-    before = LineShape(allow_null=True)
-    after = LineShape(allow_null=True)
-    corrections = CorrectionShape(many=True)
+    before = LineOutput(allow_null=True)
+    after = LineOutput(allow_null=True)
+    corrections = CorrectionOutput(many=True)
 
 
-class VersionShape(Shape):
+class VersionOutput(Output):
     """A version of a list."""
 
     number = serializers.IntegerField()
@@ -70,7 +70,7 @@ class VersionShape(Shape):
     late_mark = LateMarkField()
 
 
-class WordShape(Shape):
+class WordOutput(Output):
     """A referee's word on a version."""
 
     id = serializers.IntegerField()
@@ -82,16 +82,16 @@ class WordShape(Shape):
     decided_at = serializers.DateTimeField()
 
 
-class ListReviewShape(QueueRowShape):
+class ListReviewOutput(QueueRowOutput):
     """One list before a referee."""
 
     shown = serializers.IntegerField(allow_null=True, help_text="The version that is told of here.")
     against = serializers.IntegerField(allow_null=True, help_text="The version it is compared with.")
     totals = serializers.DictField(allow_null=True)
-    findings = FindingShape(many=True)
-    entries = LineShape(many=True)
+    findings = FindingOutput(many=True)
+    entries = LineOutput(many=True)
     unverified = serializers.IntegerField(help_text="How many entries are of figures that nobody verified.")
-    differences = DifferenceShape(many=True)
+    differences = DifferenceOutput(many=True)
     mending = serializers.CharField(help_text="A message for sending it back, from the broken rules.")
-    versions = VersionShape(many=True)
-    words = WordShape(many=True)
+    versions = VersionOutput(many=True)
+    words = WordOutput(many=True)

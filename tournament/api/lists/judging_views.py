@@ -11,7 +11,7 @@ from tournament.api.core import choices
 from tournament.api.core.operations import REFEREE, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
 from tournament.api.lists import review_rows
-from tournament.api.lists.judging_serializers import ListReviewShape, QueueRowShape
+from tournament.api.lists.judging_serializers import ListReviewOutput, QueueRowOutput
 from tournament.queries.lists import list_queue, queue_turns
 from tournament.queries.lists.list_reviews import review_of
 from tournament.services.core.errors import Conflict, Invalid
@@ -43,7 +43,7 @@ SHOWN = (
 )
 
 
-@operation("GET", LISTS, "lists", REFEREE, output=QueueRowShape, paged=Pages, parameters=ASKED)
+@operation("GET", LISTS, "lists", REFEREE, output=QueueRowOutput, paged=Pages, parameters=ASKED)
 def index(call: Call) -> list[dict[str, Any]]:
     """Illegal lists first, then those that changed since an approval, then those that wait. For referees.
 
@@ -58,7 +58,7 @@ def index(call: Call) -> list[dict[str, Any]]:
     return [review_rows.row(row) for row in found]
 
 
-@operation("GET", LIST, "list", REFEREE, output=ListReviewShape, parameters=SHOWN, refuses=(422,))
+@operation("GET", LIST, "list", REFEREE, output=ListReviewOutput, parameters=SHOWN, refuses=(422,))
 def show(call: Call, number: int, faction: str) -> dict[str, Any]:
     """What the rules say, what changed, every version and every word. For referees."""
     row = _row(call.desk, number, faction)
@@ -75,7 +75,7 @@ def show(call: Call, number: int, faction: str) -> dict[str, Any]:
     "list_approve",
     REFEREE,
     input=ApproveInput,
-    output=QueueRowShape,
+    output=QueueRowOutput,
     parameters=(FACTION,),
 )
 def approve(call: Call, values: ApproveInput, number: int, faction: str) -> dict[str, Any]:
@@ -99,7 +99,7 @@ def approve(call: Call, values: ApproveInput, number: int, faction: str) -> dict
     "list_send_back",
     REFEREE,
     input=SendBackInput,
-    output=QueueRowShape,
+    output=QueueRowOutput,
     parameters=(FACTION,),
 )
 def send_back(call: Call, values: SendBackInput, number: int, faction: str) -> dict[str, Any]:
@@ -123,7 +123,7 @@ def send_back(call: Call, values: SendBackInput, number: int, faction: str) -> d
     "list_take_back",
     REFEREE,
     input=SeenVersionInput,
-    output=QueueRowShape,
+    output=QueueRowOutput,
     parameters=(FACTION,),
 )
 def take_back(call: Call, values: SeenVersionInput, number: int, faction: str) -> dict[str, Any]:
@@ -140,7 +140,7 @@ def take_back(call: Call, values: SeenVersionInput, number: int, faction: str) -
     "list_unlock",
     REFEREE,
     input=UnlockInput,
-    output=QueueRowShape,
+    output=QueueRowOutput,
     parameters=(FACTION,),
 )
 def unlock(call: Call, values: UnlockInput, number: int, faction: str) -> dict[str, Any]:

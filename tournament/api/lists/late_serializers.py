@@ -5,13 +5,13 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
-from tournament.api.serializers.entrants import PersonShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.serializers.entrants import PersonOutput
 
 CLAIM = "When it was pressed, by the clock of the phone. A claim: nothing is decided by it."
 
 
-class PhoneRequestShape(Shape):
+class PhoneRequestOutput(Output):
     """A check-in or a list that came from a phone, with what the phone claims and what the server knows."""
 
     id = serializers.IntegerField(source="pk")
@@ -31,13 +31,13 @@ class PhoneRequestShape(Shape):
     message = serializers.CharField(help_text="Why it was refused.")
 
 
-class LateLineShape(PhoneRequestShape):
+class LateLineOutput(PhoneRequestOutput):
     """The same with whose it is."""
 
-    entrant = PersonShape()
+    entrant = PersonOutput()
 
 
-class LateEntryShape(Shape):
+class LateEntryOutput(Output):
     """Some of one figure."""
 
     quantity = serializers.IntegerField()
@@ -45,11 +45,11 @@ class LateEntryShape(Shape):
     name = serializers.CharField(source="figure.name")
 
 
-class LateListShape(Shape):
+class LateListOutput(Output):
     """A list that waits for a referee."""
 
-    request = LateLineShape()
-    entries = LateEntryShape(source="choices", many=True)
+    request = LateLineOutput()
+    entries = LateEntryOutput(source="choices", many=True)
     seen = serializers.IntegerField(
         help_text="The version that counts now, 0 for none. Accepting sends it along."
     )
@@ -58,8 +58,8 @@ class LateListShape(Shape):
     can_count = serializers.BooleanField(help_text="Its owner has not left, and the tournament is not over.")
 
 
-class LateShape(Shape):
+class LateOutput(Output):
     """Everything that came late and that nobody has decided."""
 
-    lists = LateListShape(many=True)
-    check_ins = LateLineShape(many=True)
+    lists = LateListOutput(many=True)
+    check_ins = LateLineOutput(many=True)

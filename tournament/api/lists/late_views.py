@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.shortcuts import get_object_or_404
 
 from tournament.api.core.operations import REFEREE, TOURNAMENT, operation
-from tournament.api.lists.late_serializers import LateLineShape, LateShape
+from tournament.api.lists.late_serializers import LateLineOutput, LateOutput
 from tournament.models import PhoneRequest
 from tournament.queries.lists import late_arrivals
 from tournament.services.core.inputs import ReasonInput
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LATE: Final = f"{TOURNAMENT}late/"
 
 
-@operation("GET", LATE, "late", REFEREE, output=LateShape)
+@operation("GET", LATE, "late", REFEREE, output=LateOutput)
 def index(call: Call) -> dict[str, Any]:
     """Lists that came after the deadline, and check-ins that came after the draft. For referees."""
     return {
@@ -31,7 +31,7 @@ def index(call: Call) -> dict[str, Any]:
 
 
 @operation(
-    "POST", f"{LATE}<int:late>/accept/", "late_accept", REFEREE, input=AcceptLateInput, output=LateLineShape
+    "POST", f"{LATE}<int:late>/accept/", "late_accept", REFEREE, input=AcceptLateInput, output=LateLineOutput
 )
 def accept(call: Call, values: AcceptLateInput, late: int) -> PhoneRequest:
     """Let a late list count; marked where lists were shown. Who is here, `check-in/` checks in."""
@@ -40,7 +40,7 @@ def accept(call: Call, values: AcceptLateInput, late: int) -> PhoneRequest:
 
 
 @operation(
-    "POST", f"{LATE}<int:late>/refuse/", "late_refuse", REFEREE, input=ReasonInput, output=LateLineShape
+    "POST", f"{LATE}<int:late>/refuse/", "late_refuse", REFEREE, input=ReasonInput, output=LateLineOutput
 )
 def refuse(call: Call, values: ReasonInput, late: int) -> PhoneRequest:
     """Leave it out; the player reads the reason. For referees."""

@@ -5,20 +5,20 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from rules.policy import LIST_VALUES
-from tournament.api.core.base_serializers import Shape
-from tournament.api.serializers.entrants import PersonShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.serializers.entrants import PersonOutput
 
 
-class CountShape(Shape):
+class CountOutput(Output):
     """How many it was about."""
 
     count = serializers.IntegerField()
 
 
-class HindranceShape(Shape):
+class BlockingListOutput(Output):
     """One list that is missing or illegal."""
 
-    entrant = PersonShape()
+    entrant = PersonOutput()
     faction = serializers.CharField(help_text="Empty where any one list would do.")
     is_missing = serializers.BooleanField(help_text="Else it is illegal.")
     consequence = serializers.ChoiceField(choices=[str(key) for key in LIST_VALUES], source="policy")

@@ -10,8 +10,8 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from tournament.api.core import choices
 from tournament.api.core.operations import ORGANISER, REFEREE, SCOREKEEPER, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
-from tournament.api.lists.list_desk_serializers import CountShape, HindranceShape
-from tournament.api.serializers.entrants import EntrantShape
+from tournament.api.lists.list_desk_serializers import BlockingListOutput, CountOutput
+from tournament.api.serializers.entrants import EntrantOutput
 from tournament.queries.lists.blocking_lists import blocking_lists
 from tournament.services.lists import list_reviews, lists, reminders, waivers
 from tournament.services.lists.inputs import WaiverInput
@@ -36,25 +36,27 @@ MAY_PLAY = OpenApiExample(
 )
 
 
-@operation("POST", f"{LISTS}remind/", "lists_remind", ORGANISER, output=CountShape)
+@operation("POST", f"{LISTS}remind/", "lists_remind", ORGANISER, output=CountOutput)
 def remind(call: Call) -> dict[str, int]:
     """Write to everybody who owes a list, now. For organisers."""
     return {"count": reminders.send_now(call.tournament, by=call.actor, now=call.now)}
 
 
-@operation("POST", f"{LISTS}approve-legal/", "lists_approve_legal", REFEREE, output=CountShape)
+@operation("POST", f"{LISTS}approve-legal/", "lists_approve_legal", REFEREE, output=CountOutput)
 def approve_legal(call: Call) -> dict[str, int]:
     """Approve every legal list that waits. For referees."""
     return {"count": list_reviews.approve_legal(call.tournament, by=call.actor, now=call.now)}
 
 
-@operation("POST", f"{LISTS}lock/", "lists_lock", ORGANISER, output=CountShape)
+@operation("POST", f"{LISTS}lock/", "lists_lock", ORGANISER, output=CountOutput)
 def lock_all(call: Call) -> dict[str, int]:
     """Lock every list; one alone is opened again with `unlock/`. For organisers."""
     return {"count": lists.lock_all(call.tournament, by=call.actor, now=call.now)}
 
 
-@operation("GET", f"{TOURNAMENT}hindrances/", "hindrances", SCOREKEEPER, output=HindranceShape, paged=Pages)
+@operation(
+    "GET", f"{TOURNAMENT}hindrances/", "hindrances", SCOREKEEPER, output=BlockingListOutput, paged=Pages
+)
 def index_of_blocking(call: Call) -> list[object]:
     """Whose lists are missing or illegal, and what follows from it by the policy. For scorekeepers."""
     return list(blocking_lists(call.tournament))
@@ -66,7 +68,7 @@ def index_of_blocking(call: Call) -> list[object]:
     "list_excuse",
     REFEREE,
     input=WaiverInput,
-    output=EntrantShape,
+    output=EntrantOutput,
     parameters=(WHICH,),
     examples=(MAY_PLAY,),
 )

@@ -7,9 +7,9 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
-from tournament.api.serializers.entrants import PersonShape
-from tournament.api.serializers.findings import FindingShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.serializers.entrants import PersonOutput
+from tournament.api.serializers.findings import FindingOutput
 
 
 class LateMarkField(serializers.ChoiceField):
@@ -18,7 +18,7 @@ class LateMarkField(serializers.ChoiceField):
         super().__init__(**{"choices": choices.LATE_MARK, "help_text": text, **options})
 
 
-class ListSummaryShape(Shape):
+class ListSummaryOutput(Output):
     """Where one list stands."""
 
     faction = serializers.ChoiceField(choices=choices.FACTION)
@@ -34,7 +34,7 @@ class ListSummaryShape(Shape):
     late_mark = LateMarkField()
 
 
-class HeldEntryShape(Shape):
+class HeldEntryOutput(Output):
     """An entry of the version that counts."""
 
     quantity = serializers.IntegerField()
@@ -43,7 +43,7 @@ class HeldEntryShape(Shape):
     carries = serializers.ListField(child=serializers.CharField())
 
 
-class OpenListShape(Shape):
+class OpenListOutput(Output):
     """A list of somebody else."""
 
     faction = serializers.ChoiceField(choices=choices.FACTION)
@@ -52,27 +52,27 @@ class OpenListShape(Shape):
     late_mark = LateMarkField()
     fingerprint = serializers.CharField()
     totals = serializers.DictField()
-    entries = HeldEntryShape(many=True)
+    entries = HeldEntryOutput(many=True)
 
 
-class OpenListsShape(Shape):
+class OpenListsOutput(Output):
     """The lists of somebody else that are open."""
 
-    entrant = PersonShape()
-    lists = OpenListShape(many=True)
+    entrant = PersonOutput()
+    lists = OpenListOutput(many=True)
     why_hidden = serializers.CharField(
         help_text="never, roll (while it is open which is played), missing; empty where something is open."
     )
 
 
-class ListShape(ListSummaryShape):
+class ListOutput(ListSummaryOutput):
     """One list with its whole verdict."""
 
     fingerprint = serializers.CharField(allow_null=True)
     totals = serializers.DictField(allow_null=True)
-    findings = FindingShape(many=True)
+    findings = FindingOutput(many=True)
     disputed = serializers.ListField(
         child=serializers.CharField(), help_text="Open questions of the rules that the policy decided."
     )
-    entries = HeldEntryShape(many=True)
+    entries = HeldEntryOutput(many=True)
     submitted_at = serializers.DateTimeField(allow_null=True)

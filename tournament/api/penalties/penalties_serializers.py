@@ -7,10 +7,10 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape, TakenPointsField
+from tournament.api.core.base_serializers import Output, TakenPointsField
 
 
-class ShownPenaltyShape(Shape):
+class ShownPenaltyOutput(Output):
     """A penalty as everybody may see it, where the tournament shows it."""
 
     id = serializers.IntegerField()
@@ -31,7 +31,7 @@ class ShownPenaltyShape(Shape):
         return penalty.pairing.table if penalty.pairing else None
 
 
-class PenaltyShape(ShownPenaltyShape):
+class PenaltyOutput(ShownPenaltyOutput):
     """A penalty as officials and the entrant see it."""
 
     reason = serializers.CharField(source="text")

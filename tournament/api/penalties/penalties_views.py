@@ -10,8 +10,8 @@ from drf_spectacular.utils import OpenApiExample
 from tournament import access
 from tournament.api.core.operations import LINK, PUBLIC, REFEREE, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
-from tournament.api.penalties.penalties_serializers import PenaltyShape, ShownPenaltyShape
-from tournament.api.results.corrections_serializers import EffectsShape
+from tournament.api.penalties.penalties_serializers import PenaltyOutput, ShownPenaltyOutput
+from tournament.api.results.corrections_serializers import EffectsOutput
 from tournament.models import RoleKind
 from tournament.queries.penalties import penalties as rows
 from tournament.queries.results import reports
@@ -119,13 +119,13 @@ class PenaltyChange:
         return self.corrected
 
 
-@operation("GET", PENALTIES, "penalties", PUBLIC, output=ShownPenaltyShape, paged=Pages)
+@operation("GET", PENALTIES, "penalties", PUBLIC, output=ShownPenaltyOutput, paged=Pages)
 def index(call: Call) -> QuerySet[Penalty]:
     """Newest first, as far as the tournament shows them, and none that was taken back."""
     return rows.shown_to_all(call.tournament)
 
 
-@operation("GET", f"{PENALTIES}all/", "penalties_all", REFEREE, output=PenaltyShape, paged=Pages)
+@operation("GET", f"{PENALTIES}all/", "penalties_all", REFEREE, output=PenaltyOutput, paged=Pages)
 def index_of_all(call: Call) -> QuerySet[Penalty]:
     """Newest first, with reasons, also what was taken back. For referees."""
     return rows.all_of(call.tournament)
@@ -137,7 +137,7 @@ def index_of_all(call: Call) -> QuerySet[Penalty]:
     "entrant_penalty",
     REFEREE,
     input=GivePenaltyInput,
-    output=PenaltyShape,
+    output=PenaltyOutput,
     statuses=(200, 201),
     examples=(WARNING,),
 )
@@ -159,7 +159,7 @@ def give(call: Call, values: GivePenaltyInput, number: int) -> Response:
     "entrant_penalty_preview",
     REFEREE,
     input=PenaltyInput,
-    output=EffectsShape,
+    output=EffectsOutput,
     examples=(LOSS,),
 )
 def preview_giving(call: Call, values: PenaltyInput, number: int) -> Effects:
@@ -173,7 +173,7 @@ def preview_giving(call: Call, values: PenaltyInput, number: int) -> Effects:
     "penalty_take_back",
     REFEREE,
     input=TakeBackPenaltyInput,
-    output=PenaltyShape,
+    output=PenaltyOutput,
 )
 def take_back(call: Call, values: TakeBackPenaltyInput, number: int) -> Penalty:
     """It stands no more, and what it cost comes back; the row stays. Twice is harmless. For referees."""
@@ -190,7 +190,7 @@ def take_back(call: Call, values: TakeBackPenaltyInput, number: int) -> Penalty:
     "penalty_take_back_preview",
     REFEREE,
     input=ReasonInput,
-    output=EffectsShape,
+    output=EffectsOutput,
 )
 def preview_taking_back(call: Call, values: ReasonInput, number: int) -> Effects:
     """What taking a game loss of a round that is over back would bring; nothing changes. For referees."""
@@ -198,7 +198,7 @@ def preview_taking_back(call: Call, values: ReasonInput, number: int) -> Effects
     return _to_take_back(call, call.desk, penalty, values.reason).preview()
 
 
-@operation("GET", "me/penalties/", "me_penalties", LINK, output=PenaltyShape, many=True)
+@operation("GET", "me/penalties/", "me_penalties", LINK, output=PenaltyOutput, many=True)
 def own_penalties(call: Call) -> Sequence[Penalty]:
     """Everything the referees gave you, newest first, also what was taken back."""
     (history,) = rows.histories([call.entrant])

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from tournament.api.clock.clocks_serializers import ClockShape
-from tournament.api.core.base_serializers import Shape
-from tournament.api.lists.lists_serializers import ListSummaryShape
-from tournament.api.serializers.entrants import OwnEntrantShape
-from tournament.api.serializers.pairings import OwnPairingShape
-from tournament.api.serializers.tournaments import TournamentShape
+from tournament.api.clock.clocks_serializers import ClockOutput
+from tournament.api.core.base_serializers import Output
+from tournament.api.lists.lists_serializers import ListSummaryOutput
+from tournament.api.serializers.entrants import OwnEntrantOutput
+from tournament.api.serializers.pairings import OwnPairingOutput
+from tournament.api.serializers.tournaments import TournamentOutput
 
 
-class OwnListsShape(Shape):
+class OwnListsOutput(Output):
     """Both lists."""
 
-    good = ListSummaryShape()
-    evil = ListSummaryShape()
+    good = ListSummaryOutput()
+    evil = ListSummaryOutput()
 
 
-class MeShape(Shape):
+class MeOutput(Output):
     """The entrant, the tournament, the lists, the game of the round and the clock."""
 
-    entrant = OwnEntrantShape()
-    tournament = TournamentShape()
-    lists = OwnListsShape()
-    pairing = OwnPairingShape(allow_null=True)
-    clock = ClockShape(help_text="The hall's.")
-    own_clock = ClockShape(help_text="As the own table has it: with its extra time, and what it is told.")
+    entrant = OwnEntrantOutput()
+    tournament = TournamentOutput()
+    lists = OwnListsOutput()
+    pairing = OwnPairingOutput(allow_null=True)
+    clock = ClockOutput(help_text="The hall's.")
+    own_clock = ClockOutput(help_text="As the own table has it: with its extra time, and what it is told.")

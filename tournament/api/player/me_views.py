@@ -9,10 +9,10 @@ from rest_framework.response import Response
 
 from tournament import access, time_source
 from tournament.api.core.operations import LINK, operation
-from tournament.api.lists.late_serializers import PhoneRequestShape
+from tournament.api.lists.late_serializers import PhoneRequestOutput
 from tournament.api.player import player_rows
-from tournament.api.player.me_serializers import MeShape
-from tournament.api.serializers.entrants import OwnEntrantShape
+from tournament.api.player.me_serializers import MeOutput
+from tournament.api.serializers.entrants import OwnEntrantOutput
 from tournament.engine.entrants import FACTIONS
 from tournament.models import PhoneRequest
 from tournament.queries.clock import clocks
@@ -29,24 +29,24 @@ if TYPE_CHECKING:
 ACCEPTED: Final = 202
 
 
-@operation("GET", "me/", "me", LINK, output=MeShape)
+@operation("GET", "me/", "me", LINK, output=MeOutput)
 def show(call: Call) -> Response:
     """Who am I, how do my lists stand, where do I sit, how long is left."""
-    return call.tagged(MeShape(_everything(call.entrant)), call.entrant, entrants.COLUMNS)
+    return call.tagged(MeOutput(_everything(call.entrant)), call.entrant, entrants.COLUMNS)
 
 
 @operation(
-    "PATCH", "me/", "me_details", LINK, input=OwnDetailsInput, output=OwnEntrantShape, takes_if_match=True
+    "PATCH", "me/", "me_details", LINK, input=OwnDetailsInput, output=OwnEntrantOutput, takes_if_match=True
 )
 def change(call: Call, values: OwnDetailsInput) -> Response:
     """Correct club, country, language or e-mail while registration is open; the name is the desk's."""
     details = replace(entrants.details_of(call.entrant), **values.as_dict())
     seen = call.seen(entrants.COLUMNS)
     changed = entrants.edit(call.entrant, details, by=call.actor, now=call.now, seen=seen)
-    return call.tagged(OwnEntrantShape(changed), changed, entrants.COLUMNS)
+    return call.tagged(OwnEntrantOutput(changed), changed, entrants.COLUMNS)
 
 
-@operation("POST", "me/withdraw/", "me_withdraw", LINK, output=OwnEntrantShape)
+@operation("POST", "me/withdraw/", "me_withdraw", LINK, output=OwnEntrantOutput)
 def withdraw(call: Call) -> Entrant:
     """I do not come after all: it frees a place. Twice is harmless."""
     return attendance.withdraw(call.entrant, by=call.actor, now=call.now)
@@ -58,14 +58,14 @@ def withdraw(call: Call) -> Entrant:
     "me_check_in",
     LINK,
     input=PressedInput,
-    output=OwnEntrantShape,
-    other_outputs=((ACCEPTED, PhoneRequestShape),),
+    output=OwnEntrantOutput,
+    other_outputs=((ACCEPTED, PhoneRequestOutput),),
 )
 def check_in(call: Call, values: PressedInput) -> Entrant | Response:
     """I am here and ready. Twice is harmless. Too late it is a line for the desk: 202."""
     done = late_check_ins.check_in(call.entrant, Sent(**values.as_dict()), by=call.actor, now=call.now)
     if done.status != PhoneRequest.Status.DONE:
-        return Response(PhoneRequestShape(done).data, status=ACCEPTED)
+        return Response(PhoneRequestOutput(done).data, status=ACCEPTED)
     call.entrant.refresh_from_db()
     return call.entrant
 

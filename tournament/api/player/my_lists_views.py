@@ -14,8 +14,8 @@ from armies.services.lists import picks, text_format
 from armies.services.lists.picks import Pick
 from tournament.api.core import choices
 from tournament.api.core.operations import LINK, operation
-from tournament.api.lists.late_serializers import PhoneRequestShape
-from tournament.api.lists.lists_serializers import ListShape
+from tournament.api.lists.late_serializers import PhoneRequestOutput
+from tournament.api.lists.lists_serializers import ListOutput
 from tournament.api.player import player_rows
 from tournament.models import PhoneRequest
 from tournament.services.core.errors import Invalid
@@ -41,7 +41,7 @@ EXAMPLES: Final = (
 )
 
 
-@operation("GET", LIST, "me_list", LINK, output=ListShape, parameters=(FACTION,))
+@operation("GET", LIST, "me_list", LINK, output=ListOutput, parameters=(FACTION,))
 def show(call: Call, faction: str) -> Response:
     """The version that counts, with its verdict."""
     return _shown(call, _known(faction))
@@ -53,8 +53,8 @@ def show(call: Call, faction: str) -> Response:
     "me_list_submit",
     LINK,
     input=ListInput,
-    output=ListShape,
-    other_outputs=((ACCEPTED, PhoneRequestShape),),
+    output=ListOutput,
+    other_outputs=((ACCEPTED, PhoneRequestOutput),),
     takes_if_match=True,
     parameters=(FACTION,),
     examples=EXAMPLES,
@@ -70,7 +70,7 @@ def submit(call: Call, values: ListInput, faction: str) -> Response:
         sent = Sent(values.token, values.pressed_at, choices=tuple(parsed.choices), source=source)
         done = late_lists.hand_in(call.entrant, faction, sent, **how)
         if done.status != PhoneRequest.Status.DONE:
-            return Response(PhoneRequestShape(done).data, status=ACCEPTED)
+            return Response(PhoneRequestOutput(done).data, status=ACCEPTED)
     call.entrant.refresh_from_db()
     return _shown(call, faction)
 
@@ -84,7 +84,7 @@ def _parsed(entrant: Entrant, values: ListInput, faction: str) -> tuple[ParsedLi
 
 
 def _shown(call: Call, faction: str) -> Response:
-    shown = ListShape(player_rows.whole_list(call.entrant, faction))
+    shown = ListOutput(player_rows.whole_list(call.entrant, faction))
     return call.tagged_values(shown, {"text": list_texts.text_of(call.entrant, faction)})
 
 

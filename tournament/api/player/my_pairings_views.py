@@ -11,11 +11,11 @@ from tournament import access
 from tournament.api.core.operations import LINK, operation
 from tournament.api.player import player_rows
 from tournament.api.results.photos_views import FORM, MAX_FORM_BYTES, take_at
-from tournament.api.results.tables_serializers import KeptPhotoShape
+from tournament.api.results.tables_serializers import StoredPhotoOutput
 from tournament.api.results.tables_views import FACTS, LOOK
 from tournament.api.results.verdicts import about_facts, answer_of, preview_of
-from tournament.api.serializers.pairings import OwnPairingShape
-from tournament.api.serializers.results import PreviewShape, SubmissionShape
+from tournament.api.serializers.pairings import OwnPairingOutput
+from tournament.api.serializers.results import PreviewOutput, SubmissionOutput
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.services.results import results
 from tournament.services.results.inputs import (
@@ -37,13 +37,13 @@ GAME: Final = "me/pairings/<int:number>/"
 REPORT: Final = OpenApiExample("a broken army", value={"token": "7f3c-1", "facts": FACTS}, request_only=True)
 
 
-@operation("GET", GAME, "me_pairing", LINK, output=OwnPairingShape)
+@operation("GET", GAME, "me_pairing", LINK, output=OwnPairingOutput)
 def show(call: Call, number: int) -> Any:
     """Where I sit in a round, against whom, and what was reported."""
     return _as_own(call, _game(call, number))
 
 
-@operation("POST", f"{GAME}roll/", "me_pairing_roll", LINK, input=RollInput, output=OwnPairingShape)
+@operation("POST", f"{GAME}roll/", "me_pairing_roll", LINK, input=RollInput, output=OwnPairingOutput)
 def roll(call: Call, values: RollInput, number: int) -> Any:
     """Record which faction I play after the roll. Refused where imbalance decides."""
     pairing, faction = _game(call, number), values.faction
@@ -57,7 +57,7 @@ def roll(call: Call, values: RollInput, number: int) -> Any:
     "me_pairing_result",
     LINK,
     input=ResultInput,
-    output=SubmissionShape,
+    output=SubmissionOutput,
     statuses=(200, 201),
     examples=(REPORT,),
 )
@@ -69,13 +69,13 @@ def report(call: Call, values: ResultInput, number: int) -> Response:
     return answer_of(call, kept)
 
 
-@operation("POST", f"{GAME}confirm/", "me_pairing_confirm", LINK, input=ConfirmInput, output=SubmissionShape)
+@operation("POST", f"{GAME}confirm/", "me_pairing_confirm", LINK, input=ConfirmInput, output=SubmissionOutput)
 def confirm(call: Call, values: ConfirmInput, number: int) -> Submission:
     """Agree with the report I have seen. Refused if another one waits by now."""
     return results.confirm(_game(call, number), by=call.actor, now=call.now, seen=values.seen)
 
 
-@operation("POST", f"{GAME}dispute/", "me_pairing_dispute", LINK, input=DisputeInput, output=OwnPairingShape)
+@operation("POST", f"{GAME}dispute/", "me_pairing_dispute", LINK, input=DisputeInput, output=OwnPairingOutput)
 def dispute(call: Call, values: DisputeInput, number: int) -> Any:
     """Say that the report is wrong: the referee comes."""
     pairing = _game(call, number)
@@ -88,7 +88,7 @@ def dispute(call: Call, values: DisputeInput, number: int) -> Any:
     "me_pairing_preview",
     LINK,
     input=PreviewInput,
-    output=PreviewShape,
+    output=PreviewOutput,
     examples=(LOOK,),
 )
 def preview(call: Call, values: PreviewInput, number: int) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def preview(call: Call, values: PreviewInput, number: int) -> dict[str, Any]:
     f"{GAME}photo/",
     "me_pairing_photo",
     LINK,
-    output=KeptPhotoShape,
+    output=StoredPhotoOutput,
     upload=FORM,
     max_bytes=MAX_FORM_BYTES,
     statuses=(200, 201),

@@ -8,7 +8,7 @@ from django.http import Http404
 
 from tournament import access
 from tournament.api.core.operations import LINK, operation
-from tournament.api.lists.lists_serializers import OpenListsShape
+from tournament.api.lists.lists_serializers import OpenListsOutput
 from tournament.api.player import player_rows
 from tournament.queries.lists import visibility
 from tournament.queries.rounds import games
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tournament.models import Entrant
 
 
-@operation("GET", "me/pairings/<int:number>/opponent/", "me_opponent", LINK, output=OpenListsShape)
+@operation("GET", "me/pairings/<int:number>/opponent/", "me_opponent", LINK, output=OpenListsOutput)
 def opponent(call: Call, number: int) -> dict[str, Any]:
     """The list that the opponent of a round plays, as far as it is open, or why it is not."""
     game = games.game_of(call.entrant, number)
@@ -33,7 +33,7 @@ def opponent(call: Call, number: int) -> dict[str, Any]:
     return _looked_at(call, game.opponent, versions, why="" if versions else visibility.why_hidden(game))
 
 
-@operation("GET", "me/others/<int:number>/", "me_others", LINK, output=OpenListsShape, refuses=(409,))
+@operation("GET", "me/others/<int:number>/", "me_others", LINK, output=OpenListsOutput, refuses=(409,))
 def others(call: Call, number: int) -> dict[str, Any]:
     """Both lists of anybody, where the tournament opens all lists."""
     holder = access.entrant_in(call.entrant.tournament, number)

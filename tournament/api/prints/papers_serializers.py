@@ -8,14 +8,14 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
+from tournament.api.core.base_serializers import Output
 from tournament.queries.prints import print_records
 
 if TYPE_CHECKING:
     from tournament.models import Paper
 
 
-class PaperShape(Shape):
+class PaperOutput(Output):
     """One print."""
 
     id = serializers.IntegerField(source="pk")
@@ -31,13 +31,13 @@ class PaperShape(Shape):
         return print_records.name_of(paper)
 
 
-class PrintedShape(PaperShape):
+class PrintedOutput(PaperOutput):
     """The newest print of its kind."""
 
     is_stale = serializers.BooleanField(help_text="Would it say something else now? Then take it down.")
 
 
-class TicketShape(PaperShape):
+class TicketOutput(PaperOutput):
     """A long print on its way."""
 
     status = serializers.ChoiceField(choices=choices.PAPER)
@@ -46,7 +46,7 @@ class TicketShape(PaperShape):
     error = serializers.CharField(help_text="Why it could not be made; mostly empty.")
 
 
-class TicketsShape(Shape):
+class TicketsOutput(Output):
     """What was ordered: one print, or one for each volume of lists."""
 
-    prints = TicketShape(many=True)
+    prints = TicketOutput(many=True)

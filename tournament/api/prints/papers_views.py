@@ -14,7 +14,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from tournament import time_source
 from tournament.api.core.operations import SCOREKEEPER, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
-from tournament.api.prints.papers_serializers import PrintedShape, TicketShape, TicketsShape
+from tournament.api.prints.papers_serializers import PrintedOutput, TicketOutput, TicketsOutput
 from tournament.printing import print_jobs
 from tournament.printing.inputs import PrintOrderInput
 from tournament.printing.render_job import press
@@ -36,7 +36,7 @@ PAPERS: Final = f"{TOURNAMENT}papers/"
 PAPER: Final = f"{PAPERS}<int:paper>/"
 
 
-@operation("GET", PAPERS, "papers", SCOREKEEPER, output=PrintedShape, paged=Pages, parameters=(STALE,))
+@operation("GET", PAPERS, "papers", SCOREKEEPER, output=PrintedOutput, paged=Pages, parameters=(STALE,))
 def index(call: Call) -> list[Paper]:
     """The newest print of each kind, and whether it is out of date; newest first. For scorekeepers."""
     stale = {row.pk for row in print_records.stale(call.tournament)}
@@ -54,7 +54,7 @@ def index(call: Call) -> list[Paper]:
     "paper_order",
     SCOREKEEPER,
     input=PrintOrderInput,
-    output=TicketsShape,
+    output=TicketsOutput,
     statuses=(202,),
     examples=(PACK,),
 )
@@ -78,13 +78,13 @@ def order(call: Call, values: PrintOrderInput) -> Response:
     return call.answer({"prints": made}, status=202)
 
 
-@operation("GET", PAPER, "paper", SCOREKEEPER, output=TicketShape)
+@operation("GET", PAPER, "paper", SCOREKEEPER, output=TicketOutput)
 def show(call: Call, paper: int) -> Paper:
     """How far it is."""
     return print_jobs.ordered_print(call.tournament, paper, role=call.actor.kind)
 
 
-@operation("POST", f"{PAPER}here/", "paper_here", SCOREKEEPER, output=TicketShape)
+@operation("POST", f"{PAPER}here/", "paper_here", SCOREKEEPER, output=TicketOutput)
 def make_here(call: Call, paper: int) -> Paper:
     """Make it in this request, because no worker does."""
     found = print_jobs.ordered_print(call.tournament, paper, role=call.actor.kind)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import PointsField, Shape
+from tournament.api.core.base_serializers import Output, PointsField
 
 
-class PlaceMoveShape(Shape):
+class PlaceMoveOutput(Output):
     """One entrant whose line of the standings changes."""
 
     entrant = serializers.IntegerField(source="entrant.number", help_text="The start number.")
@@ -18,7 +18,7 @@ class PlaceMoveShape(Shape):
     points_after = PointsField(source="new.standing.half_points")
 
 
-class OtherRoundShape(Shape):
+class OtherRoundOutput(Output):
     """One later round as it would have been paired, people by name."""
 
     round = serializers.IntegerField(source="round.number")
@@ -28,13 +28,13 @@ class OtherRoundShape(Shape):
     refusal = serializers.CharField(help_text="Why it could not have been paired; mostly empty.")
 
 
-class EffectsShape(Shape):
+class EffectsOutput(Output):
     """What a correction brings."""
 
     seen = serializers.IntegerField(help_text="Send it back with the correction.")
-    places = PlaceMoveShape(many=True)
+    places = PlaceMoveOutput(many=True)
     tiebreaks_only = serializers.IntegerField(help_text="How many get another tie-break and nothing else.")
-    rounds = OtherRoundShape(many=True)
+    rounds = OtherRoundOutput(many=True)
     seeds_change = serializers.BooleanField(help_text="Would the cut have had other seeds?")
     papers = serializers.ListField(
         child=serializers.CharField(), help_text="Prints that would be out of date."
@@ -49,7 +49,7 @@ class EffectsShape(Shape):
     by_hand = serializers.IntegerField(help_text="How many of its pairings were made by hand.")
 
 
-class CorrectedShape(Shape):
+class CorrectedOutput(Output):
     """What stands now."""
 
     submission = serializers.IntegerField(source="kept.pk")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournament.api.core.operations import SCOREKEEPER, TABLE, operation
-from tournament.api.results.corrections_serializers import CorrectedShape, EffectsShape
+from tournament.api.results.corrections_serializers import CorrectedOutput, EffectsOutput
 from tournament.api.results.verdicts import about_facts, facts_of
 from tournament.models import RoleKind
 from tournament.queries.results import reports
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     "table_correction_preview",
     SCOREKEEPER,
     input=CorrectionPreviewInput,
-    output=EffectsShape,
+    output=EffectsOutput,
 )
 def preview(call: Call, values: CorrectionPreviewInput, number: int, table: int) -> Effects:
     """Places that move, rounds that would have been paired otherwise. Nothing changes."""
@@ -45,7 +45,7 @@ def preview(call: Call, values: CorrectionPreviewInput, number: int, table: int)
     "table_correction",
     SCOREKEEPER,
     input=CorrectionInput,
-    output=CorrectedShape,
+    output=CorrectedOutput,
 )
 def correct(call: Call, values: CorrectionInput, number: int, table: int) -> dict[str, Any]:
     """Replace the result that counts, if it is still the one that was looked at.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.serializers.tournaments import BoardShape
+from tournament.api.serializers.tournaments import BoardOutput
 
 
-class PaperBoardShape(BoardShape):
+class PaperBoardOutput(BoardOutput):
     """A round from paper with every table, and the rules of pairing that it breaks."""
 
     broken = serializers.ListField(

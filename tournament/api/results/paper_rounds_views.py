@@ -8,9 +8,9 @@ from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
 from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
-from tournament.api.results.paper_rounds_serializers import PaperBoardShape
+from tournament.api.results.paper_rounds_serializers import PaperBoardOutput
 from tournament.api.rounds.rounds_views import board_of
-from tournament.api.serializers.tournaments import BoardShape
+from tournament.api.serializers.tournaments import BoardOutput
 from tournament.services.core.errors import Invalid
 from tournament.services.results import paper_rounds
 from tournament.services.results.inputs import PaperGameInput, PaperRoundInput
@@ -38,7 +38,7 @@ PAPER = OpenApiExample(
     "round_from_paper",
     ORGANISER,
     input=PaperRoundInput,
-    output=PaperBoardShape,
+    output=PaperBoardOutput,
     statuses=(200, 201),
     examples=(PAPER,),
 )
@@ -58,7 +58,7 @@ def paper_round(call: Call, values: PaperRoundInput) -> Response:
         round_ = paper_rounds.type_in(
             tournament, games, by=call.actor, now=call.now, reason=values.reason, form=form
         )
-        return {**BoardShape(board_of(round_)).data, "broken": paper_rounds.known_by(round_)}
+        return {**BoardOutput(board_of(round_)).data, "broken": paper_rounds.known_by(round_)}
 
     if values.is_trial:
         return Response(manual_changes.trial(lambda: None, board))

@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 
 from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, operation
-from tournament.api.results.tables_serializers import PhotoBody, PhotoShape
+from tournament.api.results.tables_serializers import PhotoOutput, PhotoUpload
 from tournament.services.core.inputs import ReasonInput
 from tournament.services.results import photos, pictures
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 PHOTOS: Final = f"{TABLE}photos/"
 MAX_FORM_BYTES: Final = pictures.MAX_FILE_BYTES + 64 * 1024  # the picture, and what a form needs around it
-FORM: Final = {"multipart/form-data": PhotoBody}
+FORM: Final = {"multipart/form-data": PhotoUpload}
 
 
-@operation("GET", PHOTOS, "photos", SCOREKEEPER, output=PhotoShape, many=True)
+@operation("GET", PHOTOS, "photos", SCOREKEEPER, output=PhotoOutput, many=True)
 def all_photos(call: Call, number: int, table: int) -> Iterable[SheetPhoto]:
     """In the order in which they came; one table has at most eight. For scorekeepers."""
     return call.desk.pairing(number, table).photos.filter(removed_at=None)
@@ -36,7 +36,7 @@ def all_photos(call: Call, number: int, table: int) -> Iterable[SheetPhoto]:
     PHOTOS,
     "photo_take",
     SCOREKEEPER,
-    output=PhotoShape,
+    output=PhotoOutput,
     upload=FORM,
     max_bytes=MAX_FORM_BYTES,
     statuses=(200, 201),
@@ -67,7 +67,7 @@ def picture(call: Call, number: int, table: int, photo: int) -> HttpResponse:
 
 
 @operation(
-    "POST", f"{PHOTOS}<int:photo>/remove/", "photo_remove", REFEREE, input=ReasonInput, output=PhotoShape
+    "POST", f"{PHOTOS}<int:photo>/remove/", "photo_remove", REFEREE, input=ReasonInput, output=PhotoOutput
 )
 def remove(call: Call, values: ReasonInput, number: int, table: int, photo: int) -> SheetPhoto:
     """Take a photo away, with a reason; the log keeps that it was there. For referees."""
@@ -77,7 +77,7 @@ def remove(call: Call, values: ReasonInput, number: int, table: int, photo: int)
 
 def take_at(call: Call, pairing: Pairing) -> Response:
     """Keep the photo of this form: 201, or 200 where the same picture is there already."""
-    photo = photos.take(pairing, call.read(PhotoBody)["photo"], by=call.actor, now=call.now)
+    photo = photos.take(pairing, call.read(PhotoUpload)["photo"], by=call.actor, now=call.now)
     return call.answer(photo, status=201 if photo.taken_at == call.now else 200)
 
 

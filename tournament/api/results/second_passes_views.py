@@ -8,7 +8,7 @@ from django.db import transaction
 from drf_spectacular.utils import OpenApiExample
 
 from tournament.api.core.operations import ROUND, SCOREKEEPER, TABLE, operation
-from tournament.api.results.tables_serializers import DeskSubmissionShape, PassesShape, SecondPassShape
+from tournament.api.results.tables_serializers import DeskSubmissionOutput, PassesOutput, SecondPassOutput
 from tournament.api.results.tables_views import FACTS
 from tournament.api.results.verdicts import about_facts
 from tournament.queries.results import reports
@@ -29,7 +29,7 @@ KEEP = OpenApiExample(
 )
 
 
-@operation("GET", f"{ROUND}passes/", "passes", SCOREKEEPER, output=PassesShape)
+@operation("GET", f"{ROUND}passes/", "passes", SCOREKEEPER, output=PassesOutput)
 def passes(call: Call, number: int) -> Passes:
     """Which are out, reported, disputed, in, and checked by a second pass. For scorekeepers."""
     return passes_of(call.desk.round(number))
@@ -41,7 +41,7 @@ def passes(call: Call, number: int) -> Passes:
     "table_check",
     SCOREKEEPER,
     input=ResultInput,
-    output=SecondPassShape,
+    output=SecondPassOutput,
     examples=(AGAIN,),
 )
 def check(call: Call, values: ResultInput, number: int, table: int) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def check(call: Call, values: ResultInput, number: int, table: int) -> dict[str,
     "table_keep",
     SCOREKEEPER,
     input=KeepInput,
-    output=DeskSubmissionShape,
+    output=DeskSubmissionOutput,
     examples=(KEEP,),
 )
 def keep(call: Call, values: KeepInput, number: int, table: int) -> Submission:

@@ -7,12 +7,12 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Body, Shape
-from tournament.api.serializers.pairings import DoubtShape, PairingShape
-from tournament.api.serializers.results import SubmissionShape
+from tournament.api.core.base_serializers import Output, RequestSerializer
+from tournament.api.serializers.pairings import DoubtOutput, PairingOutput
+from tournament.api.serializers.results import SubmissionOutput
 
 
-class DeskSubmissionShape(SubmissionShape):
+class DeskSubmissionOutput(SubmissionOutput):
     """A report with what only officials need to know."""
 
     confirmed_by = serializers.CharField(help_text="Empty while nobody has agreed.")
@@ -26,7 +26,7 @@ class DeskSubmissionShape(SubmissionShape):
     )
 
 
-class ComparedShape(Shape):
+class ComparedOutput(Output):
     """One thing that is told of a game, by each account in its order."""
 
     says = serializers.CharField(source="label")
@@ -34,7 +34,7 @@ class ComparedShape(Shape):
     differs = serializers.BooleanField()
 
 
-class PhotoShape(Shape):
+class PhotoOutput(Output):
     """A photo of a score sheet. The picture itself lies at `photos/ID/`."""
 
     id = serializers.IntegerField(source="pk")
@@ -45,25 +45,25 @@ class PhotoShape(Shape):
     height = serializers.IntegerField(help_text="Pixels.")
 
 
-class TableShape(Shape):
+class TableOutput(Output):
     """One table of one round, for officials."""
 
-    pairing = PairingShape()
-    reports = DeskSubmissionShape(many=True, help_text="The oldest first; nothing was overwritten.")
-    compared = ComparedShape(many=True, help_text="Where two accounts stand side by side, line by line.")
-    doubts = DoubtShape(many=True)
-    photos = PhotoShape(many=True)
+    pairing = PairingOutput()
+    reports = DeskSubmissionOutput(many=True, help_text="The oldest first; nothing was overwritten.")
+    compared = ComparedOutput(many=True, help_text="Where two accounts stand side by side, line by line.")
+    doubts = DoubtOutput(many=True)
+    photos = PhotoOutput(many=True)
 
 
-class SecondPassShape(Shape):
+class SecondPassOutput(Output):
     """What a second pass found."""
 
     agrees = serializers.BooleanField(help_text="Then the result is marked as checked.")
-    differs = ComparedShape(many=True, help_text="The stored account first, then this one.")
-    result = DeskSubmissionShape(help_text="What is stored; its id is what keeping it has `seen`.")
+    differs = ComparedOutput(many=True, help_text="The stored account first, then this one.")
+    result = DeskSubmissionOutput(help_text="What is stored; its id is what keeping it has `seen`.")
 
 
-class SheetShape(Shape):
+class SheetOutput(Output):
     """How far the desk is with one sheet."""
 
     table = serializers.IntegerField()
@@ -71,7 +71,7 @@ class SheetShape(Shape):
     result = serializers.IntegerField(source="result.pk", allow_null=True, default=None)
 
 
-class PassesShape(Shape):
+class PassesOutput(Output):
     """How far the desk is with the sheets of a round."""
 
     tables = serializers.SerializerMethodField()
@@ -80,19 +80,19 @@ class PassesShape(Shape):
     next = serializers.IntegerField(
         allow_null=True, help_text="The first that is still out, else the first that nobody has checked."
     )
-    sheets = SheetShape(many=True)
+    sheets = SheetOutput(many=True)
 
     def get_tables(self, passes: Any) -> int:
         return len(passes.sheets)
 
 
-class PhotoBody(Body):
+class PhotoUpload(RequestSerializer):
     """A photo of the signed sheet: JPEG, PNG or WebP."""
 
     photo = serializers.FileField(allow_empty_file=True)
 
 
-class KeptPhotoShape(Shape):
+class StoredPhotoOutput(Output):
     """That it is kept: only officials look at it."""
 
     taken_at = serializers.DateTimeField()

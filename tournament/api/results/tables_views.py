@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.utils import OpenApiExample
 
 from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, operation
-from tournament.api.results.tables_serializers import TableShape
+from tournament.api.results.tables_serializers import TableOutput
 from tournament.api.results.verdicts import about_facts, answer_of, facts_of, preview_of
-from tournament.api.serializers.pairings import PairingShape
-from tournament.api.serializers.results import PreviewShape, SubmissionShape
+from tournament.api.serializers.pairings import PairingOutput
+from tournament.api.serializers.results import PreviewOutput, SubmissionOutput
 from tournament.models import Submission
 from tournament.queries.results import reports, side_by_side
 from tournament.services.results import results
@@ -50,7 +50,7 @@ RULING = OpenApiExample(
 LOOK = OpenApiExample("a broken army", value={"facts": FACTS}, request_only=True)
 
 
-@operation("GET", TABLE, "table", SCOREKEEPER, output=TableShape)
+@operation("GET", TABLE, "table", SCOREKEEPER, output=TableOutput)
 def show(call: Call, number: int, table: int) -> dict[str, Any]:
     """Every report with its id, what was doubted, and what differs side by side. For scorekeepers."""
     pairing = call.desk.pairing(number, table)
@@ -71,7 +71,7 @@ def show(call: Call, number: int, table: int) -> dict[str, Any]:
     "table_result",
     SCOREKEEPER,
     input=EnteredResultInput,
-    output=SubmissionShape,
+    output=SubmissionOutput,
     statuses=(200, 201),
     examples=(SLIP,),
 )
@@ -94,7 +94,7 @@ def enter(call: Call, values: EnteredResultInput, number: int, table: int) -> Re
     "table_preview",
     SCOREKEEPER,
     input=PreviewInput,
-    output=PreviewShape,
+    output=PreviewOutput,
     examples=(LOOK,),
 )
 def preview(call: Call, values: PreviewInput, number: int, table: int) -> dict[str, Any]:
@@ -103,7 +103,7 @@ def preview(call: Call, values: PreviewInput, number: int, table: int) -> dict[s
 
 
 @operation(
-    "POST", f"{TABLE}confirm/", "table_confirm", SCOREKEEPER, input=ConfirmInput, output=SubmissionShape
+    "POST", f"{TABLE}confirm/", "table_confirm", SCOREKEEPER, input=ConfirmInput, output=SubmissionOutput
 )
 def confirm(call: Call, values: ConfirmInput, number: int, table: int) -> Submission:
     """Take the report that waits, if it is still the one that was seen. For scorekeepers."""
@@ -111,7 +111,7 @@ def confirm(call: Call, values: ConfirmInput, number: int, table: int) -> Submis
     return results.confirm(pairing, by=call.actor, now=call.now, seen=values.seen)
 
 
-@operation("POST", f"{TABLE}dispute/", "table_dispute", REFEREE, input=DisputeInput, output=PairingShape)
+@operation("POST", f"{TABLE}dispute/", "table_dispute", REFEREE, input=DisputeInput, output=PairingOutput)
 def dispute(call: Call, values: DisputeInput, number: int, table: int) -> Pairing:
     """Doubt a report or a result: the table waits for a ruling. For referees."""
     pairing = call.desk.pairing(number, table)
@@ -124,7 +124,7 @@ def dispute(call: Call, values: DisputeInput, number: int, table: int) -> Pairin
     "table_ruling",
     REFEREE,
     input=RulingInput,
-    output=SubmissionShape,
+    output=SubmissionOutput,
     statuses=(200, 201),
     examples=(RULING,),
 )
@@ -142,7 +142,7 @@ def rule(call: Call, values: RulingInput, number: int, table: int) -> Response:
     )
 
 
-@operation("POST", f"{TABLE}roll/", "table_roll", SCOREKEEPER, input=TableRollInput, output=PairingShape)
+@operation("POST", f"{TABLE}roll/", "table_roll", SCOREKEEPER, input=TableRollInput, output=PairingOutput)
 def roll(call: Call, values: TableRollInput, number: int, table: int) -> Pairing:
     """Record what the roll gave to the first of the two. Twice is harmless. For scorekeepers."""
     pairing = call.desk.pairing(number, table)

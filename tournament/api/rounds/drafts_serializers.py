@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Shape
-from tournament.api.serializers.entrants import PersonShape
-from tournament.api.serializers.pairings import PairingShape, ReasonShape
-from tournament.api.serializers.tournaments import RoundShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.serializers.entrants import PersonOutput
+from tournament.api.serializers.pairings import PairingOutput, ReasonOutput
+from tournament.api.serializers.tournaments import RoundOutput
 
 LEVELS = ("error", "warning", "note")
 STATES = ("broken", "warned", "fine")
@@ -15,7 +15,7 @@ WHY = ("absent", "no-bye", "rule", "cost", "lot", "by-hand", "only-way")
 VERDICTS = ("equal", "worse", "better")
 
 
-class RemarkShape(Shape):
+class RemarkOutput(Output):
     """One thing to say about the pairings: an error, a warning or a note."""
 
     code = serializers.CharField()
@@ -23,14 +23,14 @@ class RemarkShape(Shape):
     text = serializers.CharField()
 
 
-class DraftPairingShape(PairingShape):
+class DraftPairingOutput(PairingOutput):
     """One pairing of a draft, with what is to be said about it."""
 
     is_fixed = serializers.BooleanField(help_text="Stays when the round is paired again.")
-    remarks = RemarkShape(many=True)
+    remarks = RemarkOutput(many=True)
 
 
-class AimShape(Shape):
+class AimOutput(Output):
     """One aim of the engine: what this round costs, and what the engine's own round would."""
 
     key = serializers.CharField()
@@ -44,14 +44,14 @@ class AimShape(Shape):
     words = serializers.CharField()
 
 
-class PairShape(Shape):
+class PairOutput(Output):
     """Two start numbers; without `b` it is the bye."""
 
     a = serializers.IntegerField()
     b = serializers.IntegerField(allow_null=True)
 
 
-class WhyShape(Shape):
+class WhyOutput(Output):
     """Why two meet, or why not: sentences, and the best round in which it were the other way round."""
 
     a = serializers.IntegerField()
@@ -60,15 +60,15 @@ class WhyShape(Shape):
     why = serializers.ChoiceField(
         choices=WHY, help_text="What settled it. `only-way`: there is no other round at all."
     )
-    reasons = ReasonShape(many=True)
-    aims = AimShape(
+    reasons = ReasonOutput(many=True)
+    aims = AimOutput(
         many=True, help_text="What the other round would cost (`cost`) against the best (`best`)."
     )
-    gone = PairShape(many=True, help_text="Pairs that the other round would not have.")
-    come = PairShape(many=True, help_text="Pairs that it would have instead.")
+    gone = PairOutput(many=True, help_text="Pairs that the other round would not have.")
+    come = PairOutput(many=True, help_text="Pairs that it would have instead.")
 
 
-class ChangeShape(Shape):
+class ChangeOutput(Output):
     """One change that somebody made."""
 
     number = serializers.IntegerField()
@@ -80,10 +80,10 @@ class ChangeShape(Shape):
     is_taken_back = serializers.BooleanField()
 
 
-class ReviewShape(Shape):
+class ReviewOutput(Output):
     """A round as it stands, or as it would: pairings, remarks, costs, and whether it can be published."""
 
-    round = RoundShape()
+    round = RoundOutput()
     seen = serializers.CharField(help_text="Send it back with a change.")
     is_trial = serializers.BooleanField(help_text="True where nothing of this has happened.")
     state = serializers.ChoiceField(
@@ -91,9 +91,9 @@ class ReviewShape(Shape):
         help_text="`broken` is no round, `warned` has to be confirmed, `fine` can be published.",
     )
     is_best = serializers.BooleanField(help_text="As good as the engine's own round in every aim.")
-    pairings = DraftPairingShape(many=True)
-    remarks = RemarkShape(many=True, help_text="What is about no single pairing.")
-    aims = AimShape(many=True)
-    loose = PersonShape(many=True, help_text="They play and have no place.")
-    gone = PersonShape(many=True, help_text="They have a place and do not play any more.")
-    changes = ChangeShape(many=True, help_text="Newest first.")
+    pairings = DraftPairingOutput(many=True)
+    remarks = RemarkOutput(many=True, help_text="What is about no single pairing.")
+    aims = AimOutput(many=True)
+    loose = PersonOutput(many=True, help_text="They play and have no place.")
+    gone = PersonOutput(many=True, help_text="They have a place and do not play any more.")
+    changes = ChangeOutput(many=True, help_text="Newest first.")

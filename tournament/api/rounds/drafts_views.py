@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiParameter
 
 from tournament import access
 from tournament.api.core.operations import ORGANISER, ROUND, SCOREKEEPER, operation
-from tournament.api.rounds.drafts_serializers import ReviewShape, WhyShape
+from tournament.api.rounds.drafts_serializers import ReviewOutput, WhyOutput
 from tournament.engine.errors import EngineRefusal
 from tournament.models import Stage
 from tournament.queries.rounds import drafts, explanations
@@ -37,7 +37,7 @@ PARAMETERS: Final = (
 )
 
 
-@operation("GET", f"{ROUND}review/", "round_review", SCOREKEEPER, output=ReviewShape)
+@operation("GET", f"{ROUND}review/", "round_review", SCOREKEEPER, output=ReviewOutput)
 def review(call: Call, number: int) -> Mapping[str, Any]:
     """What is to be said about the round as it stands, drafts too. For officials."""
     return _review_of(call.desk.round(number))
@@ -48,7 +48,7 @@ def review(call: Call, number: int) -> Mapping[str, Any]:
     f"{ROUND}why/",
     "round_why",
     SCOREKEEPER,
-    output=WhyShape,
+    output=WhyOutput,
     parameters=PARAMETERS,
     refuses=(409, 422),
 )
@@ -70,58 +70,58 @@ def why(call: Call, number: int) -> Mapping[str, Any]:
     return {**answer.found.as_json(), "is_paired": answer.is_paired, "aims": answer.aims}
 
 
-@operation("POST", f"{ROUND}swap/", "pairing_swap", ORGANISER, input=TwoEntrantsInput, output=ReviewShape)
+@operation("POST", f"{ROUND}swap/", "pairing_swap", ORGANISER, input=TwoEntrantsInput, output=ReviewOutput)
 def swap(call: Call, values: TwoEntrantsInput, number: int) -> Mapping[str, Any]:
     """Let two entrants change places. For organisers."""
     return _changed(call, number, values, pairings.swap, values.first, values.second)
 
 
-@operation("POST", f"{ROUND}fix/", "pairing_fix", ORGANISER, input=TwoEntrantsInput, output=ReviewShape)
+@operation("POST", f"{ROUND}fix/", "pairing_fix", ORGANISER, input=TwoEntrantsInput, output=ReviewOutput)
 def fix(call: Call, values: TwoEntrantsInput, number: int) -> Mapping[str, Any]:
     """Pair two and keep them paired; their opponents meet each other. For organisers."""
     return _changed(call, number, values, pairings.fix, values.first, values.second)
 
 
-@operation("POST", f"{ROUND}unfix/", "pairing_unfix", ORGANISER, input=OneEntrantInput, output=ReviewShape)
+@operation("POST", f"{ROUND}unfix/", "pairing_unfix", ORGANISER, input=OneEntrantInput, output=ReviewOutput)
 def unfix(call: Call, values: OneEntrantInput, number: int) -> Mapping[str, Any]:
     """Let a fixed pairing go when the round is paired again; nobody moves now. For organisers."""
     return _changed(call, number, values, pairings.unfix, values.entrant)
 
 
-@operation("POST", f"{ROUND}unpair/", "pairing_unpair", ORGANISER, input=OneEntrantInput, output=ReviewShape)
+@operation("POST", f"{ROUND}unpair/", "pairing_unpair", ORGANISER, input=OneEntrantInput, output=ReviewOutput)
 def unpair(call: Call, values: OneEntrantInput, number: int) -> Mapping[str, Any]:
     """Take a pairing of a draft apart: it is incomplete until both are paired. For organisers."""
     return _changed(call, number, values, pairings.unpair, values.entrant)
 
 
-@operation("POST", f"{ROUND}bye/", "pairing_give_bye", ORGANISER, input=OneEntrantInput, output=ReviewShape)
+@operation("POST", f"{ROUND}bye/", "pairing_give_bye", ORGANISER, input=OneEntrantInput, output=ReviewOutput)
 def give_bye(call: Call, values: OneEntrantInput, number: int) -> Mapping[str, Any]:
     """Give the bye of a draft; who had it takes the place. For organisers."""
     return _changed(call, number, values, pairings.give_bye, values.entrant)
 
 
 @operation(
-    "POST", f"{ROUND}pair-loose/", "pairing_pair_loose", ORGANISER, input=ChangeInput, output=ReviewShape
+    "POST", f"{ROUND}pair-loose/", "pairing_pair_loose", ORGANISER, input=ChangeInput, output=ReviewOutput
 )
 def pair_loose(call: Call, values: ChangeInput, number: int) -> Mapping[str, Any]:
     """Let the engine pair who is loose; nobody else moves. For organisers."""
     return _changed(call, number, values, pairings.pair_loose)
 
 
-@operation("POST", f"{ROUND}repair/", "round_repair", ORGANISER, input=ChangeInput, output=ReviewShape)
+@operation("POST", f"{ROUND}repair/", "round_repair", ORGANISER, input=ChangeInput, output=ReviewOutput)
 def repair(call: Call, values: ChangeInput, number: int) -> Mapping[str, Any]:
     """Pair again only what must change after people came or left. For organisers."""
     return _changed(call, number, values, rounds.repair)
 
 
-@operation("POST", f"{ROUND}redraft/", "round_redraft", ORGANISER, input=PairAgainInput, output=ReviewShape)
+@operation("POST", f"{ROUND}redraft/", "round_redraft", ORGANISER, input=PairAgainInput, output=ReviewOutput)
 def redraft(call: Call, values: PairAgainInput, number: int) -> Mapping[str, Any]:
     """Pair the whole draft again from what is known now; fixed pairings stay. For organisers."""
     return _changed(call, number, values, rounds.redraft, keep_fixed=values.keep_fixed)
 
 
 @operation(
-    "POST", f"{ROUND}take-back/", "round_take_back", ORGANISER, input=UndoChangeInput, output=ReviewShape
+    "POST", f"{ROUND}take-back/", "round_take_back", ORGANISER, input=UndoChangeInput, output=ReviewOutput
 )
 def take_back(call: Call, values: UndoChangeInput, number: int) -> Mapping[str, Any]:
     """Undo one's own last change that stands. For organisers."""

@@ -8,25 +8,25 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
-from tournament.api.serializers.entrants import PersonShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.serializers.entrants import PersonOutput
 
 if TYPE_CHECKING:
     from tournament.queries.rounds.brackets import Board, Box, Side
     from tournament.queries.rounds.stages import Crosstable
 
 
-class CutResultShape(Shape):
+class CutResultOutput(Output):
     """How far somebody came in the cut."""
 
     name = serializers.CharField(help_text="The match, such as Semi-final.")
     state = serializers.ChoiceField(choices=choices.CUT_STATE)
 
 
-class SideShape(Shape):
+class SideOutput(Output):
     """One of the two of a match."""
 
-    entrant = PersonShape(allow_null=True, help_text="Empty while unknown, or where nobody comes.")
+    entrant = PersonOutput(allow_null=True, help_text="Empty while unknown, or where nobody comes.")
     seed = serializers.IntegerField(allow_null=True)
     points = serializers.SerializerMethodField()
     is_winner = serializers.BooleanField()
@@ -37,7 +37,7 @@ class SideShape(Shape):
         return float(side.points) if side.points else None
 
 
-class MatchShape(Shape):
+class MatchOutput(Output):
     """One match of the bracket."""
 
     name = serializers.CharField(source="match.name")
@@ -47,7 +47,7 @@ class MatchShape(Shape):
     how = serializers.ChoiceField(
         source="said_how", choices=choices.ADVANCED, help_text="How the winner advanced."
     )
-    sides = SideShape(many=True)
+    sides = SideOutput(many=True)
 
     @extend_schema_field(serializers.IntegerField(allow_null=True))
     def get_table(self, box: Box) -> int | None:
@@ -55,32 +55,32 @@ class MatchShape(Shape):
         return box.pairing.table if box.pairing is not None else None
 
 
-class StageShape(Shape):
+class StageOutput(Output):
     """One round of the cut."""
 
     name = serializers.CharField()
-    matches = MatchShape(many=True)
+    matches = MatchOutput(many=True)
 
 
-class BracketShape(Shape):
+class BracketOutput(Output):
     """The whole cut, the first round first and the top of the bracket first."""
 
     stages = serializers.SerializerMethodField()
-    third_place = MatchShape(source="third", allow_null=True)
-    champion = PersonShape(allow_null=True)
+    third_place = MatchOutput(source="third", allow_null=True)
+    champion = PersonOutput(allow_null=True)
 
-    @extend_schema_field(StageShape(many=True))
+    @extend_schema_field(StageOutput(many=True))
     def get_stages(self, board: Board) -> list[Any]:
         """Every round with its matches."""
         rows = [{"name": name, "matches": boxes} for name, boxes in board.stages]
-        return StageShape(rows, many=True).data  # type: ignore[return-value]
+        return StageOutput(rows, many=True).data  # type: ignore[return-value]
 
 
-class MeetingShape(Shape):
+class MeetingOutput(Output):
     """One game of the schedule; without ``b`` the entrant sits out."""
 
-    a = PersonShape()
-    b = PersonShape(allow_null=True)
+    a = PersonOutput()
+    b = PersonOutput(allow_null=True)
     table = serializers.SerializerMethodField()
     is_gone = serializers.BooleanField(help_text="Will not be played: one of the two has left.")
 
@@ -90,20 +90,20 @@ class MeetingShape(Shape):
         return meeting.pairing.table if meeting.pairing is not None else None
 
 
-class ScheduledRoundShape(Shape):
+class ScheduledRoundOutput(Output):
     """One round of the schedule."""
 
     number = serializers.IntegerField()
-    meetings = MeetingShape(many=True)
+    meetings = MeetingOutput(many=True)
 
 
-class ScheduleShape(Shape):
+class ScheduleOutput(Output):
     """The whole round robin."""
 
     rounds = serializers.SerializerMethodField()
 
-    @extend_schema_field(ScheduledRoundShape(many=True))
+    @extend_schema_field(ScheduledRoundOutput(many=True))
     def get_rounds(self, table: Crosstable) -> list[Any]:
         """Every round with its games."""
         rows = [{"number": number, "meetings": meetings} for number, meetings in table.rounds]
-        return ScheduledRoundShape(rows, many=True).data  # type: ignore[return-value]
+        return ScheduledRoundOutput(rows, many=True).data  # type: ignore[return-value]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournament.api.core.operations import PUBLIC, SCOREKEEPER, TABLE, TOURNAMENT, operation
-from tournament.api.rounds.formats_serializers import BracketShape, ScheduleShape
-from tournament.api.serializers.pairings import PairingShape
+from tournament.api.rounds.formats_serializers import BracketOutput, ScheduleOutput
+from tournament.api.serializers.pairings import PairingOutput
 from tournament.queries.rounds import brackets, stages
 from tournament.services.rounds import cuts
 from tournament.services.rounds.inputs import AdvanceInput
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from tournament.models import Pairing
 
 
-@operation("GET", f"{TOURNAMENT}bracket/", "bracket", PUBLIC, output=BracketShape)
+@operation("GET", f"{TOURNAMENT}bracket/", "bracket", PUBLIC, output=BracketOutput)
 def bracket(call: Call) -> HttpResponse:
     """Every match of the cut; without one, and before its first round is published, there is none."""
     board = brackets.board_of(call.tournament) or brackets.Board((), None, None)
     return call.unless_unchanged(call.tournament, lambda: call.answer(board))
 
 
-@operation("GET", f"{TOURNAMENT}schedule/", "schedule", PUBLIC, output=ScheduleShape)
+@operation("GET", f"{TOURNAMENT}schedule/", "schedule", PUBLIC, output=ScheduleOutput)
 def schedule(call: Call) -> HttpResponse:
     """Every round to the last; in other formats, and before the first is published, there is none."""
     table = stages.crosstable_of(call.tournament) or stages.Crosstable((), ())
     return call.unless_unchanged(call.tournament, lambda: call.answer(table))
 
 
-@operation("POST", f"{TABLE}advance/", "table_advance", SCOREKEEPER, input=AdvanceInput, output=PairingShape)
+@operation("POST", f"{TABLE}advance/", "table_advance", SCOREKEEPER, input=AdvanceInput, output=PairingOutput)
 def advance(call: Call, values: AdvanceInput, number: int, table: int) -> Pairing:
     """Name who advances, by the dice or by a ruling (10.01), as the policy asks."""
     return cuts.decide(

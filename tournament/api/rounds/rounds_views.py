@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiParameter
 from tournament import access
 from tournament.api.core.operations import ORGANISER, PUBLIC, REFEREE, ROUND, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
-from tournament.api.serializers.tournaments import BoardShape, RoundShape
+from tournament.api.serializers.tournaments import BoardOutput, RoundOutput
 from tournament.models import RoleKind
 from tournament.queries.rounds import boards
 from tournament.services.core.inputs import ReasonInput
@@ -28,14 +28,14 @@ DRAFT: Final = OpenApiParameter(
 NO: Final = {"0", "false", "no"}
 
 
-@operation("GET", f"{TOURNAMENT}rounds/", "rounds", PUBLIC, output=RoundShape, paged=Pages)
+@operation("GET", f"{TOURNAMENT}rounds/", "rounds", PUBLIC, output=RoundOutput, paged=Pages)
 def index(call: Call) -> HttpResponse:
     """Every round the hall may see, in order."""
     rows = boards.shown_rounds(call.tournament)
-    return call.unless_unchanged(call.tournament, lambda: call.page(rows, RoundShape))
+    return call.unless_unchanged(call.tournament, lambda: call.page(rows, RoundOutput))
 
 
-@operation("POST", f"{TOURNAMENT}rounds/", "round_draft", ORGANISER, output=BoardShape, statuses=(201,))
+@operation("POST", f"{TOURNAMENT}rounds/", "round_draft", ORGANISER, output=BoardOutput, statuses=(201,))
 def draft(call: Call) -> HttpResponse:
     """Pair the next round as a draft. Asking twice gives the draft that is there. For organisers."""
     drafted = rounds.draft(call.tournament, by=call.actor, now=call.now)
@@ -47,7 +47,7 @@ def draft(call: Call) -> HttpResponse:
     ROUND,
     "round",
     PUBLIC,
-    output=BoardShape,
+    output=BoardOutput,
     parameters=(DRAFT,),
     is_own_draft_shown=True,
     refuses=(401,),
@@ -60,7 +60,7 @@ def show(call: Call, number: int) -> HttpResponse:
     return call.unless_unchanged(call.tournament, lambda: call.answer(board_of(round_)))
 
 
-@operation("POST", f"{ROUND}publish/", "round_publish", ORGANISER, input=PublishInput, output=BoardShape)
+@operation("POST", f"{ROUND}publish/", "round_publish", ORGANISER, input=PublishInput, output=BoardOutput)
 def publish(call: Call, values: PublishInput, number: int) -> dict[str, object]:
     """Show the pairings to everybody. Twice is harmless. For organisers.
 
@@ -72,13 +72,13 @@ def publish(call: Call, values: PublishInput, number: int) -> dict[str, object]:
     return board_of(round_)
 
 
-@operation("POST", f"{ROUND}close/", "round_close", REFEREE, output=BoardShape)
+@operation("POST", f"{ROUND}close/", "round_close", REFEREE, output=BoardOutput)
 def close(call: Call, number: int) -> dict[str, object]:
     """Every table has its result. A table that has none is named. For referees."""
     return board_of(rounds.close(call.desk.round(number), by=call.actor, now=call.now))
 
 
-@operation("POST", f"{ROUND}cancel/", "round_cancel", ORGANISER, input=ReasonInput, output=RoundShape)
+@operation("POST", f"{ROUND}cancel/", "round_cancel", ORGANISER, input=ReasonInput, output=RoundOutput)
 def cancel(call: Call, values: ReasonInput, number: int) -> Round:
     """Take a round back as long as nobody has a result, with a reason. For organisers."""
     return rounds.cancel(call.desk.round(number), by=call.actor, now=call.now, reason=values.reason)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Shape
+from tournament.api.core.base_serializers import Output
 from tournament.services.schedule.inputs import PLAN_HELP, TIMELINE_HELP
 
 
-class TimelineShape(Shape):
+class TimelineOutput(Output):
     """The plan by which every round is played."""
 
     timeline = serializers.DictField(allow_null=True, help_text=f"{TIMELINE_HELP} Empty without a clock.")
@@ -23,7 +23,7 @@ class TimelineShape(Shape):
     mark = serializers.CharField(help_text="Hand it back as seen, so that nobody else's change is lost.")
 
 
-class StretchShape(Shape):
+class StretchOutput(Output):
     """A round or a break. Its times are real once it has started and ended, else those to be expected."""
 
     kind = serializers.ChoiceField(choices=["round", "break"])
@@ -39,7 +39,7 @@ class StretchShape(Shape):
     late = serializers.IntegerField(allow_null=True, help_text="Minutes after the plan; negative is early.")
 
 
-class DayShape(Shape):
+class DayOutput(Output):
     """The day: what was planned, what happened, what is to be expected."""
 
     plan = serializers.DictField(help_text=PLAN_HELP)
@@ -54,4 +54,4 @@ class DayShape(Shape):
     )
     ends_at = serializers.DateTimeField(allow_null=True)
     planned_end = serializers.DateTimeField(allow_null=True)
-    stretches = StretchShape(many=True)
+    stretches = StretchOutput(many=True)

@@ -11,7 +11,7 @@ from rules.combat_hex.clock.timeline_edits import doubts
 from rules.errors import BadInput
 from tournament import adapters, time_source
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
-from tournament.api.schedule.timelines_serializers import DayShape, TimelineShape
+from tournament.api.schedule.timelines_serializers import DayOutput, TimelineOutput
 from tournament.queries.schedule.day_plans import day_of
 from tournament.services.core.errors import Invalid
 from tournament.services.core.optimistic_locks import Seen
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
 
 
-@operation("GET", f"{TOURNAMENT}timeline/", "timeline", PUBLIC, output=TimelineShape, tag="Clock")
+@operation("GET", f"{TOURNAMENT}timeline/", "timeline", PUBLIC, output=TimelineOutput, tag="Clock")
 def timeline(call: Call) -> HttpResponse:
     """How long each phase lasts, and what is said when, in seconds from the posting of the pairings."""
     tournament = call.tournament
     return call.unless_unchanged(
-        tournament, lambda: Response(TimelineShape(_shown(tournament)).data), edited=timelines.COLUMNS
+        tournament, lambda: Response(TimelineOutput(_shown(tournament)).data), edited=timelines.COLUMNS
     )
 
 
@@ -41,7 +41,7 @@ def timeline(call: Call) -> HttpResponse:
     "timeline_set",
     ORGANISER,
     input=TimelineInput,
-    output=TimelineShape,
+    output=TimelineOutput,
     takes_if_match=True,
     tag="Clock",
 )
@@ -53,10 +53,10 @@ def set_timeline(call: Call, values: TimelineInput) -> Response:
     else:
         wanted = _read(values.timeline)
         tournament = timelines.change(call.tournament, wanted, by=call.actor, now=call.now, seen=seen)
-    return call.tagged(TimelineShape(_shown(tournament)), tournament, timelines.COLUMNS)
+    return call.tagged(TimelineOutput(_shown(tournament)), tournament, timelines.COLUMNS)
 
 
-@operation("GET", f"{TOURNAMENT}day/", "day", PUBLIC, output=DayShape, tag="Clock")
+@operation("GET", f"{TOURNAMENT}day/", "day", PUBLIC, output=DayOutput, tag="Clock")
 def day(call: Call) -> Response:
     """When each round starts and ends: planned, real, and to be expected."""
     return _day(call, call.tournament)
@@ -68,7 +68,7 @@ def day(call: Call) -> Response:
     "day_set",
     ORGANISER,
     input=DayPlanInput,
-    output=DayShape,
+    output=DayOutput,
     takes_if_match=True,
     tag="Clock",
 )
@@ -81,7 +81,7 @@ def set_day(call: Call, values: DayPlanInput) -> Response:
 
 def _day(call: Call, tournament: Tournament) -> Response:
     found = day_of(tournament, now=time_source.now())
-    return call.tagged(DayShape(found.as_json()), tournament, day_plans.COLUMNS)
+    return call.tagged(DayOutput(found.as_json()), tournament, day_plans.COLUMNS)
 
 
 def _read(data: object) -> Timeline:

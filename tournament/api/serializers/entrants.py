@@ -5,10 +5,10 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
+from tournament.api.core.base_serializers import Output
 
 
-class PersonShape(Shape):
+class PersonOutput(Output):
     """Somebody at a table."""
 
     number = serializers.IntegerField(help_text="The start number.")
@@ -16,14 +16,14 @@ class PersonShape(Shape):
     club = serializers.CharField()
 
 
-class EntrantShape(PersonShape):
+class EntrantOutput(PersonOutput):
     """An entrant as everybody may see one."""
 
     country = serializers.CharField(help_text="Two letters, or empty.")
     status = serializers.ChoiceField(choices=choices.ENTRANT)
 
 
-class OwnEntrantShape(EntrantShape):
+class OwnEntrantOutput(EntrantOutput):
     """An entrant as the private link shows it, to nobody else."""
 
     email = serializers.CharField()
@@ -32,7 +32,7 @@ class OwnEntrantShape(EntrantShape):
     checked_in_at = serializers.DateTimeField(allow_null=True)
 
 
-class UnconfirmedShape(Shape):
+class UnconfirmedOutput(Output):
     """A registration that waits for its confirmation; for organisers."""
 
     id = serializers.IntegerField()
@@ -43,15 +43,15 @@ class UnconfirmedShape(Shape):
     asked_at = serializers.DateTimeField()
 
 
-class AskedShape(Shape):
+class AskedOutput(Output):
     """Registered, without a place until it is confirmed by mail."""
 
     name = serializers.CharField()
     must_confirm = serializers.BooleanField(help_text="Always true: the link is in the mail.")
 
 
-class LinkShape(Shape):
+class LinkOutput(Output):
     """An entrant with the private link, which is told this once."""
 
-    entrant = EntrantShape()
+    entrant = EntrantOutput()
     token = serializers.CharField(help_text="For the header: Authorization: Link TOKEN.")

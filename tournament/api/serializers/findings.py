@@ -5,10 +5,10 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
+from tournament.api.core.base_serializers import Output
 
 
-class FindingShape(Shape):
+class FindingOutput(Output):
     """One thing a rule has to say."""
 
     code = serializers.CharField()

@@ -8,9 +8,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
-from tournament.api.serializers.entrants import PersonShape
-from tournament.api.serializers.results import ResultShape, SubmissionShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.serializers.entrants import PersonOutput
+from tournament.api.serializers.results import ResultOutput, SubmissionOutput
 
 if TYPE_CHECKING:
     from tournament.models import Pairing
@@ -21,25 +21,25 @@ def played(faction: str | None, *, is_bye: bool = False) -> str | None:
     return None if is_bye else faction or "roll"
 
 
-class ReasonShape(Shape):
+class ReasonOutput(Output):
     """Why these two, here, like this."""
 
     code = serializers.CharField()
     text = serializers.CharField()
 
 
-class PairingShape(Shape):
+class PairingOutput(Output):
     """One table of a round. A bye has no table and no ``b``."""
 
     table = serializers.IntegerField(allow_null=True)
-    a = PersonShape()
-    b = PersonShape(allow_null=True)
+    a = PersonOutput()
+    b = PersonOutput(allow_null=True)
     faction_a = serializers.SerializerMethodField()
     faction_b = serializers.SerializerMethodField()
     is_forced = serializers.BooleanField(help_text="Imbalance decides the factions, not a roll (3.02).")
     is_bye = serializers.BooleanField()
     origin = serializers.ChoiceField(choices=choices.ORIGIN)
-    reasons = ReasonShape(many=True)
+    reasons = ReasonOutput(many=True)
     status = serializers.ChoiceField(choices=choices.TABLE)
 
     @extend_schema_field(serializers.ChoiceField(choices=choices.PLAYED, allow_null=True))
@@ -53,14 +53,14 @@ class PairingShape(Shape):
         return played(pairing.faction_b, is_bye=pairing.is_bye)
 
 
-class BoardRowShape(Shape):
+class BoardRowOutput(Output):
     """One table with the result that counts, if there is one."""
 
-    pairing = PairingShape()
-    result = ResultShape(allow_null=True)
+    pairing = PairingOutput()
+    result = ResultOutput(allow_null=True)
 
 
-class DoubtShape(Shape):
+class DoubtOutput(Output):
     """Why somebody did not agree."""
 
     at = serializers.DateTimeField()
@@ -68,17 +68,17 @@ class DoubtShape(Shape):
     reason = serializers.CharField()
 
 
-class OwnPairingShape(Shape):
+class OwnPairingOutput(Output):
     """An entrant's own game: where to sit, whom to play, which army, and what was reported."""
 
     round = serializers.IntegerField(source="round.number")
     table = serializers.IntegerField(allow_null=True)
     is_bye = serializers.BooleanField()
     side = serializers.ChoiceField(choices=choices.SIDE, help_text="Which side of the facts is yours.")
-    opponent = PersonShape(allow_null=True)
+    opponent = PersonOutput(allow_null=True)
     faction = serializers.ChoiceField(choices=choices.PLAYED, allow_null=True)
     is_forced = serializers.BooleanField()
-    reasons = ReasonShape(many=True)
+    reasons = ReasonOutput(many=True)
     status = serializers.ChoiceField(choices=choices.TABLE)
-    reports = SubmissionShape(many=True)
-    doubts = DoubtShape(many=True, help_text="Why the table is disputed, where somebody said it.")
+    reports = SubmissionOutput(many=True)
+    doubts = DoubtOutput(many=True, help_text="Why the table is disputed, where somebody said it.")

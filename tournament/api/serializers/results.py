@@ -7,11 +7,11 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import PointsField, Shape
-from tournament.api.serializers.findings import FindingShape
+from tournament.api.core.base_serializers import Output, PointsField
+from tournament.api.serializers.findings import FindingOutput
 
 
-class ResultShape(Shape):
+class ResultOutput(Output):
     """What the facts of a game mean."""
 
     grade_a = serializers.ChoiceField(choices=choices.GRADE)
@@ -27,7 +27,7 @@ class ResultShape(Shape):
         return {**shown, "points_b": None} if shown["grade_b"] is None else shown
 
 
-class SubmissionShape(ResultShape):
+class SubmissionOutput(ResultOutput):
     """One report: who said it, what it means, whether it counts."""
 
     id = serializers.IntegerField()
@@ -40,7 +40,7 @@ class SubmissionShape(ResultShape):
     confirmed_at = serializers.DateTimeField(allow_null=True)
 
 
-class OutcomeShape(Shape):
+class OutcomeOutput(Output):
     """What facts would mean, without any of it being kept."""
 
     decided = serializers.BooleanField(help_text="Is the game over by these facts?")
@@ -53,8 +53,8 @@ class OutcomeShape(Shape):
     message = serializers.CharField(source="says")
 
 
-class PreviewShape(OutcomeShape):
+class PreviewOutput(OutcomeOutput):
     """With what the rules have to say besides."""
 
-    findings = FindingShape(many=True)
+    findings = FindingOutput(many=True)
     disputed = serializers.ListField(child=serializers.CharField())

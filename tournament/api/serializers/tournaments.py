@@ -5,11 +5,11 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
-from tournament.api.serializers.pairings import BoardRowShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.serializers.pairings import BoardRowOutput
 
 
-class TournamentShape(Shape):
+class TournamentOutput(Output):
     """One event."""
 
     slug = serializers.CharField()
@@ -46,7 +46,7 @@ class TournamentShape(Shape):
     revision = serializers.IntegerField(help_text="Rises with every visible change.")
 
 
-class RoundShape(Shape):
+class RoundOutput(Output):
     """One set of pairings."""
 
     number = serializers.IntegerField()
@@ -58,21 +58,21 @@ class RoundShape(Shape):
     closed_at = serializers.DateTimeField(allow_null=True)
 
 
-class BoardShape(Shape):
+class BoardOutput(Output):
     """A round with every table, in the order of the tables and the bye last."""
 
-    round = RoundShape()
-    tables = BoardRowShape(many=True)
+    round = RoundOutput()
+    tables = BoardRowOutput(many=True)
 
 
-class VisibilityShape(Shape):
+class VisibilityOutput(Output):
     """Who finds a tournament."""
 
     is_public = serializers.BooleanField(help_text="Whether anybody may see it.")
     is_archived = serializers.BooleanField(help_text="Whether it is left out of the list of tournaments.")
 
 
-class DeletedShape(Shape):
+class DeletedOutput(Output):
     """What was deleted."""
 
     slug = serializers.CharField()

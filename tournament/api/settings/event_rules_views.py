@@ -8,7 +8,7 @@ from rules.combat_hex.lists.restriction_texts import sentence
 from rules.combat_hex.lists.restrictions_codec import restriction_as_json
 from tournament import adapters
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
-from tournament.api.settings.event_rules_serializers import ChangedRulesShape, EventRulesShape
+from tournament.api.settings.event_rules_serializers import ChangedRulesOutput, EventRulesOutput
 from tournament.services.core.optimistic_locks import Seen
 from tournament.services.settings import event_rules
 from tournament.services.settings.event_rules import Wanted
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 RULES: Final = f"{TOURNAMENT}rules/"
 
 
-@operation("GET", RULES, "event_rules", PUBLIC, output=EventRulesShape)
+@operation("GET", RULES, "event_rules", PUBLIC, output=EventRulesOutput)
 def show(call: Call) -> HttpResponse:
     """What the event asks of lists beyond the rulebook, as data and in words."""
     tournament = call.tournament
@@ -38,7 +38,7 @@ def show(call: Call) -> HttpResponse:
     "event_rules_set",
     ORGANISER,
     input=EventRulesInput,
-    output=ChangedRulesShape,
+    output=ChangedRulesOutput,
     takes_if_match=True,
 )
 def change(call: Call, values: EventRulesInput) -> HttpResponse:
@@ -49,7 +49,7 @@ def change(call: Call, values: EventRulesInput) -> HttpResponse:
     if not values.is_trial:
         seen = call.seen(event_rules.COLUMNS) or Seen.from_text(values.seen, event_rules.COLUMNS)
         tournament = event_rules.save(tournament, wanted, by=call.actor, now=call.now, seen=seen)
-    shape = ChangedRulesShape({**_shown(tournament), "effect": found})
+    shape = ChangedRulesOutput({**_shown(tournament), "effect": found})
     return call.tagged(shape, tournament, event_rules.COLUMNS)
 
 

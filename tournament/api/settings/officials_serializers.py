@@ -5,10 +5,10 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
+from tournament.api.core.base_serializers import Output
 
 
-class OfficialShape(Shape):
+class OfficialOutput(Output):
     """One official."""
 
     username = serializers.CharField(source="user.username")
@@ -16,13 +16,13 @@ class OfficialShape(Shape):
     kind = serializers.ChoiceField(choices=choices.ROLE)
 
 
-class AppointedShape(OfficialShape):
+class AppointedOutput(OfficialOutput):
     """With the password of an account that is new."""
 
     password = serializers.CharField(allow_null=True, help_text="Told this once; empty for a known account.")
 
 
-class ResetLinkShape(Shape):
+class ResetLinkOutput(Output):
     """A page on which an official sets a new password, once."""
 
     address = serializers.CharField()

@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiExample
 
 from tournament import access
 from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
-from tournament.api.settings.officials_serializers import AppointedShape, OfficialShape, ResetLinkShape
+from tournament.api.settings.officials_serializers import AppointedOutput, OfficialOutput, ResetLinkOutput
 from tournament.queries.core import addresses
 from tournament.services.accounts import password_resets
 from tournament.services.tournaments import officials, tournaments
@@ -29,7 +29,7 @@ OFFICIALS: Final = f"{TOURNAMENT}officials/"
 OFFICIAL: Final = f"{OFFICIALS}<str:username>/"
 
 
-@operation("GET", OFFICIALS, "officials", ORGANISER, output=OfficialShape, many=True)
+@operation("GET", OFFICIALS, "officials", ORGANISER, output=OfficialOutput, many=True)
 def index(call: Call) -> QuerySet[Role]:
     """By part, then by sign-in name. For organisers."""
     return call.tournament.roles.select_related("user").order_by("kind", "user__username")
@@ -41,7 +41,7 @@ def index(call: Call) -> QuerySet[Role]:
     "official_appoint",
     ORGANISER,
     input=OfficialInput,
-    output=AppointedShape,
+    output=AppointedOutput,
     examples=(JUN,),
 )
 def appoint(call: Call, values: OfficialInput) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def remove(call: Call, username: str) -> None:
 
 
 @operation(
-    "POST", f"{OFFICIAL}link/", "official_reset_link", ORGANISER, output=ResetLinkShape, statuses=(201,)
+    "POST", f"{OFFICIAL}link/", "official_reset_link", ORGANISER, output=ResetLinkOutput, statuses=(201,)
 )
 def make_reset_link(call: Call, username: str) -> Response:
     """A link with which an official sets a new password. For organisers, told in this answer only.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Shape
-from tournament.api.settings.event_rules_serializers import EffectShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.settings.event_rules_serializers import EffectOutput
 
 
-class ChoiceShape(Shape):
+class ChoiceOutput(Output):
     """One open question and what was chosen."""
 
     key = serializers.CharField()
@@ -22,16 +22,16 @@ class ChoiceShape(Shape):
     is_guidance = serializers.BooleanField(help_text="Nothing is computed from it: a referee goes by it.")
 
 
-class PolicyShape(Shape):
+class PolicyOutput(Output):
     """All choices of a tournament."""
 
     is_frozen = serializers.BooleanField(help_text="Frozen when round 1 was published.")
     digest = serializers.CharField(help_text="Every result names the policy that graded it by this.")
-    policy = ChoiceShape(many=True)
+    policy = ChoiceOutput(many=True)
     pairing = serializers.DictField(help_text="Keys and values of the pairing.")
 
 
-class ChangedPolicyShape(PolicyShape):
+class ChangedPolicyOutput(PolicyOutput):
     """The choices as they stand now, and what the request did, or would do, to lists."""
 
-    effect = EffectShape()
+    effect = EffectOutput()

@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiExample
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
-from tournament.api.settings.policies_serializers import ChangedPolicyShape, PolicyShape
+from tournament.api.settings.policies_serializers import ChangedPolicyOutput, PolicyOutput
 from tournament.services.settings import event_rules, tournament_settings
 from tournament.services.settings.inputs import PolicyInput
 
@@ -26,7 +26,7 @@ FRIENDLY = OpenApiExample(
 POLICY: Final = f"{TOURNAMENT}policy/"
 
 
-@operation("GET", POLICY, "policy", PUBLIC, output=PolicyShape)
+@operation("GET", POLICY, "policy", PUBLIC, output=PolicyOutput)
 def show(call: Call) -> HttpResponse:
     """Every open question with what was chosen and what that means, and the choices of the pairing."""
     tournament = call.tournament
@@ -39,7 +39,7 @@ def show(call: Call) -> HttpResponse:
     "policy_set",
     ORGANISER,
     input=PolicyInput,
-    output=ChangedPolicyShape,
+    output=ChangedPolicyOutput,
     takes_if_match=True,
     examples=(FRIENDLY,),
 )
@@ -51,7 +51,7 @@ def change(call: Call, values: PolicyInput) -> HttpResponse:
     if not values.is_trial:
         seen = call.seen(COLUMNS.values())
         tournament = tournament_settings.choose(tournament, choices, by=call.actor, now=call.now, seen=seen)
-    shape = ChangedPolicyShape({**_shown(tournament), "effect": found})
+    shape = ChangedPolicyOutput({**_shown(tournament), "effect": found})
     return call.tagged(shape, tournament, COLUMNS.values())
 
 

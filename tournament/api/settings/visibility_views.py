@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from drf_spectacular.utils import OpenApiExample
 
 from tournament.api.core.operations import ORGANISER, SCOREKEEPER, TOURNAMENT, operation
-from tournament.api.serializers.tournaments import TournamentShape, VisibilityShape
+from tournament.api.serializers.tournaments import TournamentOutput, VisibilityOutput
 from tournament.services.tournaments import visibility
 from tournament.services.tournaments.inputs import VisibilityInput
 
@@ -20,10 +20,10 @@ VISIBILITY: Final = f"{TOURNAMENT}visibility/"
 PRIVATE: Final = OpenApiExample("make it private", value={"is_public": False}, request_only=True)
 
 
-@operation("GET", VISIBILITY, "visibility", SCOREKEEPER, output=VisibilityShape)
+@operation("GET", VISIBILITY, "visibility", SCOREKEEPER, output=VisibilityOutput)
 def show(call: Call) -> Response:
     """Whether it is public, and whether it is archived, with the `ETag` to change both. For officials."""
-    return call.tagged(VisibilityShape(call.tournament), call.tournament, visibility.COLUMNS)
+    return call.tagged(VisibilityOutput(call.tournament), call.tournament, visibility.COLUMNS)
 
 
 @operation(
@@ -32,7 +32,7 @@ def show(call: Call) -> Response:
     "tournament_visibility",
     ORGANISER,
     input=VisibilityInput,
-    output=TournamentShape,
+    output=TournamentOutput,
     takes_if_match=True,
     examples=(PRIVATE,),
 )
@@ -44,4 +44,4 @@ def change(call: Call, values: VisibilityInput) -> Response:
     """
     seen = call.seen(visibility.COLUMNS)
     changed = visibility.change(call.tournament, values.as_dict(), by=call.actor, now=call.now, seen=seen)
-    return call.tagged(TournamentShape(changed), changed, visibility.COLUMNS)
+    return call.tagged(TournamentOutput(changed), changed, visibility.COLUMNS)

@@ -9,11 +9,11 @@ from rest_framework import serializers
 
 from rules.combat_hex.victory.scoring import as_points
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
-from tournament.api.penalties.penalties_serializers import ShownPenaltyShape
-from tournament.api.rounds.formats_serializers import CutResultShape
-from tournament.api.serializers.entrants import EntrantShape, PersonShape
-from tournament.api.standings.standings_serializers import TiebreakShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.penalties.penalties_serializers import ShownPenaltyOutput
+from tournament.api.rounds.formats_serializers import CutResultOutput
+from tournament.api.serializers.entrants import EntrantOutput, PersonOutput
+from tournament.api.standings.standings_serializers import TiebreakOutput
 
 if TYPE_CHECKING:
     from tournament.queries.standings.statistics import FactionRow
@@ -40,12 +40,12 @@ class AmountField(serializers.Field[str, Any, "float | None", Any]):
         return int(number) if number.is_integer() else number
 
 
-class CrossCellShape(Shape):
+class CrossCellOutput(Output):
     """One round of one entrant in the cross table."""
 
     round = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=choices.CELL, help_text="none: no result (yet).")
-    opponent = PersonShape(allow_null=True)
+    opponent = PersonOutput(allow_null=True)
     faction = serializers.ChoiceField(choices=choices.FACTION, allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     points = TotalField(source="half_points", allow_null=True)
@@ -53,22 +53,22 @@ class CrossCellShape(Shape):
     line = serializers.IntegerField(allow_null=True, help_text="The line of the opponent in this table.")
 
 
-class CrossLineShape(Shape):
+class CrossLineOutput(Output):
     """One line of the cross table."""
 
     line = serializers.IntegerField(source="number", help_text="From 1, also where places are shared.")
     place = serializers.IntegerField(source="row.place", allow_null=True)
-    entrant = PersonShape()
+    entrant = PersonOutput()
     points = TotalField(source="row.standing.half_points")
-    cells = CrossCellShape(many=True, help_text="One for each round that has a result.")
+    cells = CrossCellOutput(many=True, help_text="One for each round that has a result.")
 
 
-class LegShape(Shape):
+class LegOutput(Output):
     """One round of the way."""
 
     round = serializers.IntegerField(source="cell.round")
     kind = serializers.ChoiceField(choices=choices.CELL, source="cell.kind")
-    opponent = PersonShape(allow_null=True, source="cell.opponent")
+    opponent = PersonOutput(allow_null=True, source="cell.opponent")
     faction = serializers.ChoiceField(choices=choices.FACTION, allow_null=True, source="cell.faction")
     table = serializers.IntegerField(allow_null=True, source="cell.table")
     points = TotalField(source="cell.half_points", allow_null=True)
@@ -78,48 +78,48 @@ class LegShape(Shape):
     points_after = AmountField(source="after", help_text="The sum after this round.")
 
 
-class TermShape(Shape):
+class TermOutput(Output):
     """One part of a sum."""
 
     round = serializers.IntegerField()
-    opponent = PersonShape(allow_null=True)
+    opponent = PersonOutput(allow_null=True)
     says = serializers.CharField(source="text", help_text="Where the amount comes from.")
     amount = AmountField()
     left_out = serializers.CharField(help_text="Why it does not count; mostly empty.")
 
 
-class SumShape(Shape):
+class SumOutput(Output):
     """One tie-break: its value, what it is the sum of, and what it decided."""
 
-    tiebreak = TiebreakShape()
+    tiebreak = TiebreakOutput()
     value = AmountField()
-    terms = TermShape(many=True, source="lines")
-    level_before = PersonShape(many=True, help_text="Who was equal until here.")
-    level_after = PersonShape(many=True, help_text="Who still is.")
+    terms = TermOutput(many=True, source="lines")
+    level_before = PersonOutput(many=True, help_text="Who was equal until here.")
+    level_after = PersonOutput(many=True, help_text="Who still is.")
     decides = serializers.BooleanField()
 
 
-class PathShape(Shape):
+class PathOutput(Output):
     """One entrant's way through the tournament, and every tie-break term by term."""
 
-    entrant = EntrantShape()
+    entrant = EntrantOutput()
     place = serializers.IntegerField(source="row.place", allow_null=True, default=None)
     is_shared = serializers.BooleanField(source="row.standing.is_shared", default=False)
     points = TotalField(source="row.standing.half_points", allow_null=True, default=None)
     earned = AmountField(help_text="The points of all rounds.")
     deducted = AmountField(help_text="What penalties took of them; mostly empty.")
-    cut = CutResultShape(source="row.cut", allow_null=True, default=None)
-    rounds = LegShape(many=True, source="legs")
-    tiebreaks = SumShape(many=True, source="sums", help_text="In the order in which they decide.")
+    cut = CutResultOutput(source="row.cut", allow_null=True, default=None)
+    rounds = LegOutput(many=True, source="legs")
+    tiebreaks = SumOutput(many=True, source="sums", help_text="In the order in which they decide.")
 
 
-class EntrantPageShape(PathShape):
+class EntrantPageOutput(PathOutput):
     """With the penalties of this entrant."""
 
-    penalties = ShownPenaltyShape(many=True, help_text="As far as this tournament shows them.")
+    penalties = ShownPenaltyOutput(many=True, help_text="As far as this tournament shows them.")
 
 
-class FactionRowShape(Shape):
+class FactionRowOutput(Output):
     """One faction over all games that were played out."""
 
     faction = serializers.ChoiceField(choices=choices.FACTION)
@@ -134,33 +134,33 @@ class FactionRowShape(Shape):
         return dict(row.grades)
 
 
-class BestShape(Shape):
+class BestOutput(Output):
     """One entrant with one faction."""
 
     place = serializers.IntegerField()
     is_shared = serializers.BooleanField()
-    entrant = PersonShape()
+    entrant = PersonOutput()
     points = TotalField(source="half_points")
     games = serializers.IntegerField()
     difference = serializers.IntegerField(help_text="Army points left, own minus the opponents'.")
 
 
-class BestsShape(Shape):
+class BestsOutput(Output):
     """Who did best with each faction."""
 
-    good = BestShape(many=True)
-    evil = BestShape(many=True)
+    good = BestOutput(many=True)
+    evil = BestOutput(many=True)
 
 
-class MemberShape(Shape):
+class MemberOutput(Output):
     """One who counts for the club."""
 
-    entrant = PersonShape()
+    entrant = PersonOutput()
     place = serializers.IntegerField(allow_null=True)
     points = TotalField(source="standing.half_points")
 
 
-class ClubShape(Shape):
+class ClubOutput(Output):
     """One club by the points of its best members."""
 
     place = serializers.IntegerField()
@@ -168,27 +168,27 @@ class ClubShape(Shape):
     name = serializers.CharField()
     points = TotalField(source="half_points")
     size = serializers.IntegerField(help_text="How many of it take part.")
-    members = MemberShape(many=True, help_text="Those who count.")
+    members = MemberOutput(many=True, help_text="Those who count.")
 
 
-class StatisticsShape(Shape):
+class StatisticsOutput(Output):
     """Numbers of the whole tournament."""
 
     played = serializers.IntegerField(help_text="Games that were played out.")
     decreed = serializers.IntegerField(help_text="Games that ended without: no-show, concession, exclusion.")
     byes = serializers.IntegerField()
-    factions = FactionRowShape(many=True)
-    best = BestsShape()
-    clubs = ClubShape(many=True)
+    factions = FactionRowOutput(many=True)
+    best = BestsOutput()
+    clubs = ClubOutput(many=True)
 
 
-class RulingShape(Shape):
+class RulingOutput(Output):
     """A referee's decision on a game."""
 
     round = serializers.IntegerField(source="round.number")
     table = serializers.IntegerField(source="pairing.table", allow_null=True)
-    a = PersonShape(source="pairing.a")
-    b = PersonShape(source="pairing.b", allow_null=True)
+    a = PersonOutput(source="pairing.a")
+    b = PersonOutput(source="pairing.b", allow_null=True)
     points_a = TotalField(source="submission.half_a", allow_null=True, default=None)
     points_b = TotalField(source="submission.half_b", allow_null=True, default=None)
     clause = serializers.CharField()

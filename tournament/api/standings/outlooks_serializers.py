@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rules.combat_hex.victory.scoring import as_points
-from tournament.api.core.base_serializers import Shape
-from tournament.api.serializers.entrants import PersonShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.serializers.entrants import PersonOutput
 from tournament.queries.standings.outlook_input import When
 
 if TYPE_CHECKING:
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 ROUNDS = {"type": "array", "items": {"type": "integer"}}
 
 
-class OutlookLineShape(Shape):
+class OutlookLineOutput(Output):
     """Where one entrant can still end."""
 
-    entrant = PersonShape()
+    entrant = PersonOutput()
     place = serializers.IntegerField(source="standing.place", help_text="The place now.")
     points = serializers.SerializerMethodField()
-    opponent = PersonShape(allow_null=True, help_text="Who is still to be played; empty where nobody is.")
+    opponent = PersonOutput(allow_null=True, help_text="Who is still to be played; empty where nobody is.")
     best = serializers.IntegerField(source="reach.best")
     worst = serializers.IntegerField(source="reach.worst")
     times = serializers.DictField(
@@ -38,7 +38,7 @@ class OutlookLineShape(Shape):
         return as_points(line.standing.half_points)
 
 
-class OutlookShape(Shape):
+class OutlookOutput(Output):
     """What can still happen before the last round is over."""
 
     when = serializers.ChoiceField(
@@ -52,7 +52,7 @@ class OutlookShape(Shape):
     ways = serializers.SerializerMethodField()
     tiebreaks_followed = serializers.SerializerMethodField()
     simulated = serializers.SerializerMethodField()
-    lines = OutlookLineShape(many=True)
+    lines = OutlookLineOutput(many=True)
 
     @extend_schema_field({"type": "string", "enum": ["exact", "by-points", "simulated", "bounds"]})
     def get_known(self, view: View) -> str:
@@ -80,10 +80,10 @@ class OutlookShape(Shape):
         return view.row.played if view.is_simulated and view.row is not None else 0
 
 
-class ShareShape(Shape):
+class ShareOutput(Output):
     """What fell to one entrant."""
 
-    entrant = PersonShape()
+    entrant = PersonOutput()
     games = serializers.IntegerField(source="share.games")
     good = serializers.IntegerField(source="share.good")
     evil = serializers.IntegerField(source="share.evil")
@@ -98,15 +98,15 @@ class ShareShape(Shape):
         return {str(table): list(rounds) for table, rounds in line.share.tables}
 
 
-class RematchShape(Shape):
+class RematchOutput(Output):
     """Two who met more than once."""
 
-    a = PersonShape()
-    b = PersonShape()
+    a = PersonOutput()
+    b = PersonOutput()
     rounds = serializers.ListField(child=serializers.IntegerField())
 
 
-class ManualChangeShape(Shape):
+class ManualChangeOutput(Output):
     """A change that a person made to the pairings, and that stands."""
 
     round = serializers.IntegerField(source="round.number")
@@ -116,7 +116,7 @@ class ManualChangeShape(Shape):
     at = serializers.DateTimeField()
 
 
-class ClockLineShape(Shape):
+class ClockLineOutput(Output):
     """How one round's clock kept its plan."""
 
     round = serializers.IntegerField(source="round.number")
@@ -145,7 +145,7 @@ class ClockLineShape(Shape):
         return round(line.held.total_seconds())
 
 
-class FairnessShape(Shape):
+class FairnessOutput(Output):
     """The fairness sheet: counted from pairings and results, drafts left out."""
 
     rounds = serializers.SerializerMethodField()
@@ -155,10 +155,10 @@ class FairnessShape(Shape):
     byes = serializers.IntegerField(source="counts.byes")
     tables_again = serializers.IntegerField(source="counts.repeated_seats")
     tables_by_hand = serializers.IntegerField(source="by_hand")
-    rematches = RematchShape(many=True, source="again")
-    shares = ShareShape(many=True, source="lines")
-    changes = ManualChangeShape(many=True, source="stands")
-    clocks = ClockLineShape(many=True)
+    rematches = RematchOutput(many=True, source="again")
+    shares = ShareOutput(many=True, source="lines")
+    changes = ManualChangeOutput(many=True, source="stands")
+    clocks = ClockLineOutput(many=True)
 
     @extend_schema_field({"type": "integer"})
     def get_rounds(self, sheet: Sheet) -> int:

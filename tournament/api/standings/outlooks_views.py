@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tournament import time_source
 from tournament.api.core.operations import PUBLIC, TOURNAMENT, operation
-from tournament.api.standings.outlooks_serializers import FairnessShape, OutlookShape
+from tournament.api.standings.outlooks_serializers import FairnessOutput, OutlookOutput
 from tournament.queries.standings.fairness import fairness_of
 from tournament.queries.standings.outlook_input import situation_of
 from tournament.queries.standings.outlooks import outlook_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tournament.api.core.operations import Call
 
 
-@operation("GET", f"{TOURNAMENT}outlook/", "outlook", PUBLIC, output=OutlookShape)
+@operation("GET", f"{TOURNAMENT}outlook/", "outlook", PUBLIC, output=OutlookOutput)
 def outlook(call: Call) -> HttpResponse:
     """Who can still end where, once only the last round is left; `known` says how it is known.
 
@@ -35,7 +35,7 @@ def outlook(call: Call) -> HttpResponse:
     return call.unless_unchanged(call.tournament, answer)
 
 
-@operation("GET", f"{TOURNAMENT}fairness/", "fairness", PUBLIC, output=FairnessShape)
+@operation("GET", f"{TOURNAMENT}fairness/", "fairness", PUBLIC, output=FairnessOutput)
 def fairness(call: Call) -> HttpResponse:
     """Rematches, floats, byes, factions, tables, changes by hand and the clock, over the rounds shown."""
     now = time_source.now()

@@ -9,16 +9,16 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rules.combat_hex.victory.scoring import as_points
-from tournament.api.core.base_serializers import Shape
-from tournament.api.rounds.formats_serializers import CutResultShape
-from tournament.api.serializers.entrants import PersonShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.rounds.formats_serializers import CutResultOutput
+from tournament.api.serializers.entrants import PersonOutput
 from tournament.engine.standings.policy import CHOICES
 
 if TYPE_CHECKING:
     from tournament.queries.standings.standings import StandingRow
 
 
-class TiebreakShape(Shape):
+class TiebreakOutput(Output):
     """One tie-break."""
 
     key = serializers.CharField()
@@ -26,17 +26,17 @@ class TiebreakShape(Shape):
     abbreviation = serializers.CharField()
 
 
-class TiebreakRuleShape(TiebreakShape):
+class TiebreakRuleOutput(TiebreakOutput):
     """One tie-break of this tournament, in the place where it decides."""
 
     says = serializers.CharField(help_text="Its definition in one sentence.")
     defined_in = serializers.CharField(source="source", help_text="Where the definition comes from.")
 
 
-class StandingsRulesShape(Shape):
+class StandingsRulesOutput(Output):
     """How places come about."""
 
-    tiebreaks = TiebreakRuleShape(many=True)
+    tiebreaks = TiebreakRuleOutput(many=True)
     byes_count_as = serializers.ChoiceField(choices=CHOICES["byes_count_as"])
     forfeits_count_as = serializers.ChoiceField(choices=CHOICES["forfeits_count_as"])
     dropped_count_as = serializers.ChoiceField(choices=CHOICES["dropped_count_as"])
@@ -45,13 +45,13 @@ class StandingsRulesShape(Shape):
     sentences = serializers.ListField(child=serializers.CharField(), help_text="All of it in words.")
 
 
-class StandingShape(Shape):
+class StandingOutput(Output):
     """One entrant's place."""
 
     place = serializers.IntegerField(allow_null=True, help_text="Empty for who is listed without rank.")
     is_shared = serializers.BooleanField(source="standing.is_shared")
-    entrant = PersonShape()
-    cut = CutResultShape(allow_null=True, help_text="Empty for who is not in a cut.")
+    entrant = PersonOutput()
+    cut = CutResultOutput(allow_null=True, help_text="Empty for who is not in a cut.")
     points = serializers.SerializerMethodField()
     tiebreaks = serializers.SerializerMethodField()
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tournament import adapters
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
-from tournament.api.standings.standings_serializers import StandingsRulesShape
+from tournament.api.standings.standings_serializers import StandingsRulesOutput
 from tournament.engine.standings import tiebreak
 from tournament.queries.standings import policy_texts
 from tournament.services.settings import tournament_settings
@@ -22,7 +22,7 @@ EDITED: Final = ("standings_policy",)
 RULES: Final = f"{TOURNAMENT}standings/rules/"
 
 
-@operation("GET", RULES, "standings_rules", PUBLIC, output=StandingsRulesShape)
+@operation("GET", RULES, "standings_rules", PUBLIC, output=StandingsRulesOutput)
 def show(call: Call) -> HttpResponse:
     """As data and in words."""
     tournament = call.tournament
@@ -35,7 +35,7 @@ def show(call: Call) -> HttpResponse:
     "standings_rules_set",
     ORGANISER,
     input=StandingsRulesInput,
-    output=StandingsRulesShape,
+    output=StandingsRulesOutput,
     takes_if_match=True,
 )
 def change(call: Call, values: StandingsRulesInput) -> HttpResponse:
@@ -44,7 +44,7 @@ def change(call: Call, values: StandingsRulesInput) -> HttpResponse:
     tournament = tournament_settings.configure(
         call.tournament, by=call.actor, now=call.now, seen=call.seen(EDITED), standings_policy=policy
     )
-    return call.tagged(StandingsRulesShape(_shown(tournament)), tournament, EDITED)
+    return call.tagged(StandingsRulesOutput(_shown(tournament)), tournament, EDITED)
 
 
 def _shown(tournament: Tournament) -> dict[str, Any]:

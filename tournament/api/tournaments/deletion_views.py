@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from drf_spectacular.utils import OpenApiExample
 
 from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
-from tournament.api.serializers.tournaments import DeletedShape
+from tournament.api.serializers.tournaments import DeletedOutput
 from tournament.services.deletion import tournament_deletion
 from tournament.services.tournaments.inputs import DeletionInput
 
@@ -23,7 +23,7 @@ CUP: Final = OpenApiExample("delete it", value={"name": "Cup of the Grey Ford"},
     "tournament_delete",
     ORGANISER,
     input=DeletionInput,
-    output=DeletedShape,
+    output=DeletedOutput,
     examples=(CUP,),
 )
 def delete(call: Call, values: DeletionInput) -> dict[str, Any]:

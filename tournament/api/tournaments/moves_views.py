@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from drf_spectacular.utils import OpenApiExample
 
 from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
-from tournament.api.serializers.tournaments import TournamentShape
+from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.tournaments import tournaments
 from tournament.services.tournaments.inputs import MoveInput
@@ -33,7 +33,7 @@ AGAIN = OpenApiExample(
     "tournament_move",
     ORGANISER,
     input=MoveInput,
-    output=TournamentShape,
+    output=TournamentOutput,
     examples=(OPEN, AGAIN, OFF),
 )
 def move(call: Call, values: MoveInput) -> Tournament:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from rest_framework.response import Response
 
 from tournament.api.core.repeated_requests import digest_of
-from tournament.api.serializers.tournaments import TournamentShape
+from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.services.tournaments import idempotency
 
 if TYPE_CHECKING:
@@ -31,4 +31,4 @@ def opened(request: Request, make: Callable[[], Tournament], *, now: datetime) -
     else:
         user = cast("User", request.user)  # nobody comes here anonymous
         made, is_new = idempotency.once(user, key, digest_of(request), make, now=now)
-    return Response(TournamentShape(made).data, status=201 if is_new else 200)
+    return Response(TournamentOutput(made).data, status=201 if is_new else 200)

@@ -9,14 +9,14 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework.exceptions import NotAuthenticated
 
 from tournament import access, time_source
-from tournament.api.clock.clocks_serializers import ClockShape
+from tournament.api.clock.clocks_serializers import ClockOutput
 from tournament.api.core.operations import ACCOUNT, ORGANISER, PUBLIC, REFEREE, TOURNAMENT, operation
 from tournament.api.core.paging import Pages
 from tournament.api.core.repeated_requests import KEY
-from tournament.api.serializers.tournaments import TournamentShape
-from tournament.api.standings.standings_serializers import StandingShape
+from tournament.api.serializers.tournaments import TournamentOutput
+from tournament.api.standings.standings_serializers import StandingOutput
 from tournament.api.tournaments.opened_tournaments import opened
-from tournament.api.undo.log_serializers import LogEntryShape, LogQuery
+from tournament.api.undo.log_serializers import LogEntryOutput, LogQuery
 from tournament.queries.clock import clocks
 from tournament.queries.history import log
 from tournament.queries.rounds import boards
@@ -60,7 +60,7 @@ SETTINGS: Final = tuple(SettingsInput.specs())
     TOURNAMENTS,
     "tournaments",
     PUBLIC,
-    output=TournamentShape,
+    output=TournamentOutput,
     paged=Pages,
     parameters=(MINE,),
     is_own_draft_shown=True,
@@ -81,7 +81,7 @@ def index(call: Call) -> QuerySet[Tournament] | list[Tournament]:
     "tournament_open",
     ACCOUNT,
     input=TournamentInput,
-    output=TournamentShape,
+    output=TournamentOutput,
     statuses=(200, 201),
     parameters=(KEY,),
     examples=(CUP,),
@@ -97,7 +97,7 @@ def create(call: Call, values: TournamentInput) -> Response:
     return opened(call.request, lambda: tournaments.create(plan, by=by, now=call.now), now=call.now)
 
 
-@operation("GET", TOURNAMENT, "tournament", PUBLIC, output=TournamentShape)
+@operation("GET", TOURNAMENT, "tournament", PUBLIC, output=TournamentOutput)
 def show(call: Call) -> HttpResponse:
     """Name, place, day, ruleset and where it stands."""
     return call.unless_unchanged(call.tournament, lambda: call.answer(call.tournament), edited=SETTINGS)
@@ -109,7 +109,7 @@ def show(call: Call) -> HttpResponse:
     "tournament_settings",
     ORGANISER,
     input=SettingsInput,
-    output=TournamentShape,
+    output=TournamentOutput,
     takes_if_match=True,
 )
 def configure(call: Call, values: SettingsInput) -> Response:
@@ -123,7 +123,7 @@ def configure(call: Call, values: SettingsInput) -> Response:
     changed = tournament_settings.configure(
         call.tournament, by=call.actor, now=call.now, seen=seen, **changes
     )
-    return call.tagged(TournamentShape(changed), changed, SETTINGS)
+    return call.tagged(TournamentOutput(changed), changed, SETTINGS)
 
 
 def _with_catalogues(values: CommonInput, offered: QuerySet[Catalogue]) -> dict[str, Any]:
@@ -142,16 +142,16 @@ def _with_catalogues(values: CommonInput, offered: QuerySet[Catalogue]) -> dict[
     return {**sent, "catalogues": list(found.values())}
 
 
-@operation("GET", f"{TOURNAMENT}standings/", "standings", PUBLIC, output=StandingShape, paged=Pages)
+@operation("GET", f"{TOURNAMENT}standings/", "standings", PUBLIC, output=StandingOutput, paged=Pages)
 def show_standings(call: Call) -> HttpResponse:
     """From every confirmed result, with every tie-break. Shared places carry the same number."""
     tournament = call.tournament
     return call.unless_unchanged(
-        tournament, lambda: call.page(standings.standings_of(tournament), StandingShape)
+        tournament, lambda: call.page(standings.standings_of(tournament), StandingOutput)
     )
 
 
-@operation("GET", f"{TOURNAMENT}clock/", "clock", PUBLIC, output=ClockShape)
+@operation("GET", f"{TOURNAMENT}clock/", "clock", PUBLIC, output=ClockOutput)
 def show_clock(call: Call) -> dict[str, Any]:
     """Anchors to count from, phases and announcements of the newest round."""
     round_ = boards.current_round(call.tournament)
@@ -163,7 +163,7 @@ def show_clock(call: Call) -> dict[str, Any]:
     f"{TOURNAMENT}log/",
     "log",
     REFEREE,
-    output=LogEntryShape,
+    output=LogEntryOutput,
     paged=Pages,
     parameters=LOG_PARAMETERS,
 )

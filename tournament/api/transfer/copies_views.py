@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiExample
 from tournament import time_source
 from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
 from tournament.api.core.repeated_requests import KEY
-from tournament.api.serializers.tournaments import TournamentShape
+from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.api.tournaments.opened_tournaments import opened
 from tournament.services.transfer import tournament_copies
 from tournament.services.transfer.inputs import DuplicateInput
@@ -31,7 +31,7 @@ NEXT_YEAR: Final = OpenApiExample(
     "tournament_duplicate",
     ORGANISER,
     input=DuplicateInput,
-    output=TournamentShape,
+    output=TournamentOutput,
     statuses=(200, 201),
     parameters=(KEY,),
     examples=(NEXT_YEAR,),
@@ -50,7 +50,7 @@ def duplicate(call: Call, values: DuplicateInput) -> Response:
     f"{TOURNAMENT}rehearsal/",
     "tournament_rehearse",
     ORGANISER,
-    output=TournamentShape,
+    output=TournamentOutput,
     statuses=(200, 201),
     parameters=(KEY,),
 )

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Shape
-from tournament.api.serializers.entrants import LinkShape
+from tournament.api.core.base_serializers import Output
+from tournament.api.serializers.entrants import LinkOutput
 from tournament.services.entrants.import_plans import PlannedAction
 
 ACTIONS = [each.value for each in PlannedAction]
 
 
-class FileShape(Shape):
+class FileOutput(Output):
     """A text file."""
 
     name = serializers.CharField()
     text = serializers.CharField()
 
 
-class CellChangeShape(Shape):
+class CellChangeOutput(Output):
     """A cell that would be another."""
 
     column = serializers.CharField()
@@ -26,7 +26,7 @@ class CellChangeShape(Shape):
     after = serializers.CharField()
 
 
-class StepShape(Shape):
+class StepOutput(Output):
     """One line and what is done with it."""
 
     line = serializers.IntegerField(source="line.line")
@@ -34,11 +34,11 @@ class StepShape(Shape):
     action = serializers.ChoiceField(choices=ACTIONS, source="deed")
     question = serializers.CharField(help_text="Why a person may decide otherwise, or empty.")
     choices = serializers.ListField(child=serializers.CharField())
-    changes = CellChangeShape(many=True)
+    changes = CellChangeOutput(many=True)
     waits = serializers.BooleanField(help_text="Goes to the waiting list.")
 
 
-class LineProblemShape(Shape):
+class LineProblemOutput(Output):
     """What is wrong with one line."""
 
     line = serializers.IntegerField(allow_null=True)
@@ -47,16 +47,16 @@ class LineProblemShape(Shape):
     suggestions = serializers.ListField(child=serializers.CharField())
 
 
-class EntrantFileShape(Shape):
+class EntrantFileOutput(Output):
     """What a file of entrants would do, or did. The tokens of new entrants are told this once."""
 
     sentence = serializers.CharField(help_text="What was done, or empty.")
-    steps = StepShape(many=True)
-    problems = LineProblemShape(many=True)
-    added = LinkShape(many=True)
+    steps = StepOutput(many=True)
+    problems = LineProblemOutput(many=True)
+    added = LinkOutput(many=True)
 
 
-class ListFileReadShape(Shape):
+class ListFileReadOutput(Output):
     """One list file as it was read."""
 
     name = serializers.CharField()
@@ -64,18 +64,18 @@ class ListFileReadShape(Shape):
     faction = serializers.CharField(allow_null=True)
     is_ready = serializers.BooleanField()
     is_legal = serializers.BooleanField(source="verdict.is_legal", default=None, allow_null=True)
-    problems = LineProblemShape(many=True)
+    problems = LineProblemOutput(many=True)
     note = serializers.CharField(help_text="Why there is nothing to do, or empty.")
 
 
-class ListFilesShape(Shape):
+class ListFilesOutput(Output):
     """What the files hold, and how many lists are stored now."""
 
-    files = ListFileReadShape(many=True)
+    files = ListFileReadOutput(many=True)
     stored = serializers.IntegerField()
 
 
-class ListsShape(Shape):
+class ListsOutput(Output):
     """Every list that was handed in, as JSON files that are read back here."""
 
-    files = FileShape(many=True)
+    files = FileOutput(many=True)

@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament.api.core.operations import ORGANISER, REFEREE, TOURNAMENT, operation
-from tournament.api.transfer.files_serializers import EntrantFileShape, FileShape, ListFilesShape, ListsShape
+from tournament.api.transfer.files_serializers import (
+    EntrantFileOutput,
+    FileOutput,
+    ListFilesOutput,
+    ListsOutput,
+)
 from tournament.models import RoleKind
 from tournament.services.entrants import entrant_imports
 from tournament.services.lists import list_imports
@@ -20,7 +25,7 @@ ENTRANTS: Final = f"{TOURNAMENT}files/entrants/"
 LISTS: Final = f"{TOURNAMENT}files/lists/"
 
 
-@operation("GET", ENTRANTS, "entrant_file", REFEREE, output=FileShape)
+@operation("GET", ENTRANTS, "entrant_file", REFEREE, output=FileOutput)
 def entrant_file(call: Call) -> dict[str, str]:
     """Every column; e-mail addresses for organisers only. For referees."""
     file = exports.entrants_csv(call.tournament, with_mail=call.actor.kind == RoleKind.ORGANISER)
@@ -28,7 +33,7 @@ def entrant_file(call: Call) -> dict[str, str]:
 
 
 @operation(
-    "POST", ENTRANTS, "entrant_file_import", ORGANISER, input=EntrantFileInput, output=EntrantFileShape
+    "POST", ENTRANTS, "entrant_file_import", ORGANISER, input=EntrantFileInput, output=EntrantFileOutput
 )
 def import_entrants(call: Call, values: EntrantFileInput) -> dict[str, Any]:
     """Register and correct whom the file names, all or nobody. For organisers."""
@@ -44,7 +49,7 @@ def import_entrants(call: Call, values: EntrantFileInput) -> dict[str, Any]:
     return {**shown, "sentence": report.sentence, "added": added}
 
 
-@operation("GET", LISTS, "list_files", REFEREE, output=ListsShape)
+@operation("GET", LISTS, "list_files", REFEREE, output=ListsOutput)
 def list_files(call: Call) -> dict[str, Any]:
     """Every list that was handed in, as JSON files. For referees."""
     files = [
@@ -55,7 +60,7 @@ def list_files(call: Call) -> dict[str, Any]:
     return {"files": files}
 
 
-@operation("POST", LISTS, "list_files_import", ORGANISER, input=ListFilesInput, output=ListFilesShape)
+@operation("POST", LISTS, "list_files_import", ORGANISER, input=ListFilesInput, output=ListFilesOutput)
 def import_lists(call: Call, values: ListFilesInput) -> dict[str, Any]:
     """Hand in several lists, all or none; illegal ones too. For organisers."""
     files = [ListFile(each.name, each.text, each.number, each.faction) for each in values.files]

@@ -10,7 +10,7 @@ from drf_spectacular.utils import OpenApiParameter
 
 from tournament.api.core.operations import ACCOUNT, ORGANISER, TOURNAMENT, operation
 from tournament.api.core.repeated_requests import KEY
-from tournament.api.serializers.tournaments import TournamentShape
+from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.api.tournaments.opened_tournaments import opened
 from tournament.services.core.actors import official
 from tournament.services.transfer import tournament_files, tournament_imports
@@ -50,7 +50,7 @@ def show(call: Call) -> HttpResponse:
     ACCOUNT,
     body=OpenApiTypes.OBJECT,
     max_bytes=LARGEST,
-    output=TournamentShape,
+    output=TournamentOutput,
     statuses=(200, 201),
     parameters=(KEY,),
 )

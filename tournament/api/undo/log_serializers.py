@@ -7,10 +7,10 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Shape
+from tournament.api.core.base_serializers import Output
 
 
-class LogEntryShape(Shape):
+class LogEntryOutput(Output):
     """One line."""
 
     id = serializers.IntegerField(source="pk", help_text="Names the line, to take it back.")
@@ -35,17 +35,17 @@ class LogQuery(serializers.Serializer[Any]):
     until = serializers.DateTimeField(required=False)
 
 
-class UndoableShape(Shape):
+class UndoableOutput(Output):
     """One line that may be asked to be taken back."""
 
-    entry = LogEntryShape()
+    entry = LogEntryOutput()
     why_not = serializers.CharField(
         allow_null=True, help_text="What was built on it, in one sentence; null where it can be taken back."
     )
     needs_reason = serializers.BooleanField(help_text="Is it taken back only with a reason?")
 
 
-class UndoLookShape(Shape):
+class UndoLookOutput(Output):
     """What taking a line back would do."""
 
     possible = serializers.BooleanField()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tournament import access
 from tournament.api.core.operations import SCOREKEEPER, TOURNAMENT, operation
 from tournament.api.core.paging import FewPages
-from tournament.api.undo.log_serializers import LogEntryShape, UndoableShape, UndoLookShape
+from tournament.api.undo.log_serializers import LogEntryOutput, UndoableOutput, UndoLookOutput
 from tournament.services.core.inputs import OptionalReasonInput
 from tournament.services.undo import undo
 
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 ENTRY = f"{TOURNAMENT}log/<int:entry>/undo/"
 
 
-@operation("GET", f"{TOURNAMENT}log/undoable/", "undoable", SCOREKEEPER, output=UndoableShape, paged=FewPages)
+@operation(
+    "GET", f"{TOURNAMENT}log/undoable/", "undoable", SCOREKEEPER, output=UndoableOutput, paged=FewPages
+)
 def undoable(call: Call) -> Response:
     """What you may ask to take back, newest first, and whether it still can be. For officials.
 
@@ -29,11 +31,11 @@ def undoable(call: Call) -> Response:
     """
     pages = FewPages()
     lines = pages.paginate_queryset(undo.askable(call.tournament, by=call.actor), call.request, view=call)
-    shown = UndoableShape([_asked(call, line) for line in lines or ()], many=True)
+    shown = UndoableOutput([_asked(call, line) for line in lines or ()], many=True)
     return pages.get_paginated_response(shown.data)
 
 
-@operation("GET", ENTRY, "undo_look", SCOREKEEPER, output=UndoLookShape)
+@operation("GET", ENTRY, "undo_look", SCOREKEEPER, output=UndoLookOutput)
 def preview(call: Call, entry: int) -> dict[str, Any]:
     """Whether it can be taken back, and what that would change. An organiser's, else only one's own."""
     line = access.entry_in(call.tournament, entry)
@@ -43,7 +45,7 @@ def preview(call: Call, entry: int) -> dict[str, Any]:
     return {"possible": why_not is None, "why_not": why_not, "changes": changes}
 
 
-@operation("POST", ENTRY, "undo", SCOREKEEPER, input=OptionalReasonInput, output=LogEntryShape)
+@operation("POST", ENTRY, "undo", SCOREKEEPER, input=OptionalReasonInput, output=LogEntryOutput)
 def undo_line(call: Call, values: OptionalReasonInput, entry: int) -> LogEntry:
     """Take it back for as long as nothing was built on it. Twice is harmless: the same line answers."""
     line = access.entry_in(call.tournament, entry)
