@@ -80,7 +80,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tournament.web.account.sign_in.sign_in_limits_middleware",
     "tournament.web.account.visits.visits_middleware",
-    "tournament.web.typed_form_pages.TypedFormMiddleware",
+    "tournament.web.forms.typed_form_pages.TypedFormMiddleware",
     "tournament.web.refusals.RefusalMiddleware",
 ]
 
@@ -164,7 +164,7 @@ MESSAGE_STORAGE = "tournament.web.notices.Notices"
 SESSION_COOKIE_AGE = 12 * 3600  # seconds without a request of a person: tournament/web/account/visits.py
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not HALL_MODE
 SESSION_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "tournament.web.typed_form_pages.csrf_failure"
+CSRF_FAILURE_VIEW = "tournament.web.forms.typed_form_pages.csrf_failure"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"

@@ -22,7 +22,7 @@ from tournament.live.views import states
 from tournament.queries.core.newest_events import newest_events
 from tournament.services.core import hub_notify
 from tournament.services.results import pictures
-from tournament.web import page_cache, standings_cache
+from tournament.web.caching import page_cache, standings_cache
 from tournament.web.public import fragment_cache
 
 gc.disable()  # reading the tests makes much and throws nothing away

@@ -15,7 +15,7 @@ from tournament.live.messages import Audience
 from tournament.models import OutboxEvent, RoleKind, Screen, Tournament
 from tournament.queries.core import outbox_rows
 from tournament.services.core.actors import official
-from tournament.web import standings_cache
+from tournament.web.caching import standings_cache
 from tournament.web.organiser.core import desk as desks
 from tournament.web.organiser.parts import PARTS as DESK_PARTS
 from tournament.web.player.core.link_access import Own

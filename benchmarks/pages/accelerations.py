@@ -34,7 +34,7 @@ from rules.combat_hex.lists import list_analysis
 from tournament.engine.pairing.explain import review, situation
 from tournament.printing import render
 from tournament.templatetags import muster
-from tournament.web import page_cache, standings_cache
+from tournament.web.caching import page_cache, standings_cache
 from tournament.web.organiser.core import long_select
 from tournament.web.public import fragment_cache
 

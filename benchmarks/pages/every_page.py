@@ -42,7 +42,7 @@ from tournament.services.clock import clocks
 from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import ListFile
 from tournament.services.rounds import rounds
-from tournament.web import page_cache, standings_cache
+from tournament.web.caching import page_cache, standings_cache
 from tournament.web.public import fragment_cache
 from tournament.web.public.parts import PARTS
 

@@ -122,5 +122,5 @@ def test_page_and_api_take_the_same_input():
 
     assert len({verb for verb, _ in reached}) > 9
     assert apart == {f"{SERVICES}.{verb}" for verb in OTHERWISE}, (
-        "Read the page by the input: web/input_forms.py"
+        "Read the page by the input: web/forms/input_forms.py"
     )

@@ -18,7 +18,7 @@ from tournament.queries.clock import clocks
 from tournament.queries.core import outbox_rows
 from tournament.queries.core.newest_events import newest_events
 from tournament.services.core.outbox import TOPICS
-from tournament.web.response_cache import Once
+from tournament.web.caching.response_cache import Once
 
 if TYPE_CHECKING:
     from collections.abc import Callable

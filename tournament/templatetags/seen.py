@@ -8,7 +8,7 @@ from django import template
 from django.utils.html import format_html
 
 from tournament.services.core.optimistic_locks import values_of
-from tournament.web.seen import FIELD, text_of
+from tournament.web.forms.seen_fields import FIELD, text_of
 
 if TYPE_CHECKING:
     from django.db.models import Model

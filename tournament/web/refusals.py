@@ -25,7 +25,7 @@ from django.utils.safestring import mark_safe
 from armies.services.errors import UNPROCESSABLE, Refused
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.templatetags.muster import CLAUSES_OF, clause
-from tournament.web.changed_meanwhile import both_versions
+from tournament.web.forms.changed_meanwhile import both_versions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -15,7 +15,7 @@ from tournament.services.catalogues import copied_figures
 from tournament.services.entrants import pairing_constraints
 from tournament.services.hall import screens
 from tournament.services.settings import event_rules
-from tournament.web.form_filling import forms_in
+from tournament.web.forms.form_filling import forms_in
 
 SILENT = ("hidden", "submit", "button", "reset", "image", "file", "search", "password")
 TICKED = ("checkbox", "radio")

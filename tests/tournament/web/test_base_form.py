@@ -13,7 +13,7 @@ from tests import builders
 from tests.bases import printed
 from tests.factories import NOON, a_catalogue
 from tests.rules.cast import CALM
-from tournament.web.base_form import BaseForm, values_of
+from tournament.web.forms.base_form import BaseForm, values_of
 
 
 def sent(figure):

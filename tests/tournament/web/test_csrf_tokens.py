@@ -9,7 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware import csrf
 from django.test import Client
 
-from tournament.web import csrf_tokens, page_cache
+from tournament.web import csrf_tokens
+from tournament.web.caching import page_cache
 
 
 def test_token_holds_the_secret_of_the_visitor_and_is_masked_anew():

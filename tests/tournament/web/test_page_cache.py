@@ -29,7 +29,7 @@ from tournament.services.results import results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import pairings, rounds
 from tournament.services.settings import tournament_settings
-from tournament.web import page_cache, standings_cache
+from tournament.web.caching import page_cache, standings_cache
 from tournament.web.public import fragment_cache, views
 
 pytestmark = pytest.mark.django_db

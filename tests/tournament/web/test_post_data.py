@@ -9,7 +9,7 @@ from tests.days import a_day, facts_for, published, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, said
 from tests.tournament.web.player.phone import Phone
 from tournament.services.results import results
-from tournament.web.post_data import whole
+from tournament.web.forms.post_data import whole
 
 pytestmark = pytest.mark.django_db
 ENDLESS = "9" * 5_000

@@ -6,7 +6,7 @@ from threading import Barrier, Event
 
 import pytest
 
-from tournament.web.response_cache import WORTH_PACKING, Once, ResponseCache
+from tournament.web.caching.response_cache import WORTH_PACKING, Once, ResponseCache
 
 PATIENCE = 60  # seconds until a test gives up; none waits for a time
 

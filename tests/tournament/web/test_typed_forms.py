@@ -14,8 +14,8 @@ from tests.tournament.web.forms_of_pages import a_day_to_set_up, every_form, for
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Entrant, LogEntry
 from tournament.services.entrants import entrants
-from tournament.web import typed_forms
-from tournament.web.form_filling import forms_in
+from tournament.web.forms import typed_forms
+from tournament.web.forms.form_filling import forms_in
 
 pytestmark = pytest.mark.django_db
 

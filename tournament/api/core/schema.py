@@ -18,7 +18,7 @@ from django.utils.encoding import force_str
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
 
-from tournament.web.response_cache import ResponseCache, as_response
+from tournament.web.caching.response_cache import ResponseCache, as_response
 
 if TYPE_CHECKING:
     from django.http import HttpResponseBase

@@ -19,7 +19,7 @@ from tournament.services.catalogues import catalogue_rights
 from tournament.services.catalogues.inputs import AccountInput, GrantInput, ShareInput
 from tournament.services.core.actors import official
 from tournament.web.account.pages import own_account
-from tournament.web.input_forms import InputForm, posted
+from tournament.web.forms.input_forms import InputForm, posted
 from tournament.web.organiser.catalogues.catalogues import as_file
 from tournament.web.organiser.core.desk import went_well
 from tournament.web.refusals import sentence

@@ -24,7 +24,7 @@ from tournament.web.account.browsers import browser_name
 from tournament.web.account.forms import DetailsForm, OwnPasswordForm
 from tournament.web.organiser.core.desk import went_well
 from tournament.web.refusals import onto
-from tournament.web.seen import opened_text, seen_in
+from tournament.web.forms.seen_fields import opened_text, seen_in
 
 if TYPE_CHECKING:
     from django import forms

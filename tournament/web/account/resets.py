@@ -23,7 +23,7 @@ from tournament.services.mail import mail
 from tournament.web import limits
 from tournament.web.account.forms import NewPasswordForm
 from tournament.web.account.pages import form_page
-from tournament.web.page_cache import cached_page, of_code
+from tournament.web.caching.page_cache import cached_page, of_code
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

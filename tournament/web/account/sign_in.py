@@ -16,10 +16,10 @@ from armies.services.errors import Refused
 from tournament import sign_in_limits, time_source
 from tournament.models import AccountSession
 from tournament.services.accounts import second_factor
-from tournament.web import typed_forms
+from tournament.web.forms import typed_forms
 from tournament.web.account import sign_in_code
 from tournament.web.account.sign_in_code import REFUSAL
-from tournament.web.page_cache import cached_page, of_code
+from tournament.web.caching.page_cache import cached_page, of_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
     from django.http.response import HttpResponseBase
 
-    from tournament.web.typed_forms import TypedForm
+    from tournament.web.forms.typed_forms import TypedForm
 
 SIGNED_IN = "signed_in_as"  # attribute of a request, for the middleware
 

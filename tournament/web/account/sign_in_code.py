@@ -22,7 +22,7 @@ from django.views.generic import FormView
 from armies.services.errors import Refused
 from tournament import sign_in_limits, time_source
 from tournament.services.accounts import second_factor
-from tournament.web import typed_forms
+from tournament.web.forms import typed_forms
 from tournament.web.account.factor import is_verified, verify_session
 from tournament.web.account.forms import CodeField
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
     from django.http.response import HttpResponseBase
 
-    from tournament.web.typed_forms import TypedForm
+    from tournament.web.forms.typed_forms import TypedForm
 
 STEP: Final = "first_step"  # in the session
 PATIENCE: Final = timedelta(minutes=10)

@@ -23,8 +23,8 @@ from tournament.queries.core import addresses
 from tournament.queries.lists import list_checks, locked_lists
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.web import limits
-from tournament.web.page_cache import cached_page
-from tournament.web.post_data import content_of, kept
+from tournament.web.caching.page_cache import cached_page
+from tournament.web.forms.post_data import content_of, kept
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:

@@ -18,13 +18,13 @@ from django.utils.translation import get_language
 from tournament import access, time_source
 from tournament.live.part_costs import part_costs
 from tournament.queries.core.newest_events import newest_events
-from tournament.web.response_cache import ResponseCache, as_response
+from tournament.web.caching.response_cache import ResponseCache, as_response
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from tournament.web.public.parts import Part, PartRequest
-    from tournament.web.response_cache import Copy
+    from tournament.web.caching.response_cache import Copy
 
 LASTING: Final = 60.0  # seconds; an event of its topics makes it old at once
 TIMED: Final = 1.0  # what also depends on the hour

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 
-from tournament.web.page_cache import cached_page, of_code
+from tournament.web.caching.page_cache import cached_page, of_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from tournament import access
 from tournament.queries.penalties import penalties
 from tournament.queries.results import rulings
-from tournament.web.page_cache import cached_page
+from tournament.web.caching.page_cache import cached_page
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

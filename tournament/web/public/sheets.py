@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import access
-from tournament.web.page_cache import cached_page
+from tournament.web.caching.page_cache import cached_page
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

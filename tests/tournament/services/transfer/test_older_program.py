@@ -38,7 +38,7 @@ from tournament.services.transfer import restores, tournament_files, tournament_
 from tournament.services.transfer.tournament_parts import PARTS
 from tournament.services.undo import undo
 from tournament.services.undo.registry import WAYS
-from tournament.web import form_tokens, typed_forms
+from tournament.web.forms import form_tokens, typed_forms
 from tournament.web.account import factor
 from tournament.web.player.core import phone_forms
 

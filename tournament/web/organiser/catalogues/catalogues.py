@@ -16,7 +16,7 @@ from tournament.services.catalogues import catalogue_imports
 from tournament.web.organiser.catalogues.catalogue_forms import CatalogueFileForm
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
-from tournament.web.typed_forms import data_at
+from tournament.web.forms.typed_forms import data_at
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

@@ -16,11 +16,11 @@ from tournament.queries.catalogues import figure_queue
 from tournament.services.catalogues import copied_figures
 from tournament.services.catalogues.inputs import KnownFigureInput, OtherFigureInput
 from tournament.services.core.errors import Conflict
-from tournament.web import bases
-from tournament.web.base_form import BaseForm
-from tournament.web.input_forms import posted
+from tournament.web.forms import copied_base
+from tournament.web.forms.base_form import BaseForm
+from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
-from tournament.web.seen import opened_text, seen_in
+from tournament.web.forms.seen_fields import opened_text, seen_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tournament.queries.catalogues.figure_queue import Looked
     from tournament.services.core.optimistic_locks import Seen
     from tournament.services.lists.revalidation import Recheck
-    from tournament.web.bases import Near
+    from tournament.web.forms.copied_base import Near
 
 CONFLICT, UNPROCESSABLE = 409, 422
 
@@ -61,7 +61,7 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
         )
     if not form.is_valid():
         return page(request, desk, "organiser/catalogues/figure_add.html", form=form, status=UNPROCESSABLE)
-    copied, alike = bases.keep(desk.tournament, form.figure(), request.POST, by=desk.by, now=desk.now)
+    copied, alike = copied_base.keep(desk.tournament, form.figure(), request.POST, by=desk.by, now=desk.now)
     if copied is None:
         return page(
             request, desk, "organiser/catalogues/figure_add.html", form=form, alike=alike, status=CONFLICT
@@ -148,7 +148,7 @@ def _shown(
 
 
 def _near(seen: Looked) -> list[Near]:
-    return bases.near_to(to_rules_figure(seen.figure), seen.alike)
+    return copied_base.near_to(to_rules_figure(seen.figure), seen.alike)
 
 
 def _others(desk: Desk, seen: Looked) -> Sequence[Figure]:
@@ -159,10 +159,10 @@ def _others(desk: Desk, seen: Looked) -> Sequence[Figure]:
     return list(rows.exclude(pk=seen.figure.pk).select_related("catalogue").order_by("name", "version"))
 
 
-def _told(before: dict[str, object], after: dict[str, object]) -> list[bases.Row]:
+def _told(before: dict[str, object], after: dict[str, object]) -> list[copied_base.Row]:
     if "name" not in before or "name" not in after:
         return []
-    return bases.differing(from_snapshot(before), from_snapshot(after))
+    return copied_base.differing(from_snapshot(before), from_snapshot(after))
 
 
 def _lists(checked: Sequence[Recheck]) -> str:

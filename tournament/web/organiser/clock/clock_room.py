@@ -15,7 +15,7 @@ from tournament.queries.clock import announcement_log, order_previews
 from tournament.queries.clock.time_skew import time_state
 from tournament.queries.hall import calls
 from tournament.queries.results.waiting_for import waiting_for
-from tournament.web.form_tokens import client_token
+from tournament.web.forms.form_tokens import client_token
 from tournament.web.public import speech_plan
 from tournament.web.public.clock_state import face_of, millis, own_face
 

@@ -18,7 +18,7 @@ from tournament.services.settings import tournament_settings
 from tournament.web.organiser.clock.sound_forms import LanguagesForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
-from tournament.web.seen import seen_in, seen_text
+from tournament.web.forms.seen_fields import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

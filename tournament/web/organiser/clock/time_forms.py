@@ -8,7 +8,7 @@ from django import forms
 
 from tournament.services.clock.inputs import ExtraTimeInput, OrderInput
 from tournament.services.core.inputs import MAX_REASON_LENGTH
-from tournament.web.input_forms import InputForm, TextField
+from tournament.web.forms.input_forms import InputForm, TextField
 
 
 class OrderForm(InputForm):

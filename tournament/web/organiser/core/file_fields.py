@@ -8,7 +8,7 @@ from django import forms
 
 from armies.services.errors import Refused
 from armies.services.files.tables import decode
-from tournament.web.post_data import content_of
+from tournament.web.forms.post_data import content_of
 
 if TYPE_CHECKING:
     from django.http import QueryDict

@@ -13,7 +13,7 @@ from tournament.services.core.inputs import OptionalReasonInput
 from tournament.services.entrants import attendance
 from tournament.services.entrants.inputs import ExcludeInput
 from tournament.services.penalties import penalties
-from tournament.web.input_forms import posted
+from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
 

@@ -10,9 +10,9 @@ from django.conf import settings
 from tournament.services.core.inputs import MAX_NUMBER
 from tournament.services.entrants.entrants import Details
 from tournament.services.entrants.inputs import MAX_FAMILY_LENGTH, RegistrationInput
-from tournament.web.input_forms import InputForm
+from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.file_fields import TABLE_FILES, FileOrTextForm
-from tournament.web.version_words import register_labels
+from tournament.web.forms.version_texts import register_labels
 
 if TYPE_CHECKING:
     from tournament.models import Entrant

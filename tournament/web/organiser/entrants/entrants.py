@@ -21,7 +21,7 @@ from tournament.web.organiser.entrants import entrant_rows, links
 from tournament.web.organiser.entrants.entrant_forms import EntrantForm, NewEntrantForm
 from tournament.web.public.paging import A_PAGE, ALONE
 from tournament.web.refusals import onto
-from tournament.web.seen import seen_in, seen_text
+from tournament.web.forms.seen_fields import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

@@ -16,7 +16,7 @@ from tournament.services.core.inputs import ReasonInput
 from tournament.services.entrants import late_check_ins
 from tournament.services.lists import late_lists, lists
 from tournament.services.lists.inputs import AcceptLateInput
-from tournament.web.input_forms import posted
+from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
 
 if TYPE_CHECKING:

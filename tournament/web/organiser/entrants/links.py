@@ -20,9 +20,9 @@ from tournament.queries.core import addresses
 from tournament.services.entrants import entrants
 from tournament.services.mail import mail
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
-from tournament.web.post_data import whole
+from tournament.web.forms.post_data import whole
 from tournament.web.qr_codes import inline_svg
-from tournament.web.seen import FIELD
+from tournament.web.forms.seen_fields import FIELD
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

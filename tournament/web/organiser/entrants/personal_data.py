@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.services.deletion import personal_data
 from tournament.services.entrants.inputs import EraseInput
-from tournament.web.input_forms import InputForm
+from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
 

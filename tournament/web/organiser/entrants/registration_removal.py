@@ -9,7 +9,7 @@ from django import forms
 from tournament.services.core.errors import Refused
 from tournament.services.entrants import registration_removal
 from tournament.services.entrants.inputs import RemovalInput
-from tournament.web.input_forms import posted
+from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.deadline_forms import WallClockField
 from tournament.web.refusals import onto, sentence

@@ -15,7 +15,7 @@ from tournament.queries.hall.screens import Pulse
 from tournament.queries.rounds import boards
 from tournament.services.hall.inputs import MAX_SCENES, SECONDS
 from tournament.services.hall.screens import USUAL_SECONDS
-from tournament.web.form_tokens import client_token
+from tournament.web.forms.form_tokens import client_token
 from tournament.web.public import clock_state, scenes
 
 if TYPE_CHECKING:

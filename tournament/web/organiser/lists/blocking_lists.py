@@ -15,7 +15,7 @@ from tournament.queries.lists import light_lists
 from tournament.queries.lists.blocking_lists import STRICT, blocking_lists
 from tournament.services.lists import waivers
 from tournament.services.lists.inputs import WaiverInput
-from tournament.web.input_forms import posted
+from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
 
 if TYPE_CHECKING:

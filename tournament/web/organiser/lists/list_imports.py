@@ -15,9 +15,9 @@ from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import MAX_FILES, ListFile
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.lists.list_forms import ListFilesForm
-from tournament.web.post_data import FORM_BYTES, content_of, kept, takes_upload, whole
+from tournament.web.forms.post_data import FORM_BYTES, content_of, kept, takes_upload, whole
 from tournament.web.refusals import sentence
-from tournament.web.typed_forms import data_at
+from tournament.web.forms.typed_forms import data_at
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

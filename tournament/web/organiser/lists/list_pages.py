@@ -22,7 +22,7 @@ from tournament.services.tournaments import deadlines
 from tournament.web.organiser.core.desk import REFEREE, Desk, page
 from tournament.web.organiser.core.live_pages import LivePart
 from tournament.web.organiser.lists import review_claims
-from tournament.web.post_data import whole
+from tournament.web.forms.post_data import whole
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:

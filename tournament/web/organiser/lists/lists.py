@@ -15,7 +15,7 @@ from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.lists import queues
 from tournament.web.organiser.lists.list_forms import ListTextForm
 from tournament.web.refusals import onto
-from tournament.web.seen import seen_in, text_of
+from tournament.web.forms.seen_fields import seen_in, text_of
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

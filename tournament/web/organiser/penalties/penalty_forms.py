@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from tournament.models import Severity
 from tournament.queries.penalties import penalties
 from tournament.services.penalties.inputs import PenaltyInput
-from tournament.web.input_forms import read
-from tournament.web.post_data import whole
+from tournament.web.forms.input_forms import read
+from tournament.web.forms.post_data import whole
 
 if TYPE_CHECKING:
     from django.http import QueryDict

@@ -20,7 +20,7 @@ from tournament.queries.prints.print_records import digest_of
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import entrants
 from tournament.services.prints import print_records
-from tournament.web.input_forms import posted
+from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page
 from tournament.web.organiser.entrants.links import address_of
 

@@ -23,7 +23,7 @@ from tournament.queries.core import addresses
 from tournament.queries.prints import print_records
 from tournament.services.prints import print_records as records
 from tournament.services.prints import print_storage
-from tournament.web.input_forms import posted
+from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import Desk, official, onward, page, went_well
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from tournament.engine.lifecycle import TableStatus
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results.inputs import ResultInput, SideFactsInput
-from tournament.web.form_tokens import client_token
-from tournament.web.input_forms import field_of
+from tournament.web.forms.form_tokens import client_token
+from tournament.web.forms.input_forms import field_of
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, consent, consent_fields
 from tournament.web.organiser.results.sheet_forms import SheetForm
 

@@ -16,9 +16,9 @@ from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.results.inputs import EnteredResultInput, RulingInput, SideFactsInput
 from tournament.services.results.submissions import Decision
-from tournament.web.form_tokens import client_token
-from tournament.web.input_forms import InputForm, field_of
-from tournament.web.list_counts import show_list_counts
+from tournament.web.forms.form_tokens import client_token
+from tournament.web.forms.input_forms import InputForm, field_of
+from tournament.web.forms.list_counts import show_list_counts
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils.html import format_html
 
 from tournament.services.results.result_checks import IMPOSSIBLE
-from tournament.web.input_forms import InputForm
+from tournament.web.forms.input_forms import InputForm
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from django import forms
 
 from tournament.services.rounds import manual_changes, pairings, rounds
 from tournament.services.rounds.inputs import ChangeInput, TwoEntrantsInput
-from tournament.web.input_forms import InputForm
+from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.long_select import LongSelect, People
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django import forms
 
 from tournament.services.rounds.inputs import TwoEntrantsInput
-from tournament.web.input_forms import InputForm
+from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.long_select import LongSelect, People
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from tournament.queries.rounds.drafts import by_name, changes_of, seated, seen_o
 from tournament.services.core.inputs import ReasonInput
 from tournament.services.rounds import manual_changes, pairings, rounds
 from tournament.services.rounds.inputs import PairAgainInput, PublishInput
-from tournament.web.input_forms import posted
+from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.clock.clock_room import waiting_context
 from tournament.web.organiser.core.desk import (
     ORGANISER,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import RoleKind
 from tournament.services.tournaments.inputs import OfficialInput
-from tournament.web.input_forms import InputForm
+from tournament.web.forms.input_forms import InputForm
 
 
 class OfficialForm(InputForm):

@@ -12,7 +12,7 @@ from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.pairing.policy import CHOICES, FORBIDDING, NUMBERS, PairingPolicy
 from tournament.models import Format
-from tournament.web.pairing_policy_words import PAIRING_WORDS, VALUE_WORDS
+from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

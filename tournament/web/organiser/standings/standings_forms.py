@@ -12,7 +12,7 @@ from tournament.engine.standings import TIEBREAKS, StandingsPolicy
 from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS
 from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS, large
 from tournament.services.standings.inputs import StandingsRulesInput
-from tournament.web.input_forms import InputForm
+from tournament.web.forms.input_forms import InputForm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

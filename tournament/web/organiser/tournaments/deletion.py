@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.queries.clock import clocks
 from tournament.services.deletion import tournament_deletion
 from tournament.services.tournaments.inputs import DeletionInput
-from tournament.web.input_forms import InputForm
+from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
 

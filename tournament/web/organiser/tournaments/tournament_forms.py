@@ -16,8 +16,8 @@ from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
 from tournament.services.settings.tournament_settings import FROZEN_WITH_FIRST_ROUND
 from tournament.services.tournaments.inputs import TournamentInput
 from tournament.services.tournaments.tournaments import BEGINS_WITH, Plan
-from tournament.web.input_forms import InputForm
-from tournament.web.version_words import register_labels
+from tournament.web.forms.input_forms import InputForm
+from tournament.web.forms.version_texts import register_labels
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.engine.lifecycle import TournamentStatus, allowed_moves
 from tournament.queries.clock import clocks
 from tournament.services.tournaments import visibility
-from tournament.web import opened_once
+from tournament.web.forms import opened_once
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from tournament import time_source
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services.transfer import tournament_copies
 from tournament.services.transfer.inputs import DuplicateInput
-from tournament.web import opened_once
-from tournament.web.input_forms import InputForm
+from tournament.web.forms import opened_once
+from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
 

@@ -15,10 +15,10 @@ from tournament import time_source
 from tournament.services.core import actors
 from tournament.services.transfer import tournament_imports
 from tournament.services.transfer.tournament_reader import LARGEST
-from tournament.web import opened_once
+from tournament.web.forms import opened_once
 from tournament.web.organiser.core.desk import went_well
 from tournament.web.organiser.transfer.event_import_forms import TournamentFileForm
-from tournament.web.post_data import FORM_BYTES, takes_upload
+from tournament.web.forms.post_data import FORM_BYTES, takes_upload
 from tournament.web.refusals import onto
 
 if TYPE_CHECKING:

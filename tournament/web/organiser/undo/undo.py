@@ -13,7 +13,7 @@ from tournament import access
 from tournament.models.log import done_words
 from tournament.services.core.inputs import OptionalReasonInput
 from tournament.services.undo import undo
-from tournament.web.input_forms import posted
+from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import Desk, official, page, went_well
 from tournament.web.refusals import came_from
 

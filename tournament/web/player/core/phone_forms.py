@@ -20,8 +20,8 @@ from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import PhoneRequest
 from tournament.services.core import phone_requests
 from tournament.services.core.phone_requests import Sent
-from tournament.web.form_tokens import client_token
-from tournament.web.post_data import kept, whole
+from tournament.web.forms.form_tokens import client_token
+from tournament.web.forms.post_data import kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, QueryDict

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from tournament.engine import countries
 from tournament.queries.entrants import clubs
 from tournament.services.entrants.inputs import OwnDetailsInput
-from tournament.web.input_forms import InputForm
+from tournament.web.forms.input_forms import InputForm
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

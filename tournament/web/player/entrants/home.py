@@ -39,7 +39,7 @@ from tournament.templatetags.muster import countdown
 from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.public import clock_state
-from tournament.web.standings_cache import current_standings
+from tournament.web.caching.standings_cache import current_standings
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,16 +14,16 @@ from tournament import time_source
 from tournament.queries.lists import list_sheets
 from tournament.services.lists import list_drafts
 from tournament.services.tournaments import deadlines
-from tournament.web import bases
-from tournament.web.base_form import BaseForm
+from tournament.web.forms import copied_base
+from tournament.web.forms.base_form import BaseForm
 from tournament.web.player.core.link_access import Own, own_page, page, see_other, typed
-from tournament.web.post_data import whole
+from tournament.web.forms.post_data import whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from armies.models import Figure
-    from tournament.web.bases import Near
+    from tournament.web.forms.copied_base import Near
 
 MAX_NAME_LENGTH = 120
 CONFLICT, UNPROCESSABLE = 409, 422
@@ -45,7 +45,7 @@ def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     form = BaseForm(request.POST, faction=faction)
     if not form.is_valid():
         return _shown(request, own, faction, form, status=UNPROCESSABLE)
-    copied, alike = bases.keep(
+    copied, alike = copied_base.keep(
         own.tournament, form.figure(), request.POST, by=own.actor, now=time_source.now()
     )
     if copied is None:

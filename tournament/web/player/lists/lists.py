@@ -21,7 +21,7 @@ from tournament.queries.lists import late_arrivals, list_sheets
 from tournament.services.lists import late_lists, list_drafts
 from tournament.services.lists.inputs import QuantityInput
 from tournament.services.tournaments import deadlines
-from tournament.web.input_forms import posted
+from tournament.web.forms.input_forms import posted
 from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.player.lists.list_builder import builder, wish_of

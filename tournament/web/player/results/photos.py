@@ -13,7 +13,7 @@ from tournament import access, time_source
 from tournament.services.results import photos
 from tournament.web import limits
 from tournament.web.player.core.link_access import Own, own_page, see_other
-from tournament.web.post_data import PHOTO_FORM_BYTES, picture_of, takes_upload
+from tournament.web.forms.post_data import PHOTO_FORM_BYTES, picture_of, takes_upload
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

@@ -18,8 +18,8 @@ from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.rounds.games import OTHER
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results.inputs import ResultInput, SideFactsInput
-from tournament.web.input_forms import InputForm, field_of
-from tournament.web.list_counts import show_list_counts
+from tournament.web.forms.input_forms import InputForm, field_of
+from tournament.web.forms.list_counts import show_list_counts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,8 +15,8 @@ from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.services.catalogues import copied_figures
 from tournament.services.core.actors import player
 from tournament.services.lists import lists
-from tournament.web.base_form import values_of
-from tournament.web.seen import text_of as seen_text
+from tournament.web.forms.base_form import values_of
+from tournament.web.forms.seen_fields import text_of as seen_text
 
 pytestmark = pytest.mark.django_db
 GIANT = builders.figure("Moss Giant", points=190, version=2)

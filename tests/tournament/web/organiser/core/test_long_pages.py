@@ -18,7 +18,7 @@ from tournament.services.clock import clocks
 from tournament.services.entrants import attendance
 from tournament.services.entrants.entrants import hash_token
 from tournament.services.rounds import rounds
-from tournament.web import standings_cache
+from tournament.web.caching import standings_cache
 from tournament.web.organiser.entrants import links
 from tournament.web.public.paging import A_PAGE, ALONE
 

@@ -16,8 +16,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.web.typed_forms import NEVER_KEPT, page_of, typed_in
-from tournament.web.version_words import label_of, words_of
+from tournament.web.forms.typed_forms import NEVER_KEPT, page_of, typed_in
+from tournament.web.forms.version_texts import label_of, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from tournament.models import LogEntry
     from tournament.services.core.optimistic_locks import ChangedMeanwhile
-    from tournament.web.typed_forms import TypedForm
+    from tournament.web.forms.typed_forms import TypedForm
 
 CONFLICT: Final = 409
 CSRF_FIELD: Final = "csrfmiddlewaretoken"

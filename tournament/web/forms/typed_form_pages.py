@@ -21,15 +21,15 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
-from tournament.web import typed_forms
-from tournament.web.form_filling import fill
+from tournament.web.forms import typed_forms
+from tournament.web.forms.form_filling import fill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.web.typed_forms import TypedForm
+    from tournament.web.forms.typed_forms import TypedForm
 
 FIELD: Final = typed_forms.FIELD
 PACKED: Final = "gzip"

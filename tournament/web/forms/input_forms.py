@@ -18,7 +18,7 @@ from django.forms.forms import DeclarativeFieldsMetaclass
 
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import ABSENT, FieldSpec, Input
-from tournament.web.post_data import whole
+from tournament.web.forms.post_data import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -25,8 +25,8 @@ from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.models import Scene
 from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS
-from tournament.web import bases
-from tournament.web.pairing_policy_words import PAIRING_WORDS, VALUE_WORDS
+from tournament.web.forms import copied_base
+from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -68,7 +68,7 @@ def label_of(name: str) -> str:
     if column == "standings_policy":
         return str(QUESTIONS.get(key, (_plain_label(key), ""))[0])
     field = FIELDS.get(name)
-    known = LABELS.get(name) or bases.LABELS.get(name) or (field.label if field is not None else "")
+    known = LABELS.get(name) or copied_base.LABELS.get(name) or (field.label if field is not None else "")
     return str(known or _plain_label(key or column))
 
 

@@ -12,7 +12,7 @@ from armies.models import Figure
 from armies.services.lists.differences import Difference, Line
 from tournament.services.catalogues import copied_figures
 from tournament.services.core.errors import Conflict
-from tournament.web.base_form import NUMBERS, WORDS
+from tournament.web.forms.base_form import NUMBERS, WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

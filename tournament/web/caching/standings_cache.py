@@ -18,7 +18,7 @@ from tournament.queries.rounds.history import counted_in
 from tournament.queries.standings import outlook_input, outlooks
 from tournament.queries.standings.standings import standings_from
 from tournament.services.standings import outlooks as outlook_work
-from tournament.web.response_cache import Once
+from tournament.web.caching.response_cache import Once
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode
 
 from tournament.services.tournaments import idempotency
-from tournament.web import form_tokens
+from tournament.web.forms import form_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable
