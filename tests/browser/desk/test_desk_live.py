@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests import servers
 from tests.browser.looks import too_wide
-from tests.browser.test_public_pages import SMALL_TARGETS
+from tests.browser.public.test_public_pages import SMALL_TARGETS
 from tests.browser.windows import new_context, new_page, wait_for_scripts
 from tests.examples import some_of
 

@@ -8,7 +8,7 @@ from armies.services.catalogues import demonstration
 from armies.services.lists.drafts import Choice
 from tests import days
 from tests.browser.looks import too_wide
-from tests.browser.test_public_pages import without_stream
+from tests.browser.public.test_public_pages import without_stream
 from tests.cast import NOW
 from tests.examples import some_of
 from tests.servers import ROOT

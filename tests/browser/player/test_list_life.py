@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from armies.services.catalogues import demonstration
 from tests import days
 from tests.browser.looks import too_wide
-from tests.browser.test_public_pages import without_stream
+from tests.browser.public.test_public_pages import without_stream
 from tests.cast import NOW
 from tests.servers import ROOT
 from tournament.engine.lifecycle import TournamentStatus

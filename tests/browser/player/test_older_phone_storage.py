@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from tests.browser.test_kept_results import KEPT, PHONE, rows, table
-from tests.browser.test_list_offline import BOSK, content_of, day, path
-from tests.browser.test_player_pages import SENT
+from tests.browser.player.test_kept_results import KEPT, PHONE, rows, table
+from tests.browser.player.test_list_offline import BOSK, content_of, day, path
+from tests.browser.player.test_player_pages import SENT
 from tests.servers import ROOT
 
 __all__ = ["day", "path", "table"]

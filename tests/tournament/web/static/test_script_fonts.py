@@ -10,11 +10,11 @@ from fontTools.ttLib import TTFont
 
 from tests import days
 from tests.examples import some_of
-from tests.tournament.web.test_style_page import FACE, points
+from tests.tournament.web.static.test_style_page import FACE, points
 from tournament.models import Entrant
 from tournament.templatetags.fonts import OTHER_SCRIPTS
 
-STATIC = Path(__file__).resolve().parents[3] / "tournament" / "static" / "tournament"
+STATIC = Path(__file__).resolve().parents[4] / "tournament" / "static" / "tournament"
 STYLES = (STATIC / "css" / "base" / "scripts.css").read_text(encoding="utf-8")
 FACES = FACE.findall(STYLES)
 LINK = '<link rel="stylesheet" href="/static/tournament/css/base/scripts.css"></head>'

@@ -10,12 +10,12 @@ from armies.services.catalogues import demonstration
 from armies.services.lists.drafts import Choice
 from tests import days
 from tests.browser.looks import too_wide
-from tests.browser.test_public_pages import SMALL_TARGETS, without_stream
+from tests.browser.public.test_public_pages import SMALL_TARGETS, without_stream
 from tests.cast import NOW
 from tests.examples import some_of
 from tests.factories import a_catalogue
 from tests.servers import ROOT
-from tests.tournament.web.test_style_page import lines_of_fonts
+from tests.tournament.web.static.test_style_page import lines_of_fonts
 from tournament.queries.lists import list_sheets
 from tournament.services.clock import clocks
 from tournament.services.lists import list_drafts

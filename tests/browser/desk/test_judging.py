@@ -5,7 +5,7 @@ from django.core.cache import cache
 from playwright.sync_api import expect
 
 from tests.browser.looks import too_wide
-from tests.browser.test_public_pages import SMALL_TARGETS, without_stream
+from tests.browser.public.test_public_pages import SMALL_TARGETS, without_stream
 from tests.days import a_day, with_entrants
 from tests.examples import some_of
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from tests.tournament.web.test_style_page import FACE, points
+from tests.tournament.web.static.test_style_page import FACE, points
 
-STATIC = Path(__file__).resolve().parents[3] / "tournament" / "static" / "tournament"
+STATIC = Path(__file__).resolve().parents[4] / "tournament" / "static" / "tournament"
 BASE = STATIC.parents[2] / "templates" / "base.html"
 FACES = FACE.findall((STATIC / "css" / "base" / "tokens.css").read_text(encoding="utf-8"))
 FILES = sorted((STATIC / "fonts").glob("*.woff2"))

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.looks import too_wide
-from tests.browser.test_player_pages import SMALL
-from tests.browser.test_public_pages import without_stream
+from tests.browser.player.test_player_pages import SMALL
+from tests.browser.public.test_public_pages import without_stream
 from tests.days import a_day, with_entrants
 from tests.examples import some_of
 from tests.lists import LEGAL, armed, hand_in

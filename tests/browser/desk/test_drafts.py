@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 from tests import days
 from tests.browser.looks import too_wide
-from tests.browser.test_player_pages import SMALL
-from tests.browser.test_public_pages import without_stream
+from tests.browser.player.test_player_pages import SMALL
+from tests.browser.public.test_public_pages import without_stream
 from tests.examples import some_of
 from tournament.models import Change
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests import days
 from tests.browser.looks import too_wide
-from tests.browser.test_public_pages import without_stream
+from tests.browser.public.test_public_pages import without_stream
 from tests.cast import NOW
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant

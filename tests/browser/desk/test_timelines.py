@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.looks import too_wide
-from tests.browser.test_player_pages import SMALL
+from tests.browser.player.test_player_pages import SMALL
 from tests.cast import NOW
 from tests.days import a_day
 from tests.examples import some_of

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from armies.services.lists.drafts import Choice
 from rules.combat_hex.figures import Role
 from tests.browser.looks import too_wide
-from tests.browser.test_player_pages import SENT
+from tests.browser.player.test_player_pages import SENT
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_figure

@@ -9,8 +9,8 @@ from armies.models import Figure
 from armies.services.catalogues import demonstration
 from tests import days
 from tests.browser.looks import too_wide
-from tests.browser.test_player_pages import SENT
-from tests.browser.test_public_pages import without_stream
+from tests.browser.player.test_player_pages import SENT
+from tests.browser.public.test_public_pages import without_stream
 from tests.cast import NOW
 from tests.examples import some_of
 from tests.servers import ROOT
