@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import date
 
+from tests.cached_fixtures import remembered
 from tests.cast import NOW, PASSWORD, Cast, cast_of, person
-from tests.remembered import remembered
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round, Tournament
 from tournament.queries.lists import army_limits

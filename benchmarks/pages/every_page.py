@@ -32,9 +32,9 @@ from django.urls import get_resolver, path
 from benchmarks.pages.standings import GRADES, play, result
 from config import urls as addresses
 from config.startup import gc_tuning
-from tests.bulk import with_figures
 from tests.cast import NOW
 from tests.days import a_day
+from tests.many_entrants import with_figures
 from tests.tournament.web.every_door import PART, _routes
 from tournament.live import views
 from tournament.models import Entrant, Round, Submission

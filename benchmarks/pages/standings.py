@@ -29,8 +29,8 @@ from tournament.engine.scores import GRADES
 from tournament.engine.standings import rank
 from tournament.models import Entrant, Pairing, Round, Submission, Tournament
 from tournament.queries.standings.standings import standings_of
-from tournament.web.public.fragment_cache import responses
 from tournament.web.caching.standings_cache import cached
+from tournament.web.public.fragment_cache import responses
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from tests.cast import NOW, person
-from tests.deed_days import shorter
 from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers, whys
 from tests.machine.trust import Trust
+from tests.undoable_days import shorter
 from tournament.engine.time_source import Reading
 from tournament.models import Call, RoleKind
 from tournament.services.clock import time_source

@@ -6,7 +6,7 @@ from django.db import IntegrityError
 from tests.cast import NOW
 from tests.concurrency.crowd import overtaken, together, without_locks
 from tests.days import checked_in, drafted, facts_for, play, published
-from tests.deed_days import LATER, THEN
+from tests.undoable_days import LATER, THEN
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Submission
 from tournament.services.core.actors import player

@@ -5,11 +5,11 @@ from urllib.parse import urljoin, urlsplit
 
 from django.urls import resolve
 
+from tests.cached_fixtures import remembered
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
+from tests.dense_tournament import GIANT
 from tests.lists import armed
-from tests.remembered import remembered
-from tests.rich import GIANT
 from tests.tournament.web.every_door import addresses
 from tournament.services.catalogues import copied_figures
 from tournament.services.entrants import pairing_constraints

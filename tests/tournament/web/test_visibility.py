@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import NOW
-from tests.rich import a_rich_day
+from tests.dense_tournament import a_rich_day
 from tests.tournament.web.every_door import addresses
 from tests.tournament.web.organiser.desk_client import Browser
 from tournament.models import LogEntry

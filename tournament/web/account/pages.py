@@ -22,9 +22,9 @@ from tournament.services.accounts import account_sessions, accounts, second_fact
 from tournament.services.mail import mail
 from tournament.web.account.browsers import browser_name
 from tournament.web.account.forms import DetailsForm, OwnPasswordForm
+from tournament.web.forms.seen_fields import opened_text, seen_in
 from tournament.web.organiser.core.desk import went_well
 from tournament.web.refusals import onto
-from tournament.web.forms.seen_fields import opened_text, seen_in
 
 if TYPE_CHECKING:
     from django import forms

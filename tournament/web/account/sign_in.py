@@ -16,10 +16,10 @@ from armies.services.errors import Refused
 from tournament import sign_in_limits, time_source
 from tournament.models import AccountSession
 from tournament.services.accounts import second_factor
-from tournament.web.forms import typed_forms
 from tournament.web.account import sign_in_code
 from tournament.web.account.sign_in_code import REFUSAL
 from tournament.web.caching.page_cache import cached_page, of_code
+from tournament.web.forms import typed_forms
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,9 +22,9 @@ from django.views.generic import FormView
 from armies.services.errors import Refused
 from tournament import sign_in_limits, time_source
 from tournament.services.accounts import second_factor
-from tournament.web.forms import typed_forms
 from tournament.web.account.factor import is_verified, verify_session
 from tournament.web.account.forms import CodeField
+from tournament.web.forms import typed_forms
 
 if TYPE_CHECKING:
     from datetime import datetime

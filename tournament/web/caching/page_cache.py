@@ -26,9 +26,9 @@ from django.utils.translation import get_language
 
 from tournament import access, time_source
 from tournament.web import csrf_tokens
+from tournament.web.caching.response_cache import Copy, Once, as_response, copy_of
 from tournament.web.forms import form_tokens
 from tournament.web.public.clock_state import millis
-from tournament.web.caching.response_cache import Copy, Once, as_response, copy_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable

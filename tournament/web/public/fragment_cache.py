@@ -23,8 +23,8 @@ from tournament.web.caching.response_cache import ResponseCache, as_response
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
-    from tournament.web.public.parts import Part, PartRequest
     from tournament.web.caching.response_cache import Copy
+    from tournament.web.public.parts import Part, PartRequest
 
 LASTING: Final = 60.0  # seconds; an event of its topics makes it old at once
 TIMED: Final = 1.0  # what also depends on the hour

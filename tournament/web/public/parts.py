@@ -25,9 +25,9 @@ from tournament.queries.standings import cross_tables, fairness, outlooks, stand
 from tournament.queries.standings import statistics as numbers
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
+from tournament.web.caching.standings_cache import current_standings, outlook_now, tables_now
 from tournament.web.public import clock_state
 from tournament.web.public.paging import Cut, board_of, initial_of
-from tournament.web.caching.standings_cache import current_standings, outlook_now, tables_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

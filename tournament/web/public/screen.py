@@ -32,9 +32,9 @@ from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services.hall import screens as orders
 from tournament.web import limits
 from tournament.web.caching.page_cache import cached_page
+from tournament.web.caching.standings_cache import current_standings, tables_now
 from tournament.web.public import clock_state, fragment_cache, scenes, speech_plan
 from tournament.web.public.parts import PARTS, Part, PartRequest
-from tournament.web.caching.standings_cache import current_standings, tables_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -30,10 +30,10 @@ from tournament.queries.tournaments import event_rules as event_words
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.templatetags.muster import clause_anchor, round_title
 from tournament.web.caching.page_cache import cached_page, of_code
+from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.post_data import whole
 from tournament.web.public import fragment_cache
 from tournament.web.public.parts import Part, PartRequest, part, shown_round
-from tournament.web.caching.standings_cache import current_standings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable

@@ -13,9 +13,9 @@ from armies.models.choices import CatalogueRight
 from tests.cast import NOW, person
 from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants
+from tests.dense_tournament import a_rich_day
 from tests.factories import a_catalogue, a_figure
 from tests.lists import LEGAL, armed, hand_in
-from tests.rich import a_rich_day
 from tournament import access
 from tournament.models import LogEntry, Tournament
 from tournament.queries.accounts.password_resets import Obstacle, obstacle

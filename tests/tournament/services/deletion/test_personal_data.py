@@ -7,7 +7,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 
 from tests.cast import NOW
 from tests.days import a_day, closed, with_entrants
-from tests.rich import a_rich_day
+from tests.dense_tournament import a_rich_day
 from tests.tournament.services.results.test_photos import a_photo
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Letter, LogEntry, OutgoingMail

@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection
 
 from tests.cast import NOW
 from tests.days import a_day, checked_in, published
-from tests.rich import a_rich_day
+from tests.dense_tournament import a_rich_day
 from tests.states import state_of
 from tests.tournament.services.results.test_photos import a_photo
 from tournament.clock_worker import DeadlineLoop

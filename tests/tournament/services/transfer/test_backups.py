@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection, connections
 
-from tests import houses
+from tests import server_fixtures
 from tests.cast import NOW
 from tests.days import closed, facts_for, published
 from tests.examples import some_of
@@ -60,9 +60,9 @@ def test_what_is_kept_and_given_back_stands_and_pairs_the_same(tmp_path, setting
     here = state_of(day.tournament)
 
     settings.MEDIA_ROOT = tmp_path / "there"
-    with houses.an_empty_place(tmp_path) as elsewhere:
+    with server_fixtures.an_empty_place(tmp_path) as elsewhere:
         restores.restore(tmp_path / "kept.zip", using=elsewhere)
-        with houses.living_in(elsewhere):
+        with server_fixtures.living_in(elsewhere):
             there = state_of(Tournament.objects.get())
 
     assert there == here
@@ -109,7 +109,7 @@ def test_tables_and_files_of_others_are_never_taken_away(tmp_path, settings):
     published(4)
     backups.backup(tmp_path / "kept.zip", now=NOW)
 
-    with houses.an_empty_place(tmp_path) as elsewhere, connections[elsewhere].cursor() as cursor:
+    with server_fixtures.an_empty_place(tmp_path) as elsewhere, connections[elsewhere].cursor() as cursor:
         cursor.execute("CREATE TABLE bookings (who VARCHAR(9))")
         with pytest.raises(Refused, match=r"tables of another program \(bookings\)"):
             restores.restore(tmp_path / "kept.zip", using=elsewhere)

@@ -17,7 +17,7 @@ from django.core import signing
 from django.test import Client
 from django.utils.module_loading import import_string
 
-from tests import houses
+from tests import server_fixtures
 from tests.cast import NOW, person
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
@@ -38,8 +38,8 @@ from tournament.services.transfer import restores, tournament_files, tournament_
 from tournament.services.transfer.tournament_parts import PARTS
 from tournament.services.undo import undo
 from tournament.services.undo.registry import WAYS
-from tournament.web.forms import form_tokens, typed_forms
 from tournament.web.account import factor
+from tournament.web.forms import form_tokens, typed_forms
 from tournament.web.player.core import phone_forms
 
 KEPT = Path(__file__).resolve().parents[3] / "kept" / "before-the-renames"
@@ -62,10 +62,10 @@ def older(settings, tmp_path):
 
 @pytest.mark.django_db(transaction=True)
 def test_older_backup_is_restored_with_all_that_people_hold(older):
-    with houses.an_empty_place(older) as elsewhere:
+    with server_fixtures.an_empty_place(older) as elsewhere:
         manifest = restores.restore(KEPT / "backup.zip", using=elsewhere)
         assert manifest.migrations["tournament"] == ["0027_last_turn_sentences"]
-        with houses.living_in(elsewhere):
+        with server_fixtures.living_in(elsewhere):
             tournament = Tournament.objects.get(pk=OUTSIDE["rich"])
             table = [[row.place, row.entrant.number, row.points] for row in standings_of(tournament)]
             assert (table, LogEntry.objects.count()) == (OUTSIDE["standings"], OUTSIDE["log"])

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from tests.cast import NOW
 from tests.days import a_day, checked_in
-from tests.rich import a_rich_day
+from tests.dense_tournament import a_rich_day
 from tournament import access
 from tournament.models import LetterKind, OutgoingMail, Tournament
 from tournament.queries.standings.standings import standings_of

@@ -14,8 +14,8 @@ from django.db import connections
 from armies.models import Catalogue, Figure
 from tests.cast import NOW
 from tests.days import closed, published
+from tests.dense_tournament import a_rich_day
 from tests.factories import a_figure
-from tests.rich import a_rich_day
 from tournament.models import Entrant, LogEntry, Role, Tournament
 from tournament.queries.history import log as log_queries
 from tournament.queries.standings.standings import standings_of

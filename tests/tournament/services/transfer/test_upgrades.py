@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import houses
+from tests import server_fixtures
 from tests.cast import NOW
 from tests.machine import laws
 from tests.machine.rows import picture
@@ -36,9 +36,9 @@ LAWS = (
 def test_a_day_of_an_older_program_is_given_back_and_goes_on(tmp_path):
     said = json.loads((KEPT / "before-the-ledger.json").read_text("utf-8"))
 
-    with houses.an_empty_place(tmp_path) as elsewhere:
+    with server_fixtures.an_empty_place(tmp_path) as elsewhere:
         manifest = restores.restore(KEPT / "before-the-ledger.zip", using=elsewhere)
-        with houses.living_in(elsewhere):
+        with server_fixtures.living_in(elsewhere):
             tournament = Tournament.objects.get()
             table = [[row.place, row.entrant.number, row.points] for row in standings_of(tournament)]
             for law in LAWS:

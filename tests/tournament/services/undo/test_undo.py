@@ -4,10 +4,10 @@ import pytest
 
 from tests.cast import MINUTE, NOW
 from tests.days import a_day, checked_in, closed, facts_for, published, with_entrants
-from tests.deed_days import LATER, THEN, WHY, at, olga, playing, reported, running, table
-from tests.deeds import EVERY
 from tests.examples import some_of
 from tests.states import state_of
+from tests.undoable_actions import EVERY
+from tests.undoable_days import LATER, THEN, WHY, at, olga, playing, reported, running, table
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
 from tournament.queries.results import reports

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import days
 from tests.cast import NOW, PASSWORD
-from tests.rich import a_rich_day
+from tests.dense_tournament import a_rich_day
 from tests.tournament.web.every_door import addresses
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.pairing.explain.situation import best_round

@@ -13,10 +13,10 @@ from armies.services.errors import UNPROCESSABLE, Refused
 from tournament import access
 from tournament.queries.catalogues import figure_roles
 from tournament.services.catalogues import catalogue_imports
+from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.catalogues.catalogue_forms import CatalogueFileForm
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
-from tournament.web.forms.typed_forms import data_at
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

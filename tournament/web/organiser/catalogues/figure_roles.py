@@ -19,8 +19,8 @@ from tournament.services.catalogues.inputs import RoleDecisionInput
 from tournament.services.core.errors import Refused
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.web.forms.input_forms import read
-from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.forms.post_data import kept, whole
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:

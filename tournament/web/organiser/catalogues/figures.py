@@ -19,8 +19,8 @@ from tournament.services.core.errors import Conflict
 from tournament.web.forms import copied_base
 from tournament.web.forms.base_form import BaseForm
 from tournament.web.forms.input_forms import posted
-from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.forms.seen_fields import opened_text, seen_in
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,11 +23,11 @@ from tournament.services.core.inputs import TokenInput
 from tournament.services.hall import calls
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
+from tournament.web.forms.post_data import whole
 from tournament.web.organiser.clock.clock_room import ORDERS, clock_context, room_context
 from tournament.web.organiser.clock.time_forms import OrderForm, TimeForm
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page
 from tournament.web.organiser.core.live_pages import LivePart, asked_round, live_page
-from tournament.web.forms.post_data import whole
 from tournament.web.refusals import came_from, from_form, onto
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from rules.combat_hex.clock.timeline_minutes import length_text
 from tournament import adapters
 from tournament.services.clock import announcement_texts
 from tournament.services.settings import tournament_settings
+from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.clock.sound_forms import LanguagesForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
-from tournament.web.forms.seen_fields import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

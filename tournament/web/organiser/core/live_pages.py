@@ -13,8 +13,8 @@ from django.http import Http404
 from django.utils.http import urlencode
 from django.views.decorators.gzip import gzip_page
 
-from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, page
 from tournament.web.forms.post_data import whole
+from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, page
 from tournament.web.public.paging import A_PAGE, Cut, board_of
 from tournament.web.public.parts import is_wanted
 

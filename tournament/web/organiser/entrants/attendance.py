@@ -21,9 +21,9 @@ from tournament.services.core.errors import Invalid
 from tournament.services.entrants import attendance
 from tournament.services.entrants.inputs import MAX_NAME_LENGTH, CodeInput
 from tournament.web.forms.input_forms import posted
+from tournament.web.forms.post_data import kept, whole
 from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, official, onward, page, tell_done
 from tournament.web.organiser.core.live_pages import HALF_A_PAGE, LivePart, live_page, searched_words
-from tournament.web.forms.post_data import kept, whole
 from tournament.web.public.paging import ALONE
 from tournament.web.refusals import came_from, sentence
 

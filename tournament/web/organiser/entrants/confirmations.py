@@ -10,10 +10,10 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from tournament.services.entrants import registration_confirmations
+from tournament.web.forms.post_data import kept
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.entrants import links
 from tournament.web.player.entrants.confirmations import mail_private_link
-from tournament.web.forms.post_data import kept
 from tournament.web.public.paging import A_PAGE, ALONE
 
 if TYPE_CHECKING:

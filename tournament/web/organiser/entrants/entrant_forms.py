@@ -11,8 +11,8 @@ from tournament.services.core.inputs import MAX_NUMBER
 from tournament.services.entrants.entrants import Details
 from tournament.services.entrants.inputs import MAX_FAMILY_LENGTH, RegistrationInput
 from tournament.web.forms.input_forms import InputForm
-from tournament.web.organiser.core.file_fields import TABLE_FILES, FileOrTextForm
 from tournament.web.forms.version_texts import register_labels
+from tournament.web.organiser.core.file_fields import TABLE_FILES, FileOrTextForm
 
 if TYPE_CHECKING:
     from tournament.models import Entrant

@@ -12,12 +12,12 @@ from armies.services.files.tables import DELIMITERS, recognised
 from tournament.services.entrants import entrant_imports
 from tournament.services.entrants.import_cells import COLUMNS
 from tournament.services.entrants.import_plans import Beyond, ImportChoices, PlannedAction
+from tournament.web.forms.post_data import whole
+from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, onward, page
 from tournament.web.organiser.entrants import links
 from tournament.web.organiser.entrants.entrant_forms import EntrantFileForm
-from tournament.web.forms.post_data import whole
 from tournament.web.refusals import sentence
-from tournament.web.forms.typed_forms import data_at
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, QueryDict

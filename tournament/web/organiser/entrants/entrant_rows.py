@@ -10,8 +10,8 @@ from tournament.queries.desk import impact
 from tournament.queries.entrants import capacity
 from tournament.queries.lists import list_queue
 from tournament.queries.penalties.penalties import histories
-from tournament.web.organiser.entrants.links import seen_link
 from tournament.web.forms.post_data import whole
+from tournament.web.organiser.entrants.links import seen_link
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,6 +9,7 @@ from django.core.paginator import Paginator
 from tournament.queries.entrants import capacity
 from tournament.queries.entrants.entrants import entrants_of, matching_lines
 from tournament.services.entrants import entrants, registration_confirmations
+from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import (
     ORGANISER,
     Desk,
@@ -21,7 +22,6 @@ from tournament.web.organiser.entrants import entrant_rows, links
 from tournament.web.organiser.entrants.entrant_forms import EntrantForm, NewEntrantForm
 from tournament.web.public.paging import A_PAGE, ALONE
 from tournament.web.refusals import onto
-from tournament.web.forms.seen_fields import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

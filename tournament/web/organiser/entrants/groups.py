@@ -15,6 +15,7 @@ from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.services.entrants import pairing_constraints
 from tournament.services.entrants.inputs import MAX_FAMILY_LENGTH, FixedTableInput, GroupInput
 from tournament.web.forms.input_forms import posted
+from tournament.web.forms.seen_fields import seen_in, text_of
 from tournament.web.organiser.core.desk import (
     ORGANISER,
     REFEREE,
@@ -26,7 +27,6 @@ from tournament.web.organiser.core.desk import (
     went_well,
 )
 from tournament.web.refusals import came_from, sentence
-from tournament.web.forms.seen_fields import seen_in, text_of
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

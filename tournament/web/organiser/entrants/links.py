@@ -19,10 +19,10 @@ from tournament.engine.lifecycle import GONE
 from tournament.queries.core import addresses
 from tournament.services.entrants import entrants
 from tournament.services.mail import mail
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.forms.post_data import whole
-from tournament.web.qr_codes import inline_svg
 from tournament.web.forms.seen_fields import FIELD
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.qr_codes import inline_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

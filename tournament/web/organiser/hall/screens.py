@@ -23,12 +23,12 @@ from tournament.services.hall.inputs import (
     ScreenInput,
 )
 from tournament.web.forms.input_forms import posted, posted_rows
+from tournament.web.forms.seen_fields import seen_in
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.hall import remotes
 from tournament.web.organiser.hall.remotes import remotes_of
 from tournament.web.public.screen import qr_of
-from tournament.web.forms.seen_fields import seen_in
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

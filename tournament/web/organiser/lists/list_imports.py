@@ -13,11 +13,11 @@ from armies.services.lists import text_format
 from tournament.queries.entrants import entrants
 from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import MAX_FILES, ListFile
+from tournament.web.forms.post_data import FORM_BYTES, content_of, kept, takes_upload, whole
+from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.lists.list_forms import ListFilesForm
-from tournament.web.forms.post_data import FORM_BYTES, content_of, kept, takes_upload, whole
 from tournament.web.refusals import sentence
-from tournament.web.forms.typed_forms import data_at
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

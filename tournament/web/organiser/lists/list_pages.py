@@ -19,10 +19,10 @@ from tournament.queries.history import log
 from tournament.queries.lists import light_lists, list_queue, queue_turns
 from tournament.queries.lists.list_reviews import review_of
 from tournament.services.tournaments import deadlines
+from tournament.web.forms.post_data import whole
 from tournament.web.organiser.core.desk import REFEREE, Desk, page
 from tournament.web.organiser.core.live_pages import LivePart
 from tournament.web.organiser.lists import review_claims
-from tournament.web.forms.post_data import whole
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:

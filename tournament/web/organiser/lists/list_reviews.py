@@ -18,6 +18,7 @@ from tournament.services.lists import list_reviews
 from tournament.services.lists.inputs import ApproveInput, SeenVersionInput, SendBackInput, UnlockInput
 from tournament.services.lists.list_reviews import Reopening
 from tournament.web.forms.input_forms import read
+from tournament.web.forms.post_data import whole
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, went_well
 from tournament.web.organiser.core.local_time import instant_of
 from tournament.web.organiser.lists import review_claims
@@ -30,7 +31,6 @@ from tournament.web.organiser.lists.list_pages import (
     view_query,
     walk_of,
 )
-from tournament.web.forms.post_data import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

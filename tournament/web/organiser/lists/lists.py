@@ -10,12 +10,12 @@ from django.views.decorators.http import require_POST
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.lists import list_queue
 from tournament.services.lists import list_reviews, list_texts, lists
+from tournament.web.forms.seen_fields import seen_in, text_of
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.lists import queues
 from tournament.web.organiser.lists.list_forms import ListTextForm
 from tournament.web.refusals import onto
-from tournament.web.forms.seen_fields import seen_in, text_of
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

@@ -21,15 +21,15 @@ from tournament.queries.rounds import boards
 from tournament.services.core.errors import Conflict, Refused
 from tournament.services.core.inputs import ReasonInput
 from tournament.services.penalties import penalties
+from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
+from tournament.web.forms.post_data import kept, whole
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.penalties import penalty_previews
 from tournament.web.organiser.penalties.penalty_forms import FIELDS, penalty_of, place_of
 from tournament.web.organiser.results.corrections import is_looked_at
-from tournament.web.forms.post_data import kept, whole
 from tournament.web.refusals import sentence
-from tournament.web.caching.standings_cache import current_standings
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

@@ -16,10 +16,10 @@ from tournament.queries.results import reports, side_by_side
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
 from tournament.services.results import corrections, results
 from tournament.services.results.corrections import Then
+from tournament.web.forms.post_data import whole
 from tournament.web.organiser.core.desk import Desk, page, went_well
 from tournament.web.organiser.results.result_forms import ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, in_words
-from tournament.web.forms.post_data import whole
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:

@@ -27,10 +27,10 @@ from tournament.services.results import double_entry, results
 from tournament.services.results.inputs import KeepInput
 from tournament.web.forms import typed_forms
 from tournament.web.forms.input_forms import posted
+from tournament.web.forms.post_data import kept, typed_values, whole
 from tournament.web.organiser.core.desk import Desk, official, onward, page
 from tournament.web.organiser.results.entry_forms import COUNTERS, SIGNS, EntryForm
 from tournament.web.organiser.results.result_previews import meaning
-from tournament.web.forms.post_data import kept, typed_values, whole
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final
 from tournament.models import Pairing
 from tournament.services.core.errors import Invalid, Refused
 from tournament.services.results.paper_rounds import PaperGame, refuse_all
-from tournament.web.organiser.results.entry_forms import COUNTERS, EntryForm
 from tournament.web.forms.post_data import kept, whole
+from tournament.web.organiser.results.entry_forms import COUNTERS, EntryForm
 from tournament.web.public.paging import Board, Cut, board_of
 
 if TYPE_CHECKING:

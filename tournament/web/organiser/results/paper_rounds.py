@@ -20,6 +20,7 @@ from tournament.services.results.result_checks import ASKED, IMPOSSIBLE
 from tournament.services.rounds import manual_changes
 from tournament.templatetags.error_summaries import Fault
 from tournament.web.forms.form_tokens import client_token
+from tournament.web.forms.post_data import kept, typed_values, whole
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.results.entry_forms import SIGNS
 from tournament.web.organiser.results.paper_round_forms import (
@@ -31,7 +32,6 @@ from tournament.web.organiser.results.paper_round_forms import (
     rows_of,
 )
 from tournament.web.organiser.results.result_forms import consent
-from tournament.web.forms.post_data import kept, typed_values, whole
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:

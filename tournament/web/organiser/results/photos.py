@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.services.core.inputs import ReasonInput
 from tournament.services.results import photos
 from tournament.web.forms.input_forms import posted
-from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
 from tournament.web.forms.post_data import PHOTO_FORM_BYTES, picture_of, takes_upload
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

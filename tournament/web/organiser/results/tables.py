@@ -21,12 +21,12 @@ from tournament.services.results.inputs import ConfirmInput, DisputeInput
 from tournament.services.rounds import cuts, pairings
 from tournament.services.rounds.inputs import AdvanceInput
 from tournament.web.forms.input_forms import posted
+from tournament.web.forms.post_data import whole
 from tournament.web.organiser.clock.clock_room import clock_context
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.results import corrections
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, meaning
-from tournament.web.forms.post_data import whole
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:

@@ -18,6 +18,7 @@ from tournament.engine.lifecycle import RoundStatus
 from tournament.queries.rounds import drafts
 from tournament.services.rounds import manual_changes, stages
 from tournament.services.rounds.inputs import UndoChangeInput
+from tournament.web.caching.standings_cache import draft_now, paired_again_now
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.core.live_pages import (
@@ -29,7 +30,6 @@ from tournament.web.organiser.core.live_pages import (
 )
 from tournament.web.organiser.rounds.change_forms import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
 from tournament.web.refusals import onto, sentence
-from tournament.web.caching.standings_cache import draft_now, paired_again_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -11,9 +11,9 @@ from tournament import adapters
 from tournament.engine.day.forecast import Kind
 from tournament.queries.schedule.day_plans import day_of
 from tournament.services.schedule import day_plans
+from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.schedule.day_plan_forms import DayPlanForm
-from tournament.web.forms.seen_fields import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

@@ -21,10 +21,10 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.queries.schedule.day_plans import day_of
 from tournament.services.schedule import timelines
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
-from tournament.web.organiser.schedule.timeline_forms import TimelineForm
 from tournament.web.forms.seen_fields import seen_in, seen_of, seen_text
 from tournament.web.forms.typed_forms import data_at
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.schedule.timeline_forms import TimelineForm
 
 if TYPE_CHECKING:
     from datetime import timedelta

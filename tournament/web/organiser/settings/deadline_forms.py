@@ -13,8 +13,8 @@ from django import forms
 from tournament.services.core.errors import Invalid
 from tournament.services.tournaments.inputs import SettingsInput
 from tournament.web.forms.input_forms import InputForm
-from tournament.web.organiser.core.local_time import instant_at
 from tournament.web.forms.version_texts import register_labels
+from tournament.web.organiser.core.local_time import instant_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,10 +13,10 @@ from tournament.services.entrants import waiting_list
 from tournament.services.lists import reminders, reopenings
 from tournament.services.settings import tournament_settings
 from tournament.web.forms.input_forms import posted
+from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.settings.deadline_forms import INSTANTS, OTHERS, DeadlinesForm
 from tournament.web.refusals import came_from, onto
-from tournament.web.forms.seen_fields import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

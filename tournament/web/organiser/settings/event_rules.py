@@ -22,11 +22,11 @@ from tournament.services.core.errors import Refused
 from tournament.services.settings import event_rules
 from tournament.services.settings.inputs import RuleNumberInput
 from tournament.web.forms.input_forms import posted
+from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.event_rule_forms import OwnRuleForm
 from tournament.web.organiser.settings.rule_change_impact import effect_of, is_told, outcome
 from tournament.web.refusals import onto
-from tournament.web.forms.seen_fields import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

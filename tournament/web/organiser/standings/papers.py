@@ -9,11 +9,11 @@ from django.core.paginator import Paginator
 from tournament.queries.history import log
 from tournament.queries.standings.standings import columns
 from tournament.services.undo import undo
-from tournament.web.organiser.core.desk import REFEREE, Desk, official, page
+from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.post_data import kept, whole
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page
 from tournament.web.public.parts import outlook_context
 from tournament.web.public.views import requested_part
-from tournament.web.caching.standings_cache import current_standings
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

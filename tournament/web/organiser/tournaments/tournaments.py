@@ -22,13 +22,13 @@ from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import tournaments
 from tournament.web.forms import opened_once
 from tournament.web.forms.input_forms import posted
+from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.policy_forms import PairingPolicyForm, PolicyForm, in_words
 from tournament.web.organiser.settings.rule_change_impact import effect_of, is_told, outcome
 from tournament.web.organiser.standings.standings_forms import StandingsPolicyForm
 from tournament.web.organiser.tournaments.tournament_forms import FIELDS, TournamentForm
 from tournament.web.refusals import onto
-from tournament.web.forms.seen_fields import seen_in, seen_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

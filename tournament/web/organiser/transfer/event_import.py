@@ -16,9 +16,9 @@ from tournament.services.core import actors
 from tournament.services.transfer import tournament_imports
 from tournament.services.transfer.tournament_reader import LARGEST
 from tournament.web.forms import opened_once
+from tournament.web.forms.post_data import FORM_BYTES, takes_upload
 from tournament.web.organiser.core.desk import went_well
 from tournament.web.organiser.transfer.event_import_forms import TournamentFileForm
-from tournament.web.forms.post_data import FORM_BYTES, takes_upload
 from tournament.web.refusals import onto
 
 if TYPE_CHECKING:

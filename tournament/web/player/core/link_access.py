@@ -24,9 +24,9 @@ from tournament.services.core.actors import Actor, player
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.web.forms import typed_forms
 from tournament.web.forms.changed_meanwhile import both_versions
+from tournament.web.forms.typed_forms import SHOWN
 from tournament.web.refusals import CITED, came_from, for_scripts, sentence
 from tournament.web.script_requests import is_from_script, redirect_script
-from tournament.web.forms.typed_forms import SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

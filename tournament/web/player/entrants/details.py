@@ -16,9 +16,9 @@ from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.services.entrants import attendance, entrants
 from tournament.services.mail import player_messages
 from tournament.services.tournaments import deadlines
+from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm
-from tournament.web.forms.seen_fields import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

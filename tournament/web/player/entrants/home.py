@@ -36,10 +36,10 @@ from tournament.services.entrants import late_check_ins
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.templatetags.muster import countdown
+from tournament.web.caching.standings_cache import current_standings
 from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.public import clock_state
-from tournament.web.caching.standings_cache import current_standings
 
 if TYPE_CHECKING:
     from collections.abc import Callable

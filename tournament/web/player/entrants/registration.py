@@ -33,8 +33,8 @@ from tournament.services.mail import mail
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.web import limits
-from tournament.web.forms import form_tokens
 from tournament.web.caching.page_cache import cached_page
+from tournament.web.forms import form_tokens
 from tournament.web.player.core.link_access import HEADERS, Own, own_page, page, see_other
 from tournament.web.player.entrants.confirmations import address_maker
 from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm, preferred_language

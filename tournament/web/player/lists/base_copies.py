@@ -16,8 +16,8 @@ from tournament.services.lists import list_drafts
 from tournament.services.tournaments import deadlines
 from tournament.web.forms import copied_base
 from tournament.web.forms.base_form import BaseForm
-from tournament.web.player.core.link_access import Own, own_page, page, see_other, typed
 from tournament.web.forms.post_data import whole
+from tournament.web.player.core.link_access import Own, own_page, page, see_other, typed
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

@@ -22,8 +22,8 @@ from tournament.services.lists import list_drafts
 from tournament.services.lists.inputs import PasteInput
 from tournament.services.tournaments import deadlines
 from tournament.web.forms.input_forms import posted
-from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.forms.post_data import whole
+from tournament.web.player.core.link_access import Own, own_page, page, see_other
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 from tournament import access, time_source
 from tournament.services.results import photos
 from tournament.web import limits
-from tournament.web.player.core.link_access import Own, own_page, see_other
 from tournament.web.forms.post_data import PHOTO_FORM_BYTES, picture_of, takes_upload
+from tournament.web.player.core.link_access import Own, own_page, see_other
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

@@ -38,9 +38,9 @@ from tournament.web import limits
 from tournament.web.forms import typed_forms
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
+from tournament.web.forms.post_data import typed_values, whole
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.player.results.slip_forms import SlipForm
-from tournament.web.forms.post_data import typed_values, whole
 from tournament.web.refusals import sentence
 from tournament.web.script_requests import answer_is_page, is_from_script
 

@@ -6,8 +6,8 @@ from rules.policy import POLICY_KEYS
 from tests.days import a_day, published
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.pairing.policy import CHOICES, NUMBERS, ORDERED, PairingPolicy
-from tournament.web.organiser.settings.policy_forms import AIM_WORDS, RULE_WORDS, PairingPolicyForm
 from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS
+from tournament.web.organiser.settings.policy_forms import AIM_WORDS, RULE_WORDS, PairingPolicyForm
 
 pytestmark = pytest.mark.django_db
 

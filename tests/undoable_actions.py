@@ -2,7 +2,7 @@
 
 from tests.cast import NOW, person
 from tests.days import a_day, checked_in, closed, drafted, facts_for, published, with_entrants
-from tests.deed_days import (
+from tests.undoable_days import (
     THEN,
     WHY,
     at,

@@ -1,4 +1,4 @@
-"""Stories for a database file of its own, from a process of its own: ``python -m tests.plant NAME``."""
+"""Stories for a database file of its own, from a process of its own: ``python -m tests.seed_db NAME``."""
 
 import contextlib
 import json
