@@ -98,6 +98,7 @@ class Operation:
 
     @property
     def role(self) -> RoleKind:
+        """The least role; only operations of officials have one."""
         return RoleKind(self.access.value)
 
     @property
@@ -125,11 +126,14 @@ def operation(method: str, where: str, id: str, access: Access, **options: Any) 
 
 
 def operations_of(modules: Iterable[ModuleType]) -> list[Operation]:
+    """The rows above the handlers of these modules, in their order."""
     found = (each for module in modules for each in vars(module).values() if isfunction(each))
     return [each.operation for each in found if hasattr(each, "operation")]
 
 
 class Call(ApiView):
+    """One request for an operation; what a handler knows of it."""
+
     operation: Operation
 
     @cached_property
@@ -138,6 +142,7 @@ class Call(ApiView):
         return self.desk_of(self.operation.role)
 
     def desk_of(self, role: RoleKind) -> Desk:
+        """The same where this request needs another role than its operation."""
         user = self.request.user
         if not user.is_authenticated:
             raise NotAuthenticated
@@ -146,6 +151,7 @@ class Call(ApiView):
 
     @cached_property
     def tournament(self) -> Tournament:
+        """The tournament of the address: any public one, and officials see their own drafts."""
         if self.operation.is_official:
             return self.desk.tournament
         try:
@@ -157,10 +163,12 @@ class Call(ApiView):
 
     @property
     def entrant(self) -> Entrant:
+        """Whose private link it is, or 401."""
         return entrant_of(self.request)
 
     @property
     def actor(self) -> Actor:
+        """The official, or the entrant of a private link."""
         return player(self.entrant) if self.operation.access == LINK else self.desk.by
 
     def answer(self, value: Any, *, status: int = 200) -> Response:
@@ -188,6 +196,7 @@ class Call(ApiView):
 
 
 def patterns(table: Iterable[Operation]) -> list[URLPattern]:
+    """One address for each path, whose view answers all its methods."""
     by_path = groupby(sorted(table, key=lambda row: row.path), key=lambda row: row.path)
     return [_pattern(where, list(rows)) for where, rows in by_path]
 

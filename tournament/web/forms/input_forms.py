@@ -83,6 +83,8 @@ TEXTS: Final = ("text", "token", "email", "choice")
 
 
 class InputFormMetaclass(DeclarativeFieldsMetaclass):
+    """Gives a form the fields of its definition, before those that it declares."""
+
     def __new__(mcs, name: str, bases: tuple[type, ...], attrs: dict[str, Any]) -> Any:
         made: Any = super().__new__(mcs, name, bases, attrs)
         meta = getattr(made, "Meta", None)
@@ -165,6 +167,7 @@ def read(
 
 
 def field_of(definition: type[Input], name: str, **options: Any) -> forms.Field:
+    """One field of a definition, for a form that has it several times under other names."""
     meta = type(
         "Meta", (), {"labels": {name: options.get("label")}, "widgets": {name: options.get("widget")}}
     )
@@ -216,13 +219,12 @@ def _is_required(name: str, spec: FieldSpec, meta: Any) -> bool:
 
 
 def _given(spec: FieldSpec, value: Any) -> Any:
-    if value in (None, "") and not spec.is_required:
-        return (
-            ""
-            if spec.default is ABSENT and spec.kind in TEXTS
-            else (None if spec.default is ABSENT else spec.default)
-        )
-    return value
+    """An empty field is the default of what may be left out."""
+    if value not in (None, "") or spec.is_required:
+        return value
+    if spec.default is ABSENT:
+        return "" if spec.kind in TEXTS else None
+    return spec.default
 
 
 def _refuse_other_limits(where: str, field: forms.Field, spec: FieldSpec | None) -> None:
