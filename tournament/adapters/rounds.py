@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tournament.adapters.entrants import to_ranked_entrants
 from tournament.adapters.history import to_history
 from tournament.adapters.policies import to_pairing_policy, to_standings_policy
-from tournament.engine.pairing import Given, Placed, Situation
+from tournament.engine.pairing import Conditions, Placed, Situation
 from tournament.engine.pairing.reasons.pairing_reasons import army_reason
 from tournament.models import Pairing
 from tournament.models.entrant import in_a_sentence
@@ -67,7 +67,7 @@ def to_situation(round_: Round, *, fixed: Iterable[Pairing] = (), past: Past | N
         round_number=round_.number,
         seed=round_.seed,
         policy=to_pairing_policy(tournament),
-        given=Given(
+        given=Conditions(
             tables=range(1, tournament.table_count + 1),
             rounds_planned=tournament.rounds_planned,
             standings=to_standings_policy(tournament),

@@ -15,7 +15,7 @@ from rules.errors import BadInput, did_you_mean
 from rules.fields import LARGEST
 from rules.policy import POLICY_KEYS, Policy
 from tournament.engine.entrants import FACTIONS, Absent, Entrant, Faction, Game
-from tournament.engine.pairing import Given, PairingPolicy
+from tournament.engine.pairing import Conditions, PairingPolicy
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KEYS as STANDINGS_KEYS
 
@@ -80,8 +80,8 @@ class State:
         return None if planned is None else _positive(planned, "rounds_planned")
 
     @property
-    def given(self) -> Given:
-        return Given(tables=self.tables, rounds_planned=self.rounds_planned, standings=self.standings)
+    def given(self) -> Conditions:
+        return Conditions(tables=self.tables, rounds_planned=self.rounds_planned, standings=self.standings)
 
     @property
     def tables(self) -> list[int] | None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tests.tournament.engine.states import field as entrants_of
 from tests.tournament.engine.states import play
-from tournament.engine.pairing import Given, PairingPolicy
+from tournament.engine.pairing import Conditions, PairingPolicy
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.policy import ORDERED
 
@@ -33,7 +33,7 @@ def any_given(dice, ids):
     fixed = dice.sample(pairs, dice.randrange(len(pairs) // 3 + 1))
     random_pairs = (tuple(dice.sample(ids, 2)) for _ in range(dice.randrange(4)))
     barred = [pair for pair in random_pairs if not {pair, pair[::-1]} & set(fixed)]
-    return Given(before=tuple(kept), fixed=tuple(fixed), barred=tuple(barred))
+    return Conditions(before=tuple(kept), fixed=tuple(fixed), barred=tuple(barred))
 
 
 def any_field(size, seed, *, rounds=None):
@@ -46,6 +46,6 @@ def any_field(size, seed, *, rounds=None):
     ]
     played = dice.randrange(5) if rounds is None else rounds
     _, history = play(people, played, seed=seed)
-    given = any_given(dice, [e.id for e in people]) if dice.random() < 0.4 else Given()
+    given = any_given(dice, [e.id for e in people]) if dice.random() < 0.4 else Conditions()
     policy = any_policy(dice)
     return prepare(people, history, round_number=played + 1, policy=policy, seed=seed, given=given)

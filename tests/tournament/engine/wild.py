@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from tournament.engine.entrants import Entrant, Game
-from tournament.engine.pairing import Given, PairingPolicy
+from tournament.engine.pairing import Conditions, PairingPolicy
 from tournament.engine.pairing.policy import CHOICES, ORDERED
 from tournament.engine.standings.policy import CHOICES as COUNTED_AS
 from tournament.engine.standings.policy import KEYS_OF_TIEBREAKS, LOT, StandingsPolicy
@@ -23,7 +23,7 @@ class State:
     round_number: int
     seed: int
     policy: PairingPolicy
-    given: Given
+    given: Conditions
 
     @property
     def asked(self):
@@ -121,7 +121,7 @@ def what_counts(dice):
 def what_is_given(dice, ids):
     """Mostly nothing; else pairs that are fixed, barred, or of an earlier draft."""
     if len(ids) < 2 or dice.random() < 0.6:
-        return Given()
+        return Conditions()
     shuffled = dice.sample(ids, len(ids))
     couples = list(zip(shuffled[::2], shuffled[1::2], strict=False))
     if len(ids) % 2:
@@ -132,4 +132,4 @@ def what_is_given(dice, ids):
     barred = tuple(edge for edge in others if dice.random() < dice.choice((0, 0.1, 0.5)))
     earlier = dice.sample(ids, len(ids))
     before = tuple(zip(earlier[::2], earlier[1::2], strict=False)) if dice.random() < 0.4 else ()
-    return Given(fixed=fixed, barred=barred, before=before)
+    return Conditions(fixed=fixed, barred=barred, before=before)

@@ -11,12 +11,12 @@ from tournament.services.core.errors import Invalid
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-MOST: Final = 500
+MAX_ROWS: Final = 500
 
 
 class Pages(LimitOffsetPagination):
     default_limit = 100
-    max_limit = MOST
+    max_limit = MAX_ROWS
 
     def get_limit(self, request: Request) -> int | None:
         return _number(request, "limit", least=1, default=self.default_limit, most=self.max_limit)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
 
 
-def opened(request: Request, make: Callable[[], Tournament], *, now: datetime) -> Response:
+def opened_tournament(request: Request, make: Callable[[], Tournament], *, now: datetime) -> Response:
     """The answer to a request that opens a tournament: 201, or 200 where its key has opened it before.
 
     ``make`` may use up the body of the request: it is read here before.

@@ -15,7 +15,7 @@ from tournament.api.core.paging import Pages
 from tournament.api.core.repeated_requests import KEY
 from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.api.standings.standings_serializers import StandingOutput
-from tournament.api.tournaments.opened_tournaments import opened
+from tournament.api.tournaments.opened_tournaments import opened_tournament
 from tournament.api.undo.log_serializers import LogEntryOutput, LogQuery
 from tournament.queries.clock import clocks
 from tournament.queries.history import log
@@ -94,7 +94,9 @@ def create(call: Call, values: TournamentInput) -> Response:
         said["ruleset_key"] = said.pop("ruleset")
     plan = tournaments.Plan(**said, policy=tournaments.BEGINS_WITH)
     by = official(user)
-    return opened(call.request, lambda: tournaments.create(plan, by=by, now=call.now), now=call.now)
+    return opened_tournament(
+        call.request, lambda: tournaments.create(plan, by=by, now=call.now), now=call.now
+    )
 
 
 @operation("GET", TOURNAMENT, "tournament", PUBLIC, output=TournamentOutput)

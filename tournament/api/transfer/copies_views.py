@@ -10,7 +10,7 @@ from tournament import time_source
 from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
 from tournament.api.core.repeated_requests import KEY
 from tournament.api.serializers.tournaments import TournamentOutput
-from tournament.api.tournaments.opened_tournaments import opened
+from tournament.api.tournaments.opened_tournaments import opened_tournament
 from tournament.services.transfer import tournament_copies
 from tournament.services.transfer.inputs import DuplicateInput
 
@@ -42,7 +42,7 @@ def duplicate(call: Call, values: DuplicateInput) -> Response:
     def make() -> Tournament:
         return tournament_copies.duplicate(call.tournament, **values.as_dict(), by=call.actor, now=call.now)
 
-    return opened(call.request, make, now=call.now)
+    return opened_tournament(call.request, make, now=call.now)
 
 
 @operation(
@@ -64,4 +64,4 @@ def rehearse(call: Call) -> Response:
     def make() -> Tournament:
         return tournament_copies.rehearse(call.tournament, by=call.actor, now=now)
 
-    return opened(call.request, make, now=now)
+    return opened_tournament(call.request, make, now=now)

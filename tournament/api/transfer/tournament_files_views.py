@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiParameter
 from tournament.api.core.operations import ACCOUNT, ORGANISER, TOURNAMENT, operation
 from tournament.api.core.repeated_requests import KEY
 from tournament.api.serializers.tournaments import TournamentOutput
-from tournament.api.tournaments.opened_tournaments import opened
+from tournament.api.tournaments.opened_tournaments import opened_tournament
 from tournament.services.core.actors import official
 from tournament.services.transfer import tournament_files, tournament_imports
 from tournament.services.transfer.tournament_reader import LARGEST, checked
@@ -61,4 +61,4 @@ def take(call: Call) -> Response:
     def make() -> Tournament:
         return tournament_imports.take_content(checked(call.request.data), by=by, now=call.now)
 
-    return opened(call.request, make, now=call.now)
+    return opened_tournament(call.request, make, now=call.now)

@@ -15,19 +15,19 @@ draft that people have changed, and :func:`explain_pair` why two met or did not.
 """
 
 from tournament.engine.pairing.checker import validate_draft
+from tournament.engine.pairing.conditions import Conditions
 from tournament.engine.pairing.explain.explanation import Explanation, explain_pair
 from tournament.engine.pairing.explain.repair import Repair, repair_draft
 from tournament.engine.pairing.explain.review import Remark, Review, review_pairings
 from tournament.engine.pairing.explain.situation import Placed, Situation
-from tournament.engine.pairing.given import Given
 from tournament.engine.pairing.policy import PairingPolicy
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.round_draft import Paired, RoundDraft
 from tournament.engine.pairing.swiss.draft import pair_round
 
 __all__ = [
+    "Conditions",
     "Explanation",
-    "Given",
     "Paired",
     "PairingPolicy",
     "Placed",

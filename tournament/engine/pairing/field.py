@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from tournament.engine.entrants import canonical, entrants_by_id
-from tournament.engine.pairing.given import NO_LIMITS, NOTHING, Limits, limits_of
+from tournament.engine.pairing.conditions import NO_LIMITS, NOTHING, Limits, limits_of
 from tournament.engine.records import records
 from tournament.engine.standings.ranking import deductions_of, equals, rounds_over_in
 from tournament.engine.standings.table import Table
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from tournament.engine.entrants import Entrant, Faction, Float, Game, Id
-    from tournament.engine.pairing.given import Given
+    from tournament.engine.pairing.conditions import Conditions
     from tournament.engine.pairing.policy import PairingPolicy
     from tournament.engine.records import Record
 
@@ -93,7 +93,7 @@ def prepare(
     round_number: int,
     policy: PairingPolicy,
     seed: str | int,
-    given: Given = NOTHING,
+    given: Conditions = NOTHING,
 ) -> Field:
     """The active entrants in pairing order: points earned, then the place in the standings, then the lot."""
     people, games = entrants_by_id(entrants), list(history)

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from tournament.engine.entrants import canonical
 from tournament.engine.errors import BadState, CannotPair
+from tournament.engine.pairing.conditions import NOTHING
 from tournament.engine.pairing.field import prepare
-from tournament.engine.pairing.given import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from tournament.engine.entrants import Entrant, Game, Id
+    from tournament.engine.pairing.conditions import Conditions
     from tournament.engine.pairing.field import Field
-    from tournament.engine.pairing.given import Given
     from tournament.engine.pairing.policy import PairingPolicy
 
 
@@ -28,7 +28,7 @@ def ready_field(
     round_number: int,
     policy: PairingPolicy,
     seed: str | int,
-    given: Given = NOTHING,
+    given: Conditions = NOTHING,
 ) -> Field:
     """The field of the round, once the history is known to be sound, complete and earlier."""
     whole = prepare(people, games, round_number=round_number, policy=policy, seed=seed, given=given)

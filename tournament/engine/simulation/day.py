@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tournament.engine.entrants import FACTIONS, Entrant, Game
-from tournament.engine.pairing import Given, pair_round
+from tournament.engine.pairing import Conditions, pair_round
 from tournament.engine.scores import TOTAL
 from tournament.engine.simulation.model import result
 
@@ -64,7 +64,7 @@ def play(plan: Plan, *, seed: int, clock: Callable[[], float] = _no_clock) -> Pl
             round_number=number,
             seed=f"{seed}:{number}",
             policy=plan.policy,
-            given=Given(rounds_planned=plan.rounds),
+            given=Conditions(rounds_planned=plan.rounds),
         )
         seconds.append(clock() - began)
         drafts.append(draft)

@@ -43,7 +43,7 @@ COLUMNS: Final = Columns(
 )
 WRITTEN: Final = ("number", *COLUMNS.required, *COLUMNS.optional[1:])
 PRIVATE: Final = ("email",)  # for organisers only
-MOST: Final = 9_999  # tables of a hall, start numbers
+MAX_NUMBER: Final = 9_999  # tables of a hall, start numbers
 _COUNTRY: Final = re.compile(r"[A-Za-z]{2}")
 _FAMILY: Final = re.compile(r"(?:\\.|[^;\\])+", re.DOTALL)
 _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
@@ -184,7 +184,7 @@ def _is_address(cell: str) -> bool:
 
 
 def _is_number(cell: str) -> bool:
-    return cell.isdecimal() and len(cell) <= len(str(MOST)) and int(cell) > 0
+    return cell.isdecimal() and len(cell) <= len(str(MAX_NUMBER)) and int(cell) > 0
 
 
 def _or(words: Iterable[str]) -> str:

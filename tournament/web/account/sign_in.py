@@ -69,7 +69,7 @@ class SignIn(LoginView):
             answer = super().form_valid(form)
             typed_forms.keep(self.request, typed)
             return answer
-        sign_in_code.begin(self.request, user, typed=typed, now=time_source.now())
+        sign_in_code.ask_for_code(self.request, user, typed=typed, now=time_source.now())
         return redirect_to_login(self.get_redirect_url(), reverse("sign-in-code"))
 
     def _typed(self) -> TypedForm | None:

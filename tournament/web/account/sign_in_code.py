@@ -75,7 +75,7 @@ class CodeForm(forms.Form):
         return typed
 
 
-def begin(request: HttpRequest, user: User, *, typed: TypedForm | None = None, now: datetime) -> None:
+def ask_for_code(request: HttpRequest, user: User, *, typed: TypedForm | None = None, now: datetime) -> None:
     """The password was right, and a code is asked for. The session gets a new key.
 
     ``typed`` is what was typed before somebody had to sign in; nobody sees it before the code.

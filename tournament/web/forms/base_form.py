@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SHOWN: Final = 4  # rows for abilities on the base; the others are folded away
 ROWS: Final = 8
-LONGEST: Final = 400  # of any cell, so that nobody sends a novel; each cell says itself how much fits
+MAX_CELL_LENGTH: Final = 400  # of any cell, so that nobody sends a novel; each cell says itself how much fits
 PRINTED: Final = ("points", "wounds", "attacks", "toughness", "movement")  # on every base
 COSTS: Final = ("", *map(str, range(13)), "PR1", "PR2")
 HARMLESS: Final = {"name": "A", "faction": "good", "kind": "minion", "points": "0"}
@@ -206,12 +206,17 @@ def _typed(value: object) -> str:
 def _input(name: str) -> forms.TextInput:
     if name in NUMBERS:
         return forms.TextInput({"inputmode": "numeric", "autocomplete": "off", "class": "printed"})
-    return forms.TextInput({"autocomplete": "off", "maxlength": LONGEST, "class": "printed printed--word"})
+    return forms.TextInput(
+        {"autocomplete": "off", "maxlength": MAX_CELL_LENGTH, "class": "printed printed--word"}
+    )
 
 
 def _rows_of(data: Mapping[str, str]) -> list[tuple[str, str]]:
     rows = (
-        (data.get(f"ability-{place}", "")[:LONGEST].strip(), data.get(f"cost-{place}", "")[:LONGEST].strip())
+        (
+            data.get(f"ability-{place}", "")[:MAX_CELL_LENGTH].strip(),
+            data.get(f"cost-{place}", "")[:MAX_CELL_LENGTH].strip(),
+        )
         for place in range(MAX_ABILITIES + 1)
     )
     return [row for row in rows if any(row)]

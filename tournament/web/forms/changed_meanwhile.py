@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.web.forms.typed_forms import NEVER_KEPT, page_of, typed_in
+from tournament.web.forms.typed_forms import SECRET_FIELDS, page_of, typed_in
 from tournament.web.forms.version_texts import label_of, words_of
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def both_versions(
 
 
 def _page(request: HttpRequest, refusal: ChangedMeanwhile, frame: Mapping[str, Any]) -> HttpResponse:
-    has_password = any(NEVER_KEPT.search(name) for name in request.POST if name != CSRF_FIELD)
+    has_password = any(SECRET_FIELDS.search(name) for name in request.POST if name != CSRF_FIELD)
     back, typed = page_of(request), _typed(request, refusal.fresh)
     context = {
         "rows": rows_of(refusal),

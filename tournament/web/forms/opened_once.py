@@ -26,7 +26,7 @@ def token(request: HttpRequest) -> str:
     return request.POST.get(FIELD) or form_tokens.make()
 
 
-def opened(request: HttpRequest, make: Callable[[], Tournament], *, now: datetime) -> Tournament:
+def opened_tournament(request: HttpRequest, make: Callable[[], Tournament], *, now: datetime) -> Tournament:
     """What ``make`` opens, or what this form has opened before with the same words and files."""
     user = request.user
     if not request.POST.get(FIELD) or not user.is_authenticated:

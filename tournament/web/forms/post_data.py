@@ -23,7 +23,7 @@ FORM_BYTES: Final = 64 * 1024  # what a form needs around its files
 PHOTO_FORM_BYTES: Final = (
     2 * pictures.MAX_FILE_BYTES
 )  # so that most photos that are too large get their own page
-LONGEST: Final = (
+MAX_DIGITS: Final = (
     18  # digits; what is longer fits no column, and very long ones are no number to Python either
 )
 
@@ -40,7 +40,7 @@ def takes_upload(most_bytes: int) -> Callable[[View], View]:
 
 def whole(text: str) -> int | None:
     """A whole number written in plain digits; ``None`` for everything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None
 
 
 def whole_numbers(text: str) -> list[int]:
@@ -48,13 +48,13 @@ def whole_numbers(text: str) -> list[int]:
     return [number for number in map(whole, text.split()) if number is not None]
 
 
-def kept(data: QueryDict, name: str) -> str:
+def posted_text(data: QueryDict, name: str) -> str:
     return data.get(name, "").replace("\0", "")
 
 
 def typed_values(data: QueryDict, names: Iterable[str], *, most: int) -> dict[str, str]:
     """What was typed into these fields, cut to ``most`` signs; nothing of a field that is empty."""
-    found = {name: kept(data, name).strip()[:most] for name in names}
+    found = {name: posted_text(data, name).strip()[:most] for name in names}
     return {name: value for name, value in found.items() if value}
 
 

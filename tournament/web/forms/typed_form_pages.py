@@ -55,7 +55,9 @@ class TypedFormMiddleware:
             return response
         if request.method != "GET" or not _is_page(response):
             return response
-        shown: TypedForm | None = getattr(request, typed_forms.SHOWN, None) or typed_forms.kept_at(request)
+        shown: TypedForm | None = getattr(request, typed_forms.SHOWN, None) or typed_forms.stored_form(
+            request
+        )
         return response if shown is None else _filled(request, response, shown)
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:

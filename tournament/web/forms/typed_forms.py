@@ -44,8 +44,8 @@ MAX_BYTES: Final = 64 * 1024
 MAX_FORMS: Final = 4  # in one session, the newest
 IN_SESSION: Final = "typed_forms"
 WAITS_FOR_CODE: Final = "typed_form_of_sign_in"  # in the session between both steps of a sign-in
-NEVER_KEPT: Final = re.compile(r"password|passphrase|secret|csrf|^code$|^typed_form$")
-NEVER_KEPT_AT: Final = ("/admin/", "/api/", "/sign-in/", "/sign-out/", "/reset/")
+SECRET_FIELDS: Final = re.compile(r"password|passphrase|secret|csrf|^code$|^typed_form$")
+SECRET_PATHS: Final = ("/admin/", "/api/", "/sign-in/", "/sign-out/", "/reset/")
 ANY_LINK: Final = "-"  # stands for the token of a private link
 IN_ROW: Final = re.compile(r"-(\d+)(?:-\d+)?$")  # the number of a row: text-7, mend-7-2 (its line 2)
 FILE_FIELD, TEXT_FIELD = "file", "text"  # of a form that takes a file, or its text in place of it
@@ -116,7 +116,7 @@ def read(signed: str) -> TypedForm | None:
 
 def typed_in(request: HttpRequest) -> TypedForm | None:
     """What this request holds, if it is a form that a person has sent from a page of this server."""
-    if not _is_sent_by_person(request) or request.path.startswith(NEVER_KEPT_AT):
+    if not _is_sent_by_person(request) or request.path.startswith(SECRET_PATHS):
         return None
     fields, files = _kept_of(request)
     if not fields and not files:
@@ -133,7 +133,7 @@ def data_at(request: HttpRequest) -> QueryDict | None:
     """
     if request.method == "POST":
         return request.POST
-    shown: TypedForm | None = getattr(request, SHOWN, None) or kept_at(request)
+    shown: TypedForm | None = getattr(request, SHOWN, None) or stored_form(request)
     if shown is None or not is_action(shown, request.path):
         return None
     data = QueryDict(mutable=True)
@@ -149,7 +149,7 @@ def page_of(request: HttpRequest) -> Page | None:
         return None
     parts = urlsplit(referer)
     path = f"{parts.path}?{parts.query}" if parts.query else parts.path
-    if not parts.path.startswith("/") or parts.path.startswith(("//", NEVER_KEPT_AT[0])):
+    if not parts.path.startswith("/") or parts.path.startswith(("//", SECRET_PATHS[0])):
         return None
     try:
         return Page(path, place_of(path))
@@ -177,7 +177,7 @@ def keep(request: HttpRequest, typed: TypedForm | None) -> None:
     request.session[IN_SESSION] = [*others, row][-MAX_FORMS:]
 
 
-def kept_at(request: HttpRequest) -> TypedForm | None:
+def stored_form(request: HttpRequest) -> TypedForm | None:
     """What waits for this page, where the session was read anyway: no page asks for it."""
     if not request.session.accessed:
         return None
@@ -242,7 +242,7 @@ def _is_sent_by_person(request: HttpRequest) -> bool:
 def _fields(request: HttpRequest) -> Iterator[tuple[str, str]]:
     try:
         for name, values in request.POST.lists():
-            if not NEVER_KEPT.search(name.lower()):
+            if not SECRET_FIELDS.search(name.lower()):
                 yield from ((name, str(value)) for value in values)
     except (SuspiciousOperation, UnreadablePostError):
         return

@@ -24,7 +24,7 @@ from tournament.queries.lists import list_checks, locked_lists
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.web import limits
 from tournament.web.caching.page_cache import cached_page
-from tournament.web.forms.post_data import content_of, kept
+from tournament.web.forms.post_data import content_of, posted_text
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:
@@ -82,8 +82,8 @@ class ContentForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def check_list(request: HttpRequest) -> HttpResponse:
     is_sent = request.method == "POST"
-    named = (is_sent and kept(request.POST, "tournament")) or kept(request.GET, "t")
-    digits = kept(request.GET, "fingerprint")
+    named = (is_sent and posted_text(request.POST, "tournament")) or posted_text(request.GET, "t")
+    digits = posted_text(request.GET, "fingerprint")
     if not is_sent and not digits:
         return _blank(request, slug=named)
     tournament = access.public_tournament(named) if named else None

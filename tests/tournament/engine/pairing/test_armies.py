@@ -10,7 +10,7 @@ from tests.tournament.engine.states import totals
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BrokenDraft
 from tournament.engine.fairness import fairness
-from tournament.engine.pairing import Given, PairingPolicy, pair_round
+from tournament.engine.pairing import Conditions, PairingPolicy, pair_round
 from tournament.engine.pairing.armies import Armies, armies_of
 from tournament.engine.pairing.checker import validate_draft
 from tournament.engine.pairing.formats.cut import Cut, pair_cut
@@ -74,7 +74,9 @@ def test_as_many_as_can_play_good_against_evil(good, evil, seed):
 def test_a_whole_starter_day_follows_no_imbalance_and_gives_nobody_a_foreign_list():
     people, history = field(5, 3), []
     for number in range(1, 5):
-        draft = pair_round(people, history, round_number=number, seed="box", given=Given(rounds_planned=4))
+        draft = pair_round(
+            people, history, round_number=number, seed="box", given=Conditions(rounds_planned=4)
+        )
         assert totals(draft)["one-side"] <= 2
         assert draft.report["relaxed"] == []
         codes = {reason.code for p in draft.pairings for reason in p.reasons}

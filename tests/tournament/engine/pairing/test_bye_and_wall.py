@@ -10,7 +10,7 @@ from tests.examples import examples
 from tests.tournament.engine.states import field, play, totals
 from tests.tournament.engine.wild import wild
 from tournament.engine.entrants import Entrant, Game
-from tournament.engine.pairing import Given, PairingPolicy, pair_round
+from tournament.engine.pairing import Conditions, PairingPolicy, pair_round
 from tournament.engine.standings import rank
 
 MUSTS = ("second-bye", "rematch", "faction-limit")
@@ -51,7 +51,7 @@ def test_bye_goes_to_the_lowest_on_the_wall_who_may_get_it(seed):
         "round_number": state.round_number,
         "seed": seed,
         "policy": PairingPolicy(look_ahead="off", noshow_meeting=state.policy.noshow_meeting),
-        "given": Given(standings=state.given.standings),
+        "given": Conditions(standings=state.given.standings),
     }
 
     check_bye(state.entrants, state.history, asked)
@@ -67,7 +67,7 @@ def test_days_of_odd_fields_give_the_bye_by_the_wall(size):
             "round_number": 5,
             "seed": seed,
             "policy": PairingPolicy(),
-            "given": Given(rounds_planned=5),
+            "given": Conditions(rounds_planned=5),
         }
         check_bye(entrants, history, asked)
 
@@ -82,7 +82,7 @@ def test_who_had_the_bye_of_round_one_stands_in_the_pairing_where_the_wall_has_t
 
     draft = pair_round(entrants, history, round_number=2, seed=1)
 
-    places = places_of(entrants, history, Given().standings)
+    places = places_of(entrants, history, Conditions().standings)
     assert places[5] == 1
     assert places[draft.bye] == max(places.values())
     assert draft.bye_reasons[0].data["place"] == places[draft.bye]
@@ -95,7 +95,7 @@ def test_penalty_moves_the_place_and_not_the_score_group():
         Game(1, 3, 4, "good", 6, 0, remaining_a=300, remaining_b=200),
         Game(1, 5, None, half_a=6),
     ]
-    places = places_of(entrants, history, Given().standings)
+    places = places_of(entrants, history, Conditions().standings)
 
     odd = pair_round(entrants, history, round_number=2, seed=1)
     even = pair_round(entrants[:4], history[:2], round_number=2, seed=1)

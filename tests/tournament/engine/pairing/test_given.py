@@ -7,7 +7,7 @@ import pytest
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant
 from tournament.engine.errors import BadPolicy, BadState
-from tournament.engine.pairing import Given, PairingPolicy, pair_round
+from tournament.engine.pairing import Conditions, PairingPolicy, pair_round
 from tournament.engine.pairing.policy import ORDERED
 
 
@@ -22,7 +22,7 @@ def test_a_fixed_pair_is_in_the_round_and_the_rest_is_the_best_around_it():
     one, two = free.pairings[0].a, free.pairings[1].a
 
     draft = pair_round(
-        entrants, [], round_number=1, seed=4, given=Given(fixed=((two, one), (free.bye, None)))
+        entrants, [], round_number=1, seed=4, given=Conditions(fixed=((two, one), (free.bye, None)))
     )
 
     assert frozenset((one, two)) in pairs_of(draft)
@@ -35,7 +35,7 @@ def test_a_barred_pair_is_not_in_the_round():
     top = free.pairings[0]
 
     draft = pair_round(
-        entrants, [], round_number=1, seed=4, given=Given(barred=((top.b, top.a), ("zz", top.a)))
+        entrants, [], round_number=1, seed=4, given=Conditions(barred=((top.b, top.a), ("zz", top.a)))
     )
 
     assert frozenset((top.a, top.b)) not in pairs_of(draft)
@@ -48,7 +48,7 @@ def test_an_earlier_draft_is_kept_but_for_what_must_change():
     left = [Entrant(e.id, is_active=e.id not in gone) for e in entrants]
 
     draft = pair_round(
-        left, [], round_number=1, seed=4, given=Given(before=tuple((p.a, p.b) for p in before.pairings))
+        left, [], round_number=1, seed=4, given=Conditions(before=tuple((p.a, p.b) for p in before.pairings))
     )
 
     assert len(pairs_of(draft) - pairs_of(before)) == 1
@@ -64,7 +64,7 @@ def test_pairs_that_stay_keep_their_tables():
     seats = {id_: 21 - p.table for p in before.pairings for id_ in (p.a, p.b)}
     earlier = tuple((p.a, p.b) for p in before.pairings)
 
-    given = Given(before=earlier, fixed=((low.b, low.a),), seats=seats)
+    given = Conditions(before=earlier, fixed=((low.b, low.a),), seats=seats)
     draft = pair_round(gone, [], round_number=1, seed=4, given=given)
 
     assert {p.table for p in draft.pairings} == set(range(11, 20))
@@ -77,7 +77,7 @@ def test_a_late_arrival_with_a_bye_in_the_draft_takes_the_bye_as_opponent():
     before = pair_round(entrants, [], round_number=1, seed=4)
     pairs = (*((p.a, p.b) for p in before.pairings), (before.bye, None))
 
-    draft = pair_round([*entrants, Entrant(99)], [], round_number=1, seed=4, given=Given(before=pairs))
+    draft = pair_round([*entrants, Entrant(99)], [], round_number=1, seed=4, given=Conditions(before=pairs))
 
     assert pairs_of(draft) - pairs_of(before) == {frozenset((before.bye, 99))}
 
@@ -92,12 +92,12 @@ def test_a_late_arrival_with_a_bye_in_the_draft_takes_the_bye_as_opponent():
 )
 def test_fixings_that_cannot_be_are_refused(fixed, said):
     with pytest.raises(BadState, match=said):
-        pair_round(field(8), [], round_number=1, seed=1, given=Given(fixed=fixed))
+        pair_round(field(8), [], round_number=1, seed=1, given=Conditions(fixed=fixed))
 
 
 @pytest.mark.parametrize(("opponent", "name"), [(2, "2"), (None, "the bye")])
 def test_a_pair_cannot_be_fixed_and_barred(opponent, name):
-    given = Given(fixed=((1, opponent),), barred=((opponent, 1) if opponent else (1, None),))
+    given = Conditions(fixed=((1, opponent),), barred=((opponent, 1) if opponent else (1, None),))
 
     with pytest.raises(BadState, match=f"1 against {name} is fixed and barred at once") as refused:
         pair_round(field(7), [], round_number=1, seed=1, given=given)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournament.engine.states import pairs
 from tournament.engine.entrants import Entrant, Game
-from tournament.engine.pairing import Given, PairingPolicy, explain_pair, pair_round
+from tournament.engine.pairing import Conditions, PairingPolicy, explain_pair, pair_round
 from tournament.engine.pairing.explain.situation import Situation
 from tournament.engine.pairing.formats.round_robin import annulled_entrants
 from tournament.engine.standings import table_of
@@ -30,7 +30,7 @@ def last_round(history=BEFORE_THE_LAST, **policy):
         round_number=4,
         seed=1,
         policy=PairingPolicy(**policy),
-        given=Given(rounds_planned=4),
+        given=Conditions(rounds_planned=4),
     )
 
 
@@ -48,7 +48,7 @@ def test_noshow_is_a_meeting_where_the_policy_says_so():
 
 
 def test_two_of_whom_one_did_not_come_are_not_said_to_have_met():
-    given = Given(rounds_planned=4)
+    given = Conditions(rounds_planned=4)
     situation = Situation(FOUR, BEFORE_THE_LAST, round_number=4, seed=1, given=given)
 
     answer = explain_pair(situation, "Ann", "Cid")

@@ -8,7 +8,7 @@ import pytest
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import CannotPair
-from tournament.engine.pairing import Given, PairingPolicy, pair_round
+from tournament.engine.pairing import Conditions, PairingPolicy, pair_round
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.reasons.pairing_reasons import pairing_reasons, rules_of
 from tournament.engine.pairing.tables import seat
@@ -58,7 +58,7 @@ def test_tables_count_from_one_and_the_top_pairing_sits_first():
 
 
 def test_given_table_numbers_are_used():
-    draft = pair_round(ABCD, [], round_number=1, seed=1, given=Given(tables=[12, 11, 12]))
+    draft = pair_round(ABCD, [], round_number=1, seed=1, given=Conditions(tables=[12, 11, 12]))
 
     assert sorted(p.table for p in draft.pairings) == [11, 12]
 
@@ -69,7 +69,7 @@ def test_given_table_numbers_are_used():
 )
 def test_too_few_tables_are_refused(usable, sentence):
     with pytest.raises(CannotPair, match=sentence) as refused:
-        pair_round(ABCD, [], round_number=1, seed=1, given=Given(tables=usable))
+        pair_round(ABCD, [], round_number=1, seed=1, given=Conditions(tables=usable))
 
     assert refused.value.code == "tables-too-few"
 
@@ -123,7 +123,7 @@ def test_a_fixed_seat_outside_the_hall_is_refused():
     people = [Entrant("a", fixed_table=7, name="Ann"), *ABCD[1:]]
 
     with pytest.raises(CannotPair) as refused:
-        pair_round(people, [], round_number=1, seed=1, given=Given(tables=[1, 2]))
+        pair_round(people, [], round_number=1, seed=1, given=Conditions(tables=[1, 2]))
 
     assert refused.value.code == "fixed-table-missing"
     assert refused.value.message == (

@@ -16,7 +16,7 @@ import rustworkx
 from tests.tournament.engine.states import finish, totals
 from tests.tournament.engine.wild import a_policy
 from tournament.engine.entrants import Entrant
-from tournament.engine.pairing import Given, PairingPolicy, pair_round
+from tournament.engine.pairing import Conditions, PairingPolicy, pair_round
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.policy import FORBIDDING
 from tournament.engine.pairing.swiss.optimum import choose
@@ -34,7 +34,7 @@ class Round:
     number: int
     seed: int
     policy: PairingPolicy
-    given: Given
+    given: Conditions
 
     def draft(self, entrants=None, history=None):
         return pair_round(
@@ -64,7 +64,7 @@ def tournament(seed, most):
     for number in range(1, rounds + 1):
         entrants = come_and_go(dice, entrants)
         usable = range(1, len(entrants) + 1) if dice.random() < 0.3 else None
-        given = Given(tables=usable, rounds_planned=planned)
+        given = Conditions(tables=usable, rounds_planned=planned)
         one = Round(entrants, list(history), number, seed, policy, given)
         draft = one.draft()
         yield one, draft, dice

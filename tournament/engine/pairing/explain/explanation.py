@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
     from tournament.engine.entrants import Id
     from tournament.engine.pairing.choice import Choice
+    from tournament.engine.pairing.conditions import Edge, Pair
     from tournament.engine.pairing.explain.situation import Placed, Situation
     from tournament.engine.pairing.field import Field
-    from tournament.engine.pairing.given import Edge, Pair
     from tournament.engine.pairing.reasons.difference import Difference
 
 # What settles it: somebody is absent or nobody has a bye; a rule; a wish of the engine's; nothing but the

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from tournament.engine.entrants import Id
+    from tournament.engine.pairing.conditions import Pair
     from tournament.engine.pairing.explain.situation import Placed, Situation
-    from tournament.engine.pairing.given import Pair
     from tournament.engine.pairing.round_draft import Paired, RoundDraft
 
 MAX_EXPLAINED: Final = 3

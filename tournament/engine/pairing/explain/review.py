@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from tournament.engine.entrants import Id
     from tournament.engine.pairing.choice import Total
+    from tournament.engine.pairing.conditions import Edge, Pair
     from tournament.engine.pairing.explain.situation import Situation
     from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.given import Edge, Pair
     from tournament.engine.pairing.objectives.base import Objective
     from tournament.engine.pairing.reasons.difference import Difference
 

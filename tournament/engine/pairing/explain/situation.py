@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tournament.engine.errors import BadState
-from tournament.engine.pairing.given import NOTHING, limits_of
+from tournament.engine.pairing.conditions import NOTHING, limits_of
 from tournament.engine.pairing.policy import DEFAULT_POLICY
 from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.swiss.draft import build_draft
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from tournament.engine.entrants import Entrant, Game, Id
     from tournament.engine.pairing.choice import Choice
+    from tournament.engine.pairing.conditions import Conditions, Edge, Pair
     from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.given import Edge, Given, Pair
     from tournament.engine.pairing.policy import PairingPolicy
     from tournament.engine.pairing.round_draft import RoundDraft
 
@@ -53,7 +53,7 @@ class Situation:
     round_number: int
     seed: str | int
     policy: PairingPolicy = DEFAULT_POLICY
-    given: Given = NOTHING
+    given: Conditions = NOTHING
 
     @property
     def labels(self) -> dict[Id, str]:
@@ -82,7 +82,7 @@ class Situation:
         given = replace(self.given, fixed=(), before=(), seats={}, tables=None)
         return replace(self, entrants=tuple(self.entrants), history=tuple(self.history), given=given)
 
-    def limited(self, whole: Field, given: Given) -> Field:
+    def limited(self, whole: Field, given: Conditions) -> Field:
         """The same field under other limits, without ranking it again."""
         ranks = {player.id: player.rank for player in whole.players}
         return replace(whole, limits=limits_of(given, self.labels, ranks))

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 from tournament.engine.entrants import OTHER_FACTION, canonical, game_ids
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.checker import validate_draft
+from tournament.engine.pairing.conditions import Conditions
 from tournament.engine.pairing.field import draw
 from tournament.engine.pairing.formats.balance import Balanced, balance
-from tournament.engine.pairing.given import Given
 from tournament.engine.pairing.policy import DEFAULT_POLICY
 from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.reason import Reason
@@ -119,7 +119,7 @@ def pair_round_robin(  # noqa: PLR0913 - who, what was, and what the organiser c
     seats = take_seats(people, seed=seed, before=seats)
     rounds = schedule(seats)
     _refuse_round(round_number, len(rounds))
-    given = Given(standings=standings)
+    given = Conditions(standings=standings)
     whole = ready_field(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
     here = {player.id: player for player in whole.players}
     everyone = records(people, games, noshow_meets=policy.noshow_meeting == "counts")

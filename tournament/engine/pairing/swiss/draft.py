@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.checker import validate_draft
-from tournament.engine.pairing.given import NOTHING
+from tournament.engine.pairing.conditions import NOTHING
 from tournament.engine.pairing.policy import DEFAULT_POLICY, PairingPolicy
 from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.reasons.pairing_reasons import (
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from tournament.engine.entrants import Entrant, Game, Id
     from tournament.engine.pairing.choice import Choice
+    from tournament.engine.pairing.conditions import Conditions
     from tournament.engine.pairing.field import Field
-    from tournament.engine.pairing.given import Given
     from tournament.engine.pairing.reason import Reason
     from tournament.engine.pairing.reasons.pairing_reasons import Rules
     from tournament.engine.pairing.tables import Seated
@@ -44,7 +44,7 @@ def pair_round(
     round_number: int,
     seed: str | int,
     policy: PairingPolicy = DEFAULT_POLICY,
-    given: Given = NOTHING,
+    given: Conditions = NOTHING,
 ) -> RoundDraft:
     """The best legal round.
 
@@ -58,7 +58,7 @@ def pair_round(
 
 
 def build_draft(
-    whole: Field, choice: Choice, people: Sequence[Entrant], games: Sequence[Game], *, given: Given
+    whole: Field, choice: Choice, people: Sequence[Entrant], games: Sequence[Game], *, given: Conditions
 ) -> RoundDraft:
     """The ``choice`` in the ``whole`` field at its tables, with its reasons, and checked once more.
 

@@ -19,7 +19,7 @@ from tournament.services.catalogues.inputs import RoleDecisionInput
 from tournament.services.core.errors import Refused
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.web.forms.input_forms import read
-from tournament.web.forms.post_data import kept, whole
+from tournament.web.forms.post_data import posted_text, whole
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
 
@@ -84,7 +84,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
             raise
         except Refused as error:
             refusal = error
-    words = kept(request.GET, "q")[:MAX_SEARCH_LENGTH]
+    words = posted_text(request.GET, "q")[:MAX_SEARCH_LENGTH]
     board = figure_roles.board(desk.tournament, words=words)
     return page(
         request,
@@ -102,7 +102,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _came_from(request: HttpRequest, desk: Desk) -> CameFrom | None:
-    number, faction = whole(kept(request.GET, "entrant")), kept(request.GET, "faction")
+    number, faction = whole(posted_text(request.GET, "entrant")), posted_text(request.GET, "faction")
     entrant = desk.tournament.entrants.filter(number=number).first() if number is not None else None
     if entrant is None or faction not in FACTIONS:
         return None

@@ -21,7 +21,7 @@ from tournament.services.core.errors import Invalid
 from tournament.services.entrants import attendance
 from tournament.services.entrants.inputs import MAX_NAME_LENGTH, CodeInput
 from tournament.web.forms.input_forms import posted
-from tournament.web.forms.post_data import kept, whole
+from tournament.web.forms.post_data import posted_text, whole
 from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, official, onward, page, tell_done
 from tournament.web.organiser.core.live_pages import HALF_A_PAGE, LivePart, live_page, searched_words
 from tournament.web.public.paging import ALONE
@@ -89,7 +89,7 @@ def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
 
 def _first_hit(request: HttpRequest, desk: Desk) -> HttpResponse:
     """``seen`` is the start number of the hit that a script marked as the first: that one is meant."""
-    words = kept(request.POST, "q")[:MAX_NAME_LENGTH].strip()
+    words = posted_text(request.POST, "q")[:MAX_NAME_LENGTH].strip()
     seen = whole(request.POST.get("seen", ""))
     if seen is not None:
         return onward(_checked_in(desk, desk.entrant(seen), to=desk.url("check-in")))

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from tournament.services.entrants import registration_confirmations
-from tournament.web.forms.post_data import kept
+from tournament.web.forms.post_data import posted_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.entrants import links
 from tournament.web.player.entrants.confirmations import mail_private_link
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @official(ORGANISER)
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    words = kept(request.GET, "q").strip()
+    words = posted_text(request.GET, "q").strip()
     rows = registration_confirmations.waiting_for_confirmation(desk.tournament, now=desk.now)
     if words:
         rows = rows.filter(Q(name__icontains=words) | Q(email__icontains=words))

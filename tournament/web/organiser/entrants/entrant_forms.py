@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tournament.models import Entrant
 
 
-KEPT: Final = ("name", "club", "country", "email", "language", "fixed_table")
+COLUMNS: Final = ("name", "club", "country", "email", "language", "fixed_table")
 
 
 @register_labels
@@ -96,5 +96,5 @@ class EntrantFileForm(FileOrTextForm):
 
 
 def _values(entrant: Entrant) -> dict[str, Any]:
-    kept = {name: getattr(entrant, name) for name in KEPT}
+    kept = {name: getattr(entrant, name) for name in COLUMNS}
     return {**kept, "families": ", ".join(entrant.families)}

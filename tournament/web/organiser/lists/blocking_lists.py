@@ -47,7 +47,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @require_POST
 @official(REFEREE)
-def excuse(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+def waive(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     if faction not in {*FACTIONS, ANY}:
         raise Http404(f"{faction} is no faction. Go back to the lists.")
     entrant = desk.entrant(number)

@@ -13,7 +13,7 @@ from armies.services.lists import text_format
 from tournament.queries.entrants import entrants
 from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import MAX_FILES, ListFile
-from tournament.web.forms.post_data import FORM_BYTES, content_of, kept, takes_upload, whole
+from tournament.web.forms.post_data import FORM_BYTES, content_of, posted_text, takes_upload, whole
 from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.lists.list_forms import ListFilesForm
@@ -92,7 +92,7 @@ def _sent(request: HttpRequest) -> list[ListFile]:
     post = _post(request)
     return [
         ListFile(
-            kept(post, f"name-{place}"),
+            posted_text(post, f"name-{place}"),
             _mended(post, place),
             number=whole(post.get(f"entrant-{place}", "")),
             faction=post.get(f"faction-{place}") or None,
@@ -118,7 +118,7 @@ def _places(post: QueryDict) -> list[int]:
 
 def _mended(post: QueryDict, place: int) -> str:
     """The text of a file, with the figures that a person chose in place of unknown ones."""
-    text = kept(post, f"text-{place}")
+    text = posted_text(post, f"text-{place}")
     start = f"mend-{place}-"
     chosen = {
         line: str(label)

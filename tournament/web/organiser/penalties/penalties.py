@@ -24,7 +24,7 @@ from tournament.services.penalties import penalties
 from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
-from tournament.web.forms.post_data import kept, whole
+from tournament.web.forms.post_data import posted_text, whole
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.penalties import penalty_previews
 from tournament.web.organiser.penalties.penalty_forms import FIELDS, penalty_of, place_of
@@ -143,7 +143,7 @@ def _page(
     own, *others = _histories(entrant, pairing)
     asked = request.POST if request.method == "POST" else request.GET
     is_final = desk.tournament.status == TournamentStatus.FINISHED
-    typed = {name: kept(asked, name) for name in FIELDS}
+    typed = {name: posted_text(asked, name) for name in FIELDS}
     return page(
         request,
         desk,

@@ -27,7 +27,7 @@ from tournament.services.results import double_entry, results
 from tournament.services.results.inputs import KeepInput
 from tournament.web.forms import typed_forms
 from tournament.web.forms.input_forms import posted
-from tournament.web.forms.post_data import kept, typed_values, whole
+from tournament.web.forms.post_data import posted_text, typed_values, whole
 from tournament.web.organiser.core.desk import Desk, official, onward, page
 from tournament.web.organiser.results.entry_forms import COUNTERS, SIGNS, EntryForm
 from tournament.web.organiser.results.result_previews import meaning
@@ -45,7 +45,7 @@ FIELDS = ("table", "ending", "good", *(f"{side}_{name}" for side in "ab" for nam
 CONSENT = ("override", "facts_confirmed")
 MAX_FIELD_LENGTH = 64
 CORRECTS = "Second pass: the sheet says otherwise."
-KEPT = "Second pass: the first was right."
+FIRST_WAS_RIGHT = "Second pass: the first was right."
 
 
 @official()
@@ -80,7 +80,7 @@ def _page(
 
 @require_POST
 @official()
-def said(request: HttpRequest, desk: Desk) -> HttpResponse:
+def entry_preview(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who sits at the table and what the counts mean, while they are typed. Says nothing of a first pass."""
     round_ = boards.current_round(desk.tournament)
     pairing = _pairing(round_, request.POST) if round_ else None
@@ -160,7 +160,7 @@ def _seen(post: QueryDict, live: list[Submission]) -> set[int]:
 
 
 def _why(post: QueryDict) -> str:
-    return kept(post, "reason")[:MAX_REASON_LENGTH] if "correct" in post else ""
+    return posted_text(post, "reason")[:MAX_REASON_LENGTH] if "correct" in post else ""
 
 
 def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, Any] | None:
@@ -202,7 +202,7 @@ def _compared(
         "result": result,
         "is_over": outcome.decided and pairing.round.status != RoundStatus.CLOSED,
         "reason": CORRECTS if result else "",
-        "keeps": KEPT,
+        "keeps": FIRST_WAS_RIGHT,
     }
 
 
@@ -250,11 +250,11 @@ def _typed(data: QueryDict) -> dict[str, str]:
 
 
 def _no_table(round_: Round, text: str) -> str:
-    shown = kept_short(text)
+    shown = shortened(text)
     if not shown:
         return "No table was typed. Type the number on the sheet first."
     return f"There is no table {shown} in {str(round_).lower()}. Look at the sheet again."
 
 
-def kept_short(text: str) -> str:
+def shortened(text: str) -> str:
     return text.replace("\0", "").strip()[:8]

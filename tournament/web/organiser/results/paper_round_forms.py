@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from tournament.models import Pairing
 from tournament.services.core.errors import Invalid, Refused
 from tournament.services.results.paper_rounds import PaperGame, refuse_all
-from tournament.web.forms.post_data import kept, whole
+from tournament.web.forms.post_data import posted_text, whole
 from tournament.web.organiser.results.entry_forms import COUNTERS, EntryForm
 from tournament.web.public.paging import Board, Cut, board_of
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 MAX_ROWS: Final = 2_600
 A_PAGE: Final = 50  # rows, of thirteen fields each
-LONGEST: Final = 24
+MAX_NUMBER_LENGTH: Final = 24
 SIDES: Final = (("a", "first"), ("b", "second"))
 WHO: Final = ("table", "one", "two", "good")
 COUNTS: Final = tuple(f"{side}_{name}" for side in "ab" for name in COUNTERS)
@@ -71,7 +71,7 @@ def empty_rows(count: int) -> list[PaperRow]:
 
 def rows_of(data: QueryDict) -> list[PaperRow]:
     count = min(whole(data.get("rows", "")) or 0, MAX_ROWS)
-    others = _read(kept(data, "other_rows"))
+    others = _read(posted_text(data, "other_rows"))
     return [
         _typed(number, data) or others.get(number) or _empty(number, count) for number in range(1, count + 1)
     ]
@@ -106,9 +106,11 @@ def _read(text: str) -> dict[int, PaperRow]:
     try:
         for number, *values in csv.reader(StringIO(text, newline="")):
             typed = {
-                name: value.strip()[:LONGEST] for name, value in zip(FIELDS, values, strict=True) if value
+                name: value.strip()[:MAX_NUMBER_LENGTH]
+                for name, value in zip(FIELDS, values, strict=True)
+                if value
             }
-            found[int(number[:LONGEST])] = PaperRow(int(number[:LONGEST]), typed)
+            found[int(number[:MAX_NUMBER_LENGTH])] = PaperRow(int(number[:MAX_NUMBER_LENGTH]), typed)
     except (csv.Error, ValueError) as error:
         raise Invalid(
             "rows-lost", "The rows of the other pages did not arrive. Go back and send the form again."
@@ -121,7 +123,7 @@ def _typed(number: int, data: QueryDict) -> PaperRow | None:
     typed = {name: data.get(f"{number}-{name}") for name in FIELDS}
     if all(value is None for value in typed.values()):
         return None
-    cleaned = {name: kept(data, f"{number}-{name}").strip()[:LONGEST] for name in typed}
+    cleaned = {name: posted_text(data, f"{number}-{name}").strip()[:MAX_NUMBER_LENGTH] for name in typed}
     return PaperRow(number, {name: value for name, value in cleaned.items() if value})
 
 

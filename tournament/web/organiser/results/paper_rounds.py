@@ -20,7 +20,7 @@ from tournament.services.results.result_checks import ASKED, IMPOSSIBLE
 from tournament.services.rounds import manual_changes
 from tournament.templatetags.error_summaries import Fault
 from tournament.web.forms.form_tokens import client_token
-from tournament.web.forms.post_data import kept, typed_values, whole
+from tournament.web.forms.post_data import posted_text, typed_values, whole
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.results.entry_forms import SIGNS
 from tournament.web.organiser.results.paper_round_forms import (
@@ -69,8 +69,8 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
     """An empty form; what was typed, as it would be stored; and the round, once it is."""
     if request.method != "POST":
         return _form(request, desk, empty_rows(_tables(desk)), reason=REASON, token=client_token())
-    said = kept(request.POST, "client_token")[:MAX_TOKEN_LENGTH] or client_token()
-    rows, reason = rows_of(request.POST), kept(request.POST, "reason")[:MAX_REASON_LENGTH]
+    said = posted_text(request.POST, "client_token")[:MAX_TOKEN_LENGTH] or client_token()
+    rows, reason = rows_of(request.POST), posted_text(request.POST, "reason")[:MAX_REASON_LENGTH]
     number = whole(request.POST.get("page") or request.POST.get("on_page", "")) or 1
     answers = typed_values(request.POST, ("override", "facts_confirmed"), most=MAX_REASON_LENGTH)
     typed: dict[str, Any] = {"rows": rows, "reason": reason, "consent": consent(answers)}

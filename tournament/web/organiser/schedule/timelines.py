@@ -48,11 +48,11 @@ class Strip:
     lasts: str
     from_left: int
     width: int
-    said: tuple[Said, ...]
+    said: tuple[AnnouncementLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class AnnouncementLine:
     """One announcement of the preview: when it comes, in minutes from the posting and in words."""
 
     event: Event
@@ -82,7 +82,7 @@ def _strip(timeline: Timeline, phase: Phase) -> Strip:
     for event in timeline.events:
         place = place_in(timeline.phases, event)
         if place.phase == phase.code:
-            said.append(Said(event, _at(event.offset), place_text(place, timeline.phases)))
+            said.append(AnnouncementLine(event, _at(event.offset), place_text(place, timeline.phases)))
     return Strip(
         phase,
         begins=_at(phase.start),

@@ -25,7 +25,7 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.event_rule_forms import OwnRuleForm
-from tournament.web.organiser.settings.rule_change_impact import effect_of, is_told, outcome
+from tournament.web.organiser.settings.rule_change_impact import effect_of, is_effect_known, outcome
 from tournament.web.refusals import onto
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ TAB = "own-rules"
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class RuleLine:
     """One rule as it is shown: its number from 1, its sentence, and the organiser's reason."""
 
     number: int
@@ -48,8 +48,8 @@ class Said:
     note: str
 
 
-def _said(restrictions: tuple[Restriction, ...]) -> list[Said]:
-    return [Said(number, sentence(each), each.note) for number, each in enumerate(restrictions, start=1)]
+def _said(restrictions: tuple[Restriction, ...]) -> list[RuleLine]:
+    return [RuleLine(number, sentence(each), each.note) for number, each in enumerate(restrictions, start=1)]
 
 
 @official(ORGANISER)
@@ -91,7 +91,7 @@ def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
         with onto(form):
             wanted = _wanted(request, desk, form, number)
             effect = effect_of(desk.tournament, wanted.changes)
-            if "look" not in request.POST and is_told(request, effect):
+            if "look" not in request.POST and is_effect_known(request, effect):
                 return _saved(request, desk, wanted, "The rule is saved.")
     row = None if number is None else desk.tournament.restrictions[number - 1]
     context = {"number": number, "kind": kind.value, "row": row, "effect": effect, "form": form}
@@ -129,7 +129,7 @@ def remove(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Take a rule out, after a look at what that does."""
     wanted = event_rules.removed(_as_opened(request, desk), number)
     effect = effect_of(desk.tournament, wanted.changes)
-    if request.method == "POST" and is_told(request, effect):
+    if request.method == "POST" and is_effect_known(request, effect):
         return _saved(request, desk, wanted, "The rule is taken out.")
     rule = _said(adapters.to_restrictions(desk.tournament))[number - 1]
     seen = seen_text(request, desk.tournament, event_rules.COLUMNS)
@@ -162,7 +162,7 @@ def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
             rules=_said(found.restrictions),
         )
     effect = effect_of(desk.tournament, wanted.changes)
-    if request.method == "POST" and is_told(request, effect):
+    if request.method == "POST" and is_effect_known(request, effect):
         return _saved(request, desk, wanted, f"{found.name} is taken over.")
     return page(
         request,

@@ -63,7 +63,7 @@ def effect_of(tournament: Tournament, changes: Mapping[str, Any]) -> Effect:
     return Effect(event_rules.foresee(tournament, changes))
 
 
-def is_told(request: HttpRequest, effect: Effect) -> bool:
+def is_effect_known(request: HttpRequest, effect: Effect) -> bool:
     return not effect.moves or request.POST.get("told") == effect.token
 
 

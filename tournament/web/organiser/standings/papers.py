@@ -10,7 +10,7 @@ from tournament.queries.history import log
 from tournament.queries.standings.standings import columns
 from tournament.services.undo import undo
 from tournament.web.caching.standings_cache import current_standings
-from tournament.web.forms.post_data import kept, whole
+from tournament.web.forms.post_data import posted_text, whole
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page
 from tournament.web.public.parts import outlook_context
 from tournament.web.public.views import requested_part
@@ -49,7 +49,7 @@ def outlook(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(REFEREE)
 def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
-    verb, person = kept(request.GET, "verb"), kept(request.GET, "person")
+    verb, person = posted_text(request.GET, "verb"), posted_text(request.GET, "person")
     number = whole(request.GET.get("lists_of", ""))
     holder = desk.entrant(number) if number is not None else None
     rows = log.entries(desk.tournament, verb=verb, person=person, holder=holder)

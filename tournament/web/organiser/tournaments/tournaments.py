@@ -25,7 +25,7 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.policy_forms import PairingPolicyForm, PolicyForm, in_words
-from tournament.web.organiser.settings.rule_change_impact import effect_of, is_told, outcome
+from tournament.web.organiser.settings.rule_change_impact import effect_of, is_effect_known, outcome
 from tournament.web.organiser.standings.standings_forms import StandingsPolicyForm
 from tournament.web.organiser.tournaments.tournament_forms import FIELDS, TournamentForm
 from tournament.web.refusals import onto
@@ -64,7 +64,7 @@ def create(request: HttpRequest) -> HttpResponse:
         with onto(form):
             by, now = actors.official(request.user), time_source.now()  # type: ignore[arg-type]  # signed in
             make = partial(tournaments.create, form.plan(), by=by, now=now)
-            made = opened_once.opened(request, make, now=now)
+            made = opened_once.opened_tournament(request, make, now=now)
             return redirect("organiser:home", made.slug)
     status = UNPROCESSABLE if form.errors else 200
     context = {"form": form, "once": opened_once.token(request)}
@@ -79,7 +79,7 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with onto(form):
             effect = _effect(desk, form.changes())
-            if effect is None or is_told(request, effect):
+            if effect is None or is_effect_known(request, effect):
                 seen = seen_in(request, SETTINGS)
                 tournament_settings.configure(
                     desk.tournament, by=desk.by, now=desk.now, seen=seen, **form.changes()
@@ -125,7 +125,7 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
                 **places.changes(),
             }
             effect = _effect(desk, changes)
-            if effect is None or is_told(request, effect):
+            if effect is None or is_effect_known(request, effect):
                 seen = seen_in(request, POLICIES)
                 tournament_settings.configure(desk.tournament, by=desk.by, now=desk.now, seen=seen, **changes)
                 return went_well(request, _saved("The policy is saved.", effect), desk.url("policy"))

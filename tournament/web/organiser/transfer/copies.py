@@ -44,7 +44,7 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
         with onto(form):
             wanted = form.values().as_dict()
             make = partial(tournament_copies.duplicate, desk.tournament, **wanted, by=desk.by, now=desk.now)
-            made = opened_once.opened(request, make, now=desk.now)
+            made = opened_once.opened_tournament(request, make, now=desk.now)
             titles = titles_of([made, desk.tournament])
             words = f"{titles[made.pk]} is a draft with the settings of {titles[desk.tournament.pk]}."
             return went_well(request, words, reverse("organiser:home", args=[made.slug]))
@@ -59,6 +59,6 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(ORGANISER)
 def rehearse(request: HttpRequest, desk: Desk) -> HttpResponse:
     make = partial(tournament_copies.rehearse, desk.tournament, by=desk.by, now=time_source.now())
-    made = opened_once.opened(request, make, now=desk.now)
+    made = opened_once.opened_tournament(request, make, now=desk.now)
     words = f"This is a rehearsal of {desk.tournament.name}. Try whatever you want, and delete it afterwards."
     return went_well(request, words, reverse("organiser:home", args=[made.slug]))

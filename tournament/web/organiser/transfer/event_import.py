@@ -41,7 +41,7 @@ def take(request: HttpRequest) -> HttpResponse:
                 return render(request, "organiser/transfer/event_import.html", context)
             now = time_source.now()
             make = partial(tournament_imports.take, form.content(), by=by, now=now)
-            made = opened_once.opened(request, make, now=now)
+            made = opened_once.opened_tournament(request, make, now=now)
             return went_well(request, _done(made), reverse("organiser:home", args=[made.slug]))
     status = UNPROCESSABLE if form.errors else 200
     context = {"form": form, "once": opened_once.token(request)}

@@ -131,7 +131,7 @@ def see_other(request: HttpRequest, address: str) -> HttpResponse:
     return HttpResponseRedirect(address, status=303)
 
 
-def typed(data: QueryDict, name: str, *, most: int) -> str:
+def typed_text(data: QueryDict, name: str, *, most: int) -> str:
     """What somebody typed, cut to length and without the signs that no keyboard has and no database takes."""
     text = "".join(sign for sign in data.get(name, "")[:most] if sign.isprintable() or sign.isspace())
     return text.strip()

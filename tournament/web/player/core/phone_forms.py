@@ -21,7 +21,7 @@ from tournament.models import PhoneRequest
 from tournament.services.core import phone_requests
 from tournament.services.core.phone_requests import Sent
 from tournament.web.forms.form_tokens import client_token
-from tournament.web.forms.post_data import kept, whole
+from tournament.web.forms.post_data import posted_text, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, QueryDict
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from armies.models import ArmyListVersion
     from tournament.models import Entrant
 
-LONGEST: Final = 16 * 1024
+MAX_LIST_LENGTH: Final = 16 * 1024
 LAST_YEAR: Final = 253_402_300_799_000  # milliseconds: what is later is no time
 SIGNER: Final = signing.Signer(salt="page of a phone")
 Status = PhoneRequest.Status
@@ -44,11 +44,11 @@ def sent_of(request: HttpRequest, entrant: Entrant) -> Sent:
     """What the form brought. A token that is missing is made here: it then counts once a request."""
     post = request.POST
     return Sent(
-        token=kept(post, "token") or client_token(),
+        token=posted_text(post, "token") or client_token(),
         pressed_at=_claimed(post),
         page_at=_signed(post, entrant),
         base=base_of(post),
-        kept=kept_of(post) if "mine" in post else None,
+        kept=list_on_phone(post) if "mine" in post else None,
         is_known_illegal="knows" in post,
     )
 
@@ -58,7 +58,7 @@ def base_of(post: QueryDict) -> int | None:
     return whole(post.get("base", ""))
 
 
-def kept_of(post: QueryDict) -> phone_requests.ListOnPhone:
+def list_on_phone(post: QueryDict) -> phone_requests.ListOnPhone:
     """What a phone holds of a list. Raises ``Refused`` for what no phone of ours has made."""
     return phone_requests.ListOnPhone(
         base=base_of(post) or 0,
@@ -115,7 +115,7 @@ def _signed(post: QueryDict, entrant: Entrant) -> datetime | None:
 def _counts(text: str) -> dict[int, int]:
     """``{"12": 3}`` as counts by figure. What is anything else was made by no phone of this house."""
     try:
-        read: Any = json.loads(text) if len(text) <= LONGEST else None
+        read: Any = json.loads(text) if len(text) <= MAX_LIST_LENGTH else None
         counts = {
             number: count
             for figure, count in read.items()

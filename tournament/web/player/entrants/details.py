@@ -65,6 +65,6 @@ def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
 
 @require_POST
 @own_page
-def read_letters(request: HttpRequest, own: Own) -> HttpResponse:
+def mark_messages_read(request: HttpRequest, own: Own) -> HttpResponse:
     player_messages.read(own.entrant, now=time_source.now())
     return see_other(request, own.url("home"))

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from tournament.queries.rounds.games import Game
     from tournament.queries.standings import standings
 
-MAX_LETTERS = 30
+MAX_MESSAGES = 30
 MINUTE = 60  # seconds
 
 
@@ -197,7 +197,7 @@ def _is_allowed(ask: Callable[[], None]) -> bool:
 
 
 def _letters(own: Own) -> dict[str, Any]:
-    letters = list(own.entrant.letters.all()[:MAX_LETTERS])
+    letters = list(own.entrant.letters.all()[:MAX_MESSAGES])
     return {
         "new_letters": [letter for letter in letters if letter.read_at is None],
         "old_letters": [letter for letter in letters if letter.read_at is not None],

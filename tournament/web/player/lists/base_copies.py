@@ -17,7 +17,7 @@ from tournament.services.tournaments import deadlines
 from tournament.web.forms import copied_base
 from tournament.web.forms.base_form import BaseForm
 from tournament.web.forms.post_data import whole
-from tournament.web.player.core.link_access import Own, own_page, page, see_other, typed
+from tournament.web.player.core.link_access import Own, own_page, page, see_other, typed_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -36,7 +36,7 @@ def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())
     if request.method != "POST":
         form = BaseForm(faction=faction)
-        form.initial["name"] = typed(request.GET, "q", most=MAX_NAME_LENGTH)
+        form.initial["name"] = typed_text(request.GET, "q", most=MAX_NAME_LENGTH)
         return _shown(request, own, faction, form)
     same = whole(request.POST.get("same", ""))
     if same is not None:

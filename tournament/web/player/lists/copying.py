@@ -23,7 +23,7 @@ from tournament.queries.lists import list_sheets
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import lists
 from tournament.services.tournaments import deadlines
-from tournament.web.player.core.link_access import Own, own_page, page, typed
+from tournament.web.player.core.link_access import Own, own_page, page, typed_text
 from tournament.web.player.lists.pasting import Pasted, paste_page, read
 
 if TYPE_CHECKING:
@@ -43,7 +43,9 @@ def copy(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     if request.method != "POST":
         return _ask(request, own, faction)
     try:
-        link = typed(request.POST, "known", most=MAX_LINK) or typed(request.POST, "link", most=MAX_LINK)
+        link = typed_text(request.POST, "known", most=MAX_LINK) or typed_text(
+            request.POST, "link", most=MAX_LINK
+        )
         earlier = _earlier(own, link)
         version = _handed_in(earlier, faction)
     except Refused as refusal:

@@ -17,7 +17,7 @@ from armies.models.choices import Standing
 from armies.services.lists.draft_merges import counts_of
 from rules.verdict import Severity
 from tournament.services.lists import lists
-from tournament.web.player.core.link_access import typed
+from tournament.web.player.core.link_access import typed_text
 from tournament.web.player.lists.rule_lines import rule_lines
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ KINDS = ("hero", "minion")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class FigureSearch:
     """What somebody looks for; ``shown`` is how many figures the page lists at most.
 
     ``is_fitting`` asks for figures only that the list can take without another error.
@@ -66,12 +66,12 @@ class Wish:
         return f"?{urlencode(self.kept)}" if self.kept else ""
 
 
-def wish_of(data: QueryDict) -> Wish:
+def figure_search(data: QueryDict) -> FigureSearch:
     kind = data.get("kind", "")
-    return Wish(
-        text=typed(data, "q", most=MAX_WORDS_LENGTH),
+    return FigureSearch(
+        text=typed_text(data, "q", most=MAX_WORDS_LENGTH),
         kind=kind if kind in KINDS else "",
-        ability=typed(data, "ability", most=MAX_WORDS_LENGTH),
+        ability=typed_text(data, "ability", most=MAX_WORDS_LENGTH),
         points_to=_number(data.get("to", "")),
         is_fitting=data.get("fits") == "1",
         shown=min(_number(data.get("shown", "")) or FIRST_SHOWN, MAX_SHOWN),
@@ -103,7 +103,7 @@ class Row:
         return int(self.figure.points) * max(1, self.quantity)
 
 
-def builder(tournament: Tournament, sheet: Sheet, wish: Wish) -> dict[str, Any]:
+def builder(tournament: Tournament, sheet: Sheet, wish: FigureSearch) -> dict[str, Any]:
     verdict = lists.preview(tournament, sheet.faction, sheet.choices)
     lines = rule_lines(lists.limits(tournament, sheet.faction, sheet.choices))
     shares = lists.shares(tournament, (choice.figure for choice in sheet.choices))
@@ -133,7 +133,7 @@ def spoken(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
     }
 
 
-def _found(tournament: Tournament, sheet: Sheet, wish: Wish) -> dict[str, Any]:
+def _found(tournament: Tournament, sheet: Sheet, wish: FigureSearch) -> dict[str, Any]:
     catalogues = list(tournament.catalogues.all())
     wanted = armies.Wanted(
         text=wish.text,

@@ -24,14 +24,14 @@ from tournament.services.tournaments import deadlines
 from tournament.web.forms.input_forms import posted
 from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
-from tournament.web.player.lists.list_builder import builder, wish_of
+from tournament.web.player.lists.list_builder import builder, figure_search
 from tournament.web.refusals import sentence
 from tournament.web.script_requests import wanted_part
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.web.player.lists.list_builder import Wish
+    from tournament.web.player.lists.list_builder import FigureSearch
 
 PARTS = {"found": "fragments/lists/found.html", "builder": "fragments/lists/builder.html"}
 
@@ -58,7 +58,7 @@ def build(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     if closed is not None:
         return receipt_page(request, own, faction, closed=closed.message)
     part = PARTS.get(wanted_part(request), "")
-    return builder_page(request, own, faction, wish_of(request.GET), part=part)
+    return builder_page(request, own, faction, figure_search(request.GET), part=part)
 
 
 @require_POST
@@ -66,7 +66,7 @@ def build(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpResponse:
     """So many of a figure. A quantity is set, so a form that arrives twice changes nothing twice."""
     wanted = get_object_or_404(list_drafts.offered(own.entrant, faction), pk=figure)
-    wish = wish_of(request.POST)
+    wish = figure_search(request.POST)
     values = posted(request, QuantityInput).as_dict()
     list_drafts.put(own.entrant, faction, wanted, now=time_source.now(), **values)
     return see_other(request, f"{own.url('build', faction)}{wish.as_query}")
@@ -120,7 +120,7 @@ def receipt_page(request: HttpRequest, own: Own, faction: str, *, closed: str = 
 
 
 def builder_page(
-    request: HttpRequest, own: Own, faction: str, wish: Wish, *, part: str = "", said: str = ""
+    request: HttpRequest, own: Own, faction: str, wish: FigureSearch, *, part: str = "", said: str = ""
 ) -> HttpResponse:
     """The builder as it is now, or one ``part`` of it; ``said`` is told to whoever tapped."""
     sheet = list_sheets.sheet_of(own.entrant, faction)

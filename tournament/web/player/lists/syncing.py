@@ -18,8 +18,8 @@ from armies.services.lists.draft_merges import both, counts_of, with_counts
 from tournament import time_source
 from tournament.services.lists import list_drafts, lists
 from tournament.web.player.core.link_access import Own, own_page
-from tournament.web.player.core.phone_forms import kept_of
-from tournament.web.player.lists.list_builder import wish_of
+from tournament.web.player.core.phone_forms import list_on_phone
+from tournament.web.player.lists.list_builder import figure_search
 from tournament.web.player.lists.lists import PARTS, builder_page
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 def bring(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """The taps a phone kept become the draft, or the player chooses between two sides."""
     try:
-        left_out = list_drafts.bring(own.entrant, faction, kept_of(request.POST), now=time_source.now())
+        left_out = list_drafts.bring(own.entrant, faction, list_on_phone(request.POST), now=time_source.now())
     except list_drafts.Moved as moved:
         return _choice(request, own, faction, moved)
     except Refused as refusal:
@@ -45,7 +45,7 @@ def bring(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
         "%(n)s figures are no longer in the catalogue and were left out.",
         left_out,
     ) % {"n": left_out}
-    wish = wish_of(request.POST)
+    wish = figure_search(request.POST)
     return builder_page(request, own, faction, wish, part=PARTS["builder"], said=said if left_out else "")
 
 

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 MAX_FIELD_LENGTH = 64
 RESULT_IS_IN = "result-confirmed"
-SAID_BY_PREVIEW = (
+SHOWN_BY_PREVIEW = (
     "facts-invalid",
     "game-not-over",
     "pairing-gone",
@@ -173,7 +173,7 @@ def _take(request: HttpRequest, own: Own, game: Game, *, wait: int) -> HttpRespo
             if refusal.code == RESULT_IS_IN:
                 messages.info(request, _("This table has its result already. Check it."))
                 return see_other(request, address)
-            if refusal.code not in SAID_BY_PREVIEW and not is_from_script(request):
+            if refusal.code not in SHOWN_BY_PREVIEW and not is_from_script(request):
                 messages.error(request, sentence(refusal))
     token = own.actor.token(typed.get("client_token", ""))
     if game.result is not None or any(row.submission.client_token == token for row in game.reports):

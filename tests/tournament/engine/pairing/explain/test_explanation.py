@@ -12,7 +12,7 @@ from tests.examples import examples
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
-from tournament.engine.pairing import Given, PairingPolicy, Placed, Situation, explain_pair
+from tournament.engine.pairing import Conditions, PairingPolicy, Placed, Situation, explain_pair
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 FOUR = tuple(Entrant(name) for name in NAMES)
@@ -127,9 +127,9 @@ def test_the_lot_is_called_the_lot():
 @pytest.mark.parametrize(
     ("given", "pair", "why", "code"),
     [
-        (Given(fixed=(("Ann", "Dot"),)), ("Ann", "Dot"), "by-hand", "fixed"),
-        (Given(fixed=(("Ann", "Dot"),)), ("Ann", "Cid"), "by-hand", "fixed"),
-        (Given(barred=(("Ann", "Cid"),)), ("Cid", "Ann"), "by-hand", "barred"),
+        (Conditions(fixed=(("Ann", "Dot"),)), ("Ann", "Dot"), "by-hand", "fixed"),
+        (Conditions(fixed=(("Ann", "Dot"),)), ("Ann", "Cid"), "by-hand", "fixed"),
+        (Conditions(barred=(("Ann", "Cid"),)), ("Cid", "Ann"), "by-hand", "barred"),
     ],
 )
 def test_what_people_have_settled_is_said(given, pair, why, code):
@@ -207,7 +207,7 @@ def test_a_pair_that_the_later_rounds_cannot_bear_is_told_so():
     """Two rounds around a ring leave a prism; its three rungs in one round would leave two triangles."""
     rounds = ((1, (0, 1), (2, 3), (4, 5)), (2, (1, 2), (3, 4), (5, 0)))
     history = tuple(Game(n, a, b, "good", 3, 3) for n, *pairs in rounds for a, b in pairs)
-    given = Given(rounds_planned=5, fixed=((0, 3),))
+    given = Conditions(rounds_planned=5, fixed=((0, 3),))
 
     found = explain_pair(Situation(tuple(map(Entrant, range(6))), history, 3, 1, given=given), 1, 4)
 
@@ -256,7 +256,9 @@ def test_every_question_about_every_round_has_an_answer_that_adds_up(size, round
     entrants = field(size, clubs=3, seed=seed)
     _, history = play(entrants, min(rounds, size // 2), seed=seed)
     number = 1 + max((game.round for game in history), default=0)
-    situation = Situation(tuple(entrants), tuple(history), number, seed, given=Given(rounds_planned=number))
+    situation = Situation(
+        tuple(entrants), tuple(history), number, seed, given=Conditions(rounds_planned=number)
+    )
     dice = random.Random(seed)
     one, two = dice.sample([*(e.id for e in entrants), *([None] if size % 2 else [])], 2)
     one, two = (two, one) if one is None else (one, two)

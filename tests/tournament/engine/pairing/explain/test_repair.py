@@ -8,7 +8,7 @@ import pytest
 from tests.examples import some_of
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
-from tournament.engine.pairing import Given, PairingPolicy, Placed, Situation
+from tournament.engine.pairing import Conditions, PairingPolicy, Placed, Situation
 from tournament.engine.pairing.explain.repair import repair_draft
 from tournament.engine.pairing.explain.situation import seats_of
 from tournament.engine.pairing.swiss.optimum import totals
@@ -169,7 +169,7 @@ def test_a_table_that_somebody_needs_now_moves_a_pair():
 
 
 def test_what_was_given_stays_given():
-    asked = replace(FIRST, given=Given(fixed=(BEFORE[0].pair,), rounds_planned=3))
+    asked = replace(FIRST, given=Conditions(fixed=(BEFORE[0].pair,), rounds_planned=3))
 
     assert repair_draft(BEFORE, asked).kept == tuple(p.pair for p in BEFORE)
 

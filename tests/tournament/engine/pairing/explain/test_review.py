@@ -4,14 +4,14 @@ import pytest
 
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
-from tournament.engine.pairing import Given, Placed, Situation, pair_round, repair_draft, review_pairings
+from tournament.engine.pairing import Conditions, Placed, Situation, pair_round, repair_draft, review_pairings
 from tournament.engine.pairing.explain.situation import best_round
 
 ABCD = tuple(Entrant(name) for name in "abcd")
 WON = (Game(1, "a", "b", "good", 6, 0), Game(1, "c", "d", "good", 6, 0))
 
 
-def look(pairings, entrants=ABCD, history=(), given=Given()):  # noqa: B008 - frozen
+def look(pairings, entrants=ABCD, history=(), given=Conditions()):  # noqa: B008 - frozen
     number = max((g.round for g in history), default=0) + 1
     return review_pairings(pairings, Situation(entrants, history, number, 1, given=given))
 
@@ -53,7 +53,7 @@ def test_the_engine_is_asked_once_for_a_question_and_again_for_another():
 
 def test_drafting_reviewing_and_repairing_one_round_rank_its_field_once():
     best_round.cache_clear()
-    situation = Situation(ABCD, WON, 2, 1, given=Given(tables=range(1, 3)))
+    situation = Situation(ABCD, WON, 2, 1, given=Conditions(tables=range(1, 3)))
     draft = situation.draft()
     review_pairings([(p.a, p.b) for p in draft.pairings], situation)
     mended = repair_draft([Placed(p.a, p.b, p.table) for p in draft.pairings], situation)
@@ -103,7 +103,7 @@ def test_who_is_loose_is_offered_the_bye_while_nobody_has_it():
 
 
 def test_an_incomplete_draft_that_barred_pairs_cannot_finish_has_no_totals():
-    seen = look([("a", "b")], ABCD, given=Given(barred=(("c", "d"),)))
+    seen = look([("a", "b")], ABCD, given=Conditions(barred=(("c", "d"),)))
 
     assert codes(seen) == ["not-paired", "not-paired"]
     assert (seen.totals, seen.is_optimal) == ((), False)
@@ -160,7 +160,7 @@ def test_a_second_bye_by_hand_is_a_warning():
 
 
 def test_what_the_fixing_costs_stands_beside_what_the_rest_costs():
-    given = Given(fixed=(("a", "d"),))
+    given = Conditions(fixed=(("a", "d"),))
 
     seen = look([("a", "d"), ("c", "b")], history=WON, given=given)
 

@@ -4,7 +4,7 @@ import pytest
 
 from tournament.engine.entrants import Entrant
 from tournament.engine.errors import CannotPair
-from tournament.engine.pairing import Given, pair_round
+from tournament.engine.pairing import Conditions, pair_round
 from tournament.engine.pairing.matching.solver import bits_allowed, solve
 
 ABCD = [Entrant(name) for name in "abcd"]
@@ -27,7 +27,7 @@ def test_solver_says_where_there_is_no_perfect_matching():
 
 
 def test_barring_every_pair_is_refused_with_what_to_do():
-    given = Given(barred=(("a", "b"), ("a", "c"), ("a", "d")))
+    given = Conditions(barred=(("a", "b"), ("a", "c"), ("a", "d")))
 
     with pytest.raises(CannotPair, match="too many pairs are barred"):
         pair_round(ABCD, [], round_number=1, seed=1, given=given)

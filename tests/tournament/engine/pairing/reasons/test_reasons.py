@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournament.engine.states import field, play, totals
 from tournament.engine.entrants import Entrant, Game
-from tournament.engine.pairing import Given, PairingPolicy, pair_round
+from tournament.engine.pairing import Conditions, PairingPolicy, pair_round
 
 ABCD = [Entrant(name) for name in "abcd"]
 
@@ -195,7 +195,7 @@ def test_a_policy_that_refuses_does_not_refuse_a_bye_that_is_due_to_everybody():
 def test_a_second_bye_that_others_should_have_had_names_them():
     """The byes of all the others are barred."""
     history = [Game(1, "c", None, half_a=6), Game(1, "a", "b", "good", 6, 0)]
-    barred = Given(barred=(("a", None), ("b", None)))
+    barred = Conditions(barred=(("a", None), ("b", None)))
 
     draft = draft_of(ABCD[:3], history, given=barred)
 
@@ -237,7 +237,7 @@ def test_a_move_names_who_sat_there_or_that_others_did():
 def test_a_fixed_pair_is_nobodys_best_choice():
     history = [Game(1, "a", "b", "good", 6, 0), Game(1, "c", "d", "good", 6, 0)]
 
-    draft = draft_of(ABCD, history, given=Given(fixed=(("a", "b"),)))
+    draft = draft_of(ABCD, history, given=Conditions(fixed=(("a", "b"),)))
 
     assert sorted(texts(draft, "rematch")) == [
         "a and b meet again (round 1): people have fixed this pair.",
@@ -253,7 +253,7 @@ def test_a_fixed_pair_is_nobodys_best_choice():
 def test_a_fixed_bye_is_not_called_the_lowest_ranked(byes, code, again):
     history = [Game(number, "a", None, half_a=6) for number in range(1, byes + 1)]
 
-    draft = draft_of(ABCD[:3], history, given=Given(fixed=(("a", None),)))
+    draft = draft_of(ABCD[:3], history, given=Conditions(fixed=(("a", None),)))
 
     assert [r.text for r in draft.bye_reasons] == [f"a has the bye{again}: people have fixed it."]
     assert draft.bye_reasons[0].code == code
@@ -262,6 +262,6 @@ def test_a_fixed_bye_is_not_called_the_lowest_ranked(byes, code, again):
 def test_a_fixed_pair_of_one_club_is_told_as_a_decision():
     clubs = [Entrant(name, club=club) for name, club in zip("abcd", "xxyz", strict=True)]
 
-    draft = draft_of(clubs, [], given=Given(fixed=(("a", "b"),)))
+    draft = draft_of(clubs, [], given=Conditions(fixed=(("a", "b"),)))
 
     assert texts(draft, "same-club")[0].endswith("share a club: people have fixed this pair.")

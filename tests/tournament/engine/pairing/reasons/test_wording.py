@@ -2,7 +2,7 @@
 
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
-from tournament.engine.pairing import Given, PairingPolicy, Situation, explain_pair
+from tournament.engine.pairing import Conditions, PairingPolicy, Situation, explain_pair
 from tournament.engine.pairing.reasons.difference import Difference
 from tournament.engine.pairing.reasons.wording import IS, bye_words, pair_words, sum_words
 
@@ -43,7 +43,7 @@ def test_a_draft_before_is_a_reason_to_keep_a_pair():
     entrants = field(6)
     drafts, _ = play(entrants, 1, seed=1)
     before = tuple((p.a, p.b) for p in drafts[0].pairings)
-    situation = Situation(tuple(entrants), (), 1, "other", given=Given(before=before))
+    situation = Situation(tuple(entrants), (), 1, "other", given=Conditions(before=before))
 
     found = explain_pair(situation, *before[0])
 

@@ -12,7 +12,7 @@ from tests.tournament.engine.states import field, finish, pairs, totals
 from tests.tournament.engine.wild import wild
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import CannotPair
-from tournament.engine.pairing import Given, PairingPolicy, pair_round
+from tournament.engine.pairing import Conditions, PairingPolicy, pair_round
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.swiss import lookahead as module
@@ -30,7 +30,7 @@ def play(entrants, rounds, *, seed, policy=PairingPolicy(), planned=None, change
     dice, history = random.Random(seed), []
     for number in range(1, rounds + 1):
         entrants = change(entrants, number, dice) if change else entrants
-        given = Given(rounds_planned=planned or rounds)
+        given = Conditions(rounds_planned=planned or rounds)
         draft = pair_round(entrants, history, round_number=number, seed=seed, policy=policy, given=given)
         yield entrants, list(history), draft
         history += finish(draft, number, dice)
@@ -90,7 +90,7 @@ def test_each_round_of_an_event_with_changes_is_the_best_that_keeps_most(size, s
     )
 
     for number, (people, past, draft) in enumerate(event, 1):
-        given = Given(rounds_planned=planned)
+        given = Conditions(rounds_planned=planned)
         whole = prepare(people, past, round_number=number, policy=policy, seed=seed, given=given)
         if draft.report["look_ahead"] is not None:
             assert_best(draft, whole)
@@ -143,7 +143,7 @@ def test_dirac_counts_who_is_kept_apart_absolutely():
 
 
 def test_while_dirac_holds_the_report_says_so():
-    draft = pair_round(field(40), [], round_number=1, seed=1, given=Given(rounds_planned=5))
+    draft = pair_round(field(40), [], round_number=1, seed=1, given=Conditions(rounds_planned=5))
 
     assert draft.report["look_ahead"] == {
         "rounds_left": 4,
@@ -169,7 +169,7 @@ def dead_end(*, planned=5, policy=PairingPolicy(), given=None):  # noqa: B008 - 
         Game(2, 1, 4, "evil", 3, 3),
         Game(2, 3, 5, "evil", 3, 3),
     ]
-    given = replace(given or Given(), rounds_planned=planned)
+    given = replace(given or Conditions(), rounds_planned=planned)
     return pair_round(field(6), history, round_number=3, seed=1, policy=policy, given=given)
 
 
@@ -194,7 +194,7 @@ def test_without_a_plan_it_looks_no_further_than_this_round():
 
 
 def test_fixed_pairs_that_lose_a_round_are_named():
-    draft = dead_end(given=Given(fixed=TRIANGLES))
+    draft = dead_end(given=Conditions(fixed=TRIANGLES))
 
     ahead = draft.report["look_ahead"]
     assert (ahead["kept"], ahead["is_proven"]) == (0, True)
@@ -216,7 +216,7 @@ def test_a_cheapest_round_that_is_passed_over_is_named():
 
 
 def test_more_rounds_than_there_can_be_are_announced():
-    draft = pair_round(field(4), [], round_number=1, seed=1, given=Given(rounds_planned=6))
+    draft = pair_round(field(4), [], round_number=1, seed=1, given=Conditions(rounds_planned=6))
 
     assert [reason["text"] for reason in draft.report["look_ahead"]["reasons"]] == [
         "Round 4 will need a rematch, whatever is paired now."
@@ -227,8 +227,12 @@ def test_more_rounds_than_there_can_be_are_announced():
 def test_it_says_when_later_rounds_cannot_keep_everybody_apart():
     entrants = [Entrant(k, club="Red" if k < 3 else "") for k in range(6)]
 
-    kept = pair_round(entrants, [], round_number=1, seed=1, policy=ABSOLUTE, given=Given(rounds_planned=3))
-    lost = pair_round(entrants, [], round_number=1, seed=1, policy=ABSOLUTE, given=Given(rounds_planned=4))
+    kept = pair_round(
+        entrants, [], round_number=1, seed=1, policy=ABSOLUTE, given=Conditions(rounds_planned=3)
+    )
+    lost = pair_round(
+        entrants, [], round_number=1, seed=1, policy=ABSOLUTE, given=Conditions(rounds_planned=4)
+    )
 
     assert (codes(kept), codes(lost)) == ([], ["look-ahead-apart"])
     assert lost.report["look_ahead"]["kept"] == 3
@@ -236,7 +240,7 @@ def test_it_says_when_later_rounds_cannot_keep_everybody_apart():
 
 def test_only_the_rounds_that_keep_apart_count_as_such():
     entrants = [Entrant(k, club="Red" if k < 3 else "") for k in range(6)]
-    given = Given(rounds_planned=5)
+    given = Conditions(rounds_planned=5)
 
     some, more = (
         pair_round(
@@ -265,7 +269,7 @@ def test_without_any_budget_it_says_what_it_does_not_know(monkeypatch):
     met = [pair for pair in combinations(range(10), 2) if frozenset(pair) not in left]
     history = [Game(k + 1, a, b, "good", 3, 3) for k, (a, b) in enumerate(met)]
 
-    draft = pair_round(field(10), history, round_number=40, seed=1, given=Given(rounds_planned=42))
+    draft = pair_round(field(10), history, round_number=40, seed=1, given=Conditions(rounds_planned=42))
 
     ahead = draft.report["look_ahead"]
     assert ahead["kept"] == 0
@@ -292,7 +296,7 @@ def test_a_kept_round_need_not_be_the_best_when_too_many_have_been_solved(monkey
 def test_without_anybody_to_solve_parts_the_round_found_stays():
     met = [Game(k, a, b, "good", 3, 3) for k, (a, b) in enumerate(product((0, 3, 4), (1, 2, 5)), 1)]
     played = [game for game in met if frozenset((game.a, game.b)) not in map(frozenset, TRIANGLES)]
-    given = Given(rounds_planned=12)
+    given = Conditions(rounds_planned=12)
     whole = prepare(field(6), played, round_number=10, policy=PairingPolicy(), seed=1, given=given)
     ranks = {player.id: player.rank for player in whole.players}
     fixed = frozenset((min(ranks[a], ranks[b]), max(ranks[a], ranks[b])) for a, b in TRIANGLES)

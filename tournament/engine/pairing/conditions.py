@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class Conditions:
     """Everything optional about a round. ``None`` as an opponent is the bye.
 
     ``tables``: the usable table numbers, by default 1, 2, 3 and so on. ``rounds_planned``: how many rounds
@@ -43,12 +43,12 @@ class Given:
     standings: StandingsPolicy = USUAL
 
 
-NOTHING: Final = Given()
+NOTHING: Final = Conditions()
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The pairs of :class:`Given` by rank, smaller first; the number of players stands for the bye."""
+    """The pairs of :class:`Conditions` by rank, smaller first; the number of players stands for the bye."""
 
     fixed: frozenset[Edge] = frozenset()
     barred: frozenset[Edge] = frozenset()
@@ -58,7 +58,7 @@ class Limits:
 NO_LIMITS: Final = Limits()
 
 
-def limits_of(given: Given, labels: Mapping[Id, str], ranks: Mapping[Id, int]) -> Limits:
+def limits_of(given: Conditions, labels: Mapping[Id, str], ranks: Mapping[Id, int]) -> Limits:
     """``ranks`` holds the active entrants, ``labels`` everybody.
 
     A fixed pair must be possible; barred and earlier pairs of somebody who does not play say nothing.
