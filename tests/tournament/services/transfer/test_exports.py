@@ -16,7 +16,7 @@ from tests.many_entrants import contents, with_figures, with_lists
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant
 from tournament.services.core.errors import Conflict
-from tournament.services.entrants import entrant_imports, entrants
+from tournament.services.entrants import entrant_imports, entrants, import_plans
 from tournament.services.entrants.entrants import UNSEEN, hash_token, is_seen
 from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import ListFile
@@ -94,7 +94,7 @@ class AnyEntrant(TestCase):
         plan = entrant_imports.preview(there.tournament, sent)
         everybody = {step.line.line: "add" for step in plan.steps}
         if people:
-            wishes = entrant_imports.Wishes(everybody)
+            wishes = import_plans.ImportChoices(everybody)
             olga = there.cast.organiser
             entrant_imports.take(there.tournament, sent, by=olga, now=NOW, wishes=wishes)
 
