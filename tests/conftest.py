@@ -221,6 +221,6 @@ def hall_template(shared_folder, django_db_setup, migrated):
                 shutil.copyfile(migrated[0], state.file)
             else:
                 state.run("manage.py", "migrate", "-v", "0", "--skip-checks")
-            state.run("-m", "tests.seed_db", "hall")
+            state.run("-m", "tests.data.seed_db", "hall")
             ready.touch()
     return state

@@ -29,7 +29,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 from armies.services.catalogues import demonstration
 from benchmarks import ROOT
 from tests import servers
-from tests.cast import person
+from tests.data.cast import person
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.core.actors import official
 from tournament.services.entrants import entrants

@@ -68,8 +68,8 @@ class Database:
         if address:
             self._ask("postgres", "CREATE DATABASE planted")
         self.template.run("manage.py", "migrate", "-v", "0")
-        self.template.run("-m", "tests.seed_db", "hall", str(HALLS))
-        self.template.run("-m", "tests.seed_db", "crowd", str(CROWD))
+        self.template.run("-m", "tests.data.seed_db", "hall", str(HALLS))
+        self.template.run("-m", "tests.data.seed_db", "crowd", str(CROWD))
 
     def copy(self) -> servers.State:
         self.runs += 1
@@ -119,7 +119,7 @@ class Load:
 
     def __init__(self, state: servers.State, port: int, seconds: float) -> None:
         self.port, self.pages, self._end = port, 0, threading.Event()
-        command = [sys.executable, "-m", "tests.seed_db", "report", str(seconds)]
+        command = [sys.executable, "-m", "tests.data.seed_db", "report", str(seconds)]
         self._reports = subprocess.Popen(  # noqa: S603 - our own program
             command, env=state.env, cwd=servers.ROOT, stdout=subprocess.PIPE, text=True
         )
@@ -155,7 +155,7 @@ def one_run(database: Database, case: str, *, seconds: float, rng: random.Random
         house.wait_until(lambda: " ready." in house.log("worker-clock"), what="the worker is ready")
         house.wait_until(lambda: " ready." in house.log("worker-desk"), what="the other worker is ready")
         screens = Screens(port)
-        state.run("-m", "tests.seed_db", "start", str(seconds), str(seconds / 70))
+        state.run("-m", "tests.data.seed_db", "start", str(seconds), str(seconds / 70))
         load = Load(state, port, seconds) if case == "load" else None
         house.watch(seconds * rng.uniform(0.33, 0.66))
         if case not in {"quiet", "load"}:

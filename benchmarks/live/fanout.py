@@ -37,7 +37,7 @@ def hall(folder: Path, *, is_notified: bool):
     broker = f"redis://127.0.0.1:{port}/0" if is_notified else ""
     state = servers.a_state(folder / "state", REDIS_URL=broker, MUSTER_STREAMS_PER_ADDRESS="20000")
     state.run("manage.py", "migrate", "-v", "0")
-    state.run("-m", "tests.seed_db", "hall")
+    state.run("-m", "tests.data.seed_db", "hall")
     with contextlib.ExitStack() as stack:
         if is_notified:
             stack.enter_context(servers.valkey(folder, port))

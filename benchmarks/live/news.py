@@ -17,8 +17,8 @@ django.setup()
 from django.conf import settings  # noqa: E402 - Django comes first
 from django.db import transaction  # noqa: E402 - Django comes first
 
-from tests import days  # noqa: E402
-from tests.cast import NOW  # noqa: E402
+from tests.data import days  # noqa: E402
+from tests.data.cast import NOW  # noqa: E402
 from tournament import time_source  # noqa: E402
 from tournament.models import Announcement, Round, Tournament  # noqa: E402
 from tournament.services.clock import celery_eta, clocks  # noqa: E402

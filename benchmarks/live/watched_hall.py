@@ -24,7 +24,7 @@ def plant(count: int) -> None:
     django.setup()
     from django.conf import settings  # noqa: PLC0415 - as above
 
-    from tests import days  # noqa: PLC0415 - as above
+    from tests.data import days  # noqa: PLC0415 - as above
     from tournament import time_source  # noqa: PLC0415 - as above
     from tournament.models import Pairing  # noqa: PLC0415 - as above
     from tournament.services.clock import clocks  # noqa: PLC0415 - as above

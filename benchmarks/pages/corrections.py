@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 
 from django.core.management import call_command
 
-from tests.cast import NOW
-from tests.days import Day, a_day
+from tests.data.cast import NOW
+from tests.data.days import Day, a_day
 from tournament.models import Entrant, Pairing, Round, Submission
 from tournament.queries.results.corrections import ASKED
 from tournament.services.results import corrections, results

@@ -32,9 +32,9 @@ from django.urls import get_resolver, path
 from benchmarks.pages.standings import GRADES, play, result
 from config import urls as addresses
 from config.startup import gc_tuning
-from tests.cast import NOW
-from tests.days import a_day
-from tests.many_entrants import with_figures
+from tests.data.cast import NOW
+from tests.data.days import a_day
+from tests.data.many_entrants import with_figures
 from tests.tournament.web.every_door import PART, _routes
 from tournament.live import views
 from tournament.models import Entrant, Round, Submission
@@ -49,7 +49,7 @@ from tournament.web.public.parts import PARTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tests.days import Day
+    from tests.data.days import Day
 
 STAGES = ("check-in", "draft", "playing")
 CLOSED = 3  # rounds before the one that is measured

@@ -63,7 +63,7 @@ def a_hall(tables: int) -> list[Job]:
     """A published round with so many tables, and every report that will be sent, in the order of a crowd."""
     from django.db import connection  # noqa: PLC0415 - Django is set up by now
 
-    from tests.cast import person  # noqa: PLC0415 - as above
+    from tests.data.cast import person  # noqa: PLC0415 - as above
     from tournament.engine.lifecycle import EntrantStatus, TournamentStatus  # noqa: PLC0415 - as above
     from tournament.models import Entrant, Pairing  # noqa: PLC0415 - as above
     from tournament.services.core.actors import official  # noqa: PLC0415 - as above

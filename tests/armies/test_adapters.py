@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from armies import adapters
 from rules.combat_hex import codec
 from rules.combat_hex.figures import Ability, Entry, Figure
-from tests import builders
+from tests.data import builders
 
 ABILITIES = st.builds(
     Ability, st.sampled_from(["ward", "courage", "Swimming"]), st.sampled_from([None, 0, 2])

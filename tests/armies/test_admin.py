@@ -4,7 +4,7 @@ import pytest
 from django.contrib import admin
 
 from armies.models import ArmyList, ArmyListVersion, Catalogue, CatalogueChange, Figure
-from tests.factories import NOON, a_catalogue, a_figure, a_list
+from tests.data.factories import NOON, a_catalogue, a_figure, a_list
 
 pytestmark = pytest.mark.django_db
 

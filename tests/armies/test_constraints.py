@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError
 
 from armies.models import ArmyListEntry, ArmyListVersion, Figure
-from tests.factories import NOON, a_catalogue, a_figure, a_list
+from tests.data.factories import NOON, a_catalogue, a_figure, a_list
 
 pytestmark = pytest.mark.django_db
 

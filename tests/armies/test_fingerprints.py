@@ -16,7 +16,7 @@ from armies.services.errors import Refused
 from rules.combat_hex import codec
 from rules.combat_hex.figures import Ability, Entry
 from rules.registry import ruleset
-from tests import builders
+from tests.data import builders
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "guides" / "fingerprints.md"

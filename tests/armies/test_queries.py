@@ -4,7 +4,7 @@ import pytest
 
 from armies import queries
 from armies.queries import Wanted
-from tests.factories import NOON, a_catalogue, a_figure
+from tests.data.factories import NOON, a_catalogue, a_figure
 
 pytestmark = pytest.mark.django_db
 

@@ -153,7 +153,7 @@ def halls(request, hall_template, tmp_path_factory):
     count = sum("hall" in item.fixturenames for item in there)
     state = servers.copy_of(hall_template, tmp_path_factory.mktemp("halls"))
     port = servers.free_port()
-    stories = json.loads(state.run("-m", "tests.seed_db", "desks", str(count)))
+    stories = json.loads(state.run("-m", "tests.data.seed_db", "desks", str(count)))
     with servers.web(state, port):
         yield iter([Hall(state, port, story) for story in stories])
 

@@ -10,7 +10,7 @@ import logging
 import pytest
 from django.db import connection
 
-from tests.days import facts_for, published
+from tests.data.days import facts_for, published
 from tests.machine.rows import picture
 from tests.tournament.api.callers import ask, is_problem, phone
 from tests.tournament.web.player.phone import Phone, text_of

@@ -15,7 +15,7 @@ from celery import Celery
 from tests import servers
 from tests.chaos.house import MACHINE, House, as_a_club_runs_it, embedded
 from tests.chaos.verdicts import judge
-from tests.seed_db import HALLS
+from tests.data.seed_db import HALLS
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services"), pytest.mark.timeout(900)]
 PER_CLOCK = 11
@@ -30,7 +30,7 @@ def state(hall_template, tmp_path):
 
 def begin(state, seconds, count=0):
     """Start the clocks of so many halls, or of all; their sixty-four minutes pass in so many seconds."""
-    state.run("-m", "tests.seed_db", "start", str(seconds), "0", str(count))
+    state.run("-m", "tests.data.seed_db", "start", str(seconds), "0", str(count))
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def halls(hall_template, tmp_path, chaos):
     count, _, _ = chaos
     if count > HALLS:
         hall_template = servers.copy_of(hall_template, tmp_path / "many")
-        hall_template.run("-m", "tests.seed_db", "hall", str(count - HALLS))
+        hall_template.run("-m", "tests.data.seed_db", "hall", str(count - HALLS))
     return hall_template
 
 
@@ -67,7 +67,7 @@ def test_whoever_is_killed_the_announcements_are_those_of_the_plan(
         with House(state, family(state)) as house:
             house.start()
             begin(state, seconds)
-            orders = (sys.executable, "-m", "tests.seed_db", "orders", str(seed), str(seconds / 2))
+            orders = (sys.executable, "-m", "tests.data.seed_db", "orders", str(seed), str(seconds / 2))
             with servers.process(*orders, env=state.env, log=tmp_path / f"orders-{seed}.log") as giver:
                 house.storm(rng, seconds=seconds)
                 house.wait_until(lambda: giver.poll() is not None, what="the last order is given")
@@ -166,7 +166,7 @@ def test_tasks_make_them_and_a_worker_that_holds_a_wake_up_survives_its_broker(s
             servers.wait_until(lambda: not open_rows(state), what="all is said")
             if "task" in judge(state):
                 break
-            state.run("-m", "tests.seed_db", "hall", "1")
+            state.run("-m", "tests.data.seed_db", "hall", "1")
         assert "task" in judge(state)
         app = Celery(broker=state.env["REDIS_URL"], set_as_current=False)
         before = lines(log, "clock.wake", "received")

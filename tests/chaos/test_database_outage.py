@@ -94,7 +94,7 @@ def heard(listener, word):
 def test_an_outage_is_a_line_a_second_and_ends_by_itself(server, tmp_path):
     state = servers.a_state(tmp_path / "state", DATABASE_URL=server.address)
     state.run("manage.py", "migrate", "-v", "0")
-    state.run("-m", "tests.seed_db", "hall")
+    state.run("-m", "tests.data.seed_db", "hall")
     port = servers.free_port()
     with servers.web(state, port), servers.clock_process(state) as clock, RawClient(port) as listener:
         assert set(asked(port, 16)) <= {200, 302}
@@ -117,6 +117,6 @@ def test_an_outage_is_a_line_a_second_and_ends_by_itself(server, tmp_path):
             assert not [line for line in told if "Traceback" in line]
         with server.started_again():
             servers.wait_until(lambda: set(asked(port, 16)) <= {200, 302}, what="every page is back")
-            state.run("-m", "tests.seed_db", "start", "3")
+            state.run("-m", "tests.data.seed_db", "start", "3")
             heard(listener, b"announcements")
             assert clock.poll() is None

@@ -110,7 +110,7 @@ def test_what_was_acknowledged_is_kept_once_whenever_the_server_dies(state, stor
     """Kills at random instants: repeat them with ``--chaos-seed``."""
     events, count, kills, seed = storm
     rng, told, port = random.Random(seed), [], servers.free_port()
-    desks = json.loads(state.run("-m", "tests.seed_db", "desks", str(events)))
+    desks = json.loads(state.run("-m", "tests.data.seed_db", "desks", str(events)))
     games = [(desk, game) for desk in desks for game in desk["games"].values()]
     at = sorted(rng.sample(range(2, len(games) * count - 2), kills))
     with a_web(state, port) as house, ThreadPoolExecutor(len(games)) as phones:

@@ -17,7 +17,7 @@ from config import settings as service_settings
 from config.celery import app
 from rules.combat_hex.misconduct import BY_KEY
 from rules.policy import POLICY_KEYS
-from tests.cast import PASSWORD
+from tests.data.cast import PASSWORD
 from tournament.engine.pairing import policy as pairing_policy
 from tournament.engine.standings import policy as standings_policy
 from tournament.engine.standings.tiebreaks import TIEBREAKS

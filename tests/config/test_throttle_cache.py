@@ -11,7 +11,7 @@ from django.test import RequestFactory
 from config import launcher, throttle_cache
 from config.settings import _counts as settings_for
 from tests import servers
-from tests.cast import NOW
+from tests.data.cast import NOW
 from tournament.web import limits
 
 CALLER = RequestFactory().post("/", REMOTE_ADDR="192.0.2.7")

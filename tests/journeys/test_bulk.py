@@ -3,9 +3,9 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.cast import NOW
-from tests.days import a_day
-from tests.many_entrants import contents, with_lists
+from tests.data.cast import NOW
+from tests.data.days import a_day
+from tests.data.many_entrants import contents, with_lists
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tests.tournament.web.organiser.transfer.test_import_export import second_step
 from tournament.services.entrants import entrants

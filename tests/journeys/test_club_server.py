@@ -131,7 +131,7 @@ def house(folder):
         state.run("manage.py", "collectstatic", "--noinput", "-v", "0")
         managed(state, "migrate", "-v", "0")
         managed(state, "createsuperuser", "--noinput", "--username", "organiser")
-        [desk] = json.loads(state.run("-m", "tests.seed_db", "desks", "1"))
+        [desk] = json.loads(state.run("-m", "tests.data.seed_db", "desks", "1"))
         webs = [stack.enter_context(unit_process(state, "muster-web@.service", port)) for port in ports]
         for unit in ("muster-worker.service", "muster-clock.service"):
             stack.enter_context(unit_process(state, unit))

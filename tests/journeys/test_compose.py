@@ -208,7 +208,7 @@ def planted(composed):
     """A tournament with a round that is being played, in the database of the services."""
     env = composed.environment("web", composed.root / "state")
     env |= {"DJANGO_SETTINGS_MODULE": "config.settings"}
-    [desk] = json.loads(servers.State(composed.root, env).run("-m", "tests.seed_db", "desks", "1"))
+    [desk] = json.loads(servers.State(composed.root, env).run("-m", "tests.data.seed_db", "desks", "1"))
     return desk
 
 

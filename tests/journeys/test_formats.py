@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from tests.cast import NOW, cast_of, person
-from tests.days import NAMES
+from tests.data.cast import NOW, cast_of, person
+from tests.data.days import NAMES
 from tests.examples import some_of
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import Pairing, Tournament

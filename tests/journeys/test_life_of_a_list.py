@@ -3,9 +3,9 @@
 import pytest
 
 from armies.services.lists.drafts import Choice
-from tests.cast import MINUTE, NOW
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.history import log

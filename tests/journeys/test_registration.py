@@ -6,8 +6,8 @@ import pytest
 import time_machine
 from django.test import Client
 
-from tests.cast import NOW
-from tests.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
 from tests.tournament.web.organiser.desk_client import Browser, said
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.clock_worker import DeadlineLoop

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from armies.models import Figure
-from tests.cast import NOW, cast_of, person
+from tests.data.cast import NOW, cast_of, person
+from tests.data.factories import a_catalogue, a_figure
 from tests.examples import some_of
-from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk_client import Browser
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.models import Pairing, Submission, Tournament

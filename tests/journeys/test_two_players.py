@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from armies.services.catalogues import demonstration
-from tests.cast import NOW, cast_of, person
+from tests.data.cast import NOW, cast_of, person
 from tests.servers import ROOT
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.engine.lifecycle import TableStatus, TournamentStatus

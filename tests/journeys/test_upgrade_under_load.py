@@ -103,7 +103,7 @@ class Phones:
 
 @pytest.mark.thorough
 def test_changed_columns_are_no_fault_of_a_running_web(state):
-    [desk] = json.loads(state.run("-m", "tests.seed_db", "desks", "1"))
+    [desk] = json.loads(state.run("-m", "tests.data.seed_db", "desks", "1"))
     ports = [servers.free_port(), servers.free_port()]
     log = state.folder / "web.log"
     with contextlib.ExitStack() as stack:

@@ -9,8 +9,8 @@ from armies.models import Figure
 from armies.queries import current_version
 from armies.services.catalogues.catalogue_files import Header
 from rules.combat_hex.figures import Role
-from tests import builders
-from tests.factories import a_catalogue, a_figure
+from tests.data import builders
+from tests.data.factories import a_catalogue, a_figure
 from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers, whys
 from tests.machine.hall import Hall
 from tournament.services.catalogues import catalogue_imports, copied_figures, figure_roles

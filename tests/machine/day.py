@@ -4,7 +4,7 @@ from django.db import transaction
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from tests.days import a_day, checked_in, with_entrants
+from tests.data.days import a_day, checked_in, with_entrants
 from tests.machine import evenness, recount
 from tests.machine.armies import offer
 from tests.machine.desk import ANY_VERB, few, has_round, numbers, whys

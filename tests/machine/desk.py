@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine
 
-from tests.cast import NOW
+from tests.data.cast import NOW
+from tests.data.states import state_of
 from tests.machine import laws
 from tests.machine.rows import columns, difference, new, picture
 from tests.pages_shown import news_since, phones_of, place, silent
-from tests.states import state_of
 from tournament.models import Entrant, LogEntry, Pairing, Round
 from tournament.services.core.actors import Actor, player
 from tournament.services.core.errors import Refused
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from tests.days import Day
+    from tests.data.days import Day
     from tests.machine.rows import Picture
     from tests.pages_shown import Page
 

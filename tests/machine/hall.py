@@ -5,10 +5,10 @@ from datetime import timedelta
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from tests.cast import NOW, person
+from tests.data.cast import NOW, person
+from tests.data.undoable_days import shorter
 from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers, whys
 from tests.machine.trust import Trust
-from tests.undoable_days import shorter
 from tournament.engine.time_source import Reading
 from tournament.models import Call, RoleKind
 from tournament.services.clock import time_source

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from tests.cast import MINUTE
+from tests.data.cast import MINUTE
 from tests.machine.desk import Desk, few, has_round, numbers, whys
 from tests.machine.reports import ALL, PLAYED, report
 from tests.machine.rows import picture

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 
-from tests.days import a_day
+from tests.data.days import a_day
 from tournament import access
 from tournament.models import RoleKind
 

@@ -4,8 +4,8 @@ import pytest
 
 from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits, limits_of_level
-from tests.cast import NOW
-from tests.days import closed, facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import closed, facts_for, published
 from tournament import adapters
 from tournament.engine.pairing.armies import Armies
 from tournament.models import Entrant

@@ -10,8 +10,8 @@ import pytest
 from django.core.management import call_command
 from django.db import OperationalError
 
-from tests.cast import MINUTE, NOW
-from tests.days import published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import published
 from tournament import tasks, time_source
 from tournament.clock_worker import ASKS_EVERY, POLL, STAND_BY, Caller, Guard, Loop, TimeSyncLoop, clock_loops
 from tournament.management.commands import clock as clock_command

@@ -18,7 +18,7 @@ from config import throttle_cache
 from config.asgi import THREADS, Shell
 from config.celery import app
 from config.server import wsgi_threads
-from tests.cast import NOW
+from tests.data.cast import NOW
 from tests.servers import free_port
 from tournament import broker
 from tournament.services.clock import celery_eta

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import OperationalError, connection
 
-from tests.cast import NOW
+from tests.data.cast import NOW
 from tests.settings import LOCK_SECONDS
 from tournament import time_source
 from tournament.engine.time_source import MICROSECOND, Reading

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.public.test_public_pages import without_stream
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant
 from tournament.services.entrants import pairing_constraints

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.player.test_player_pages import SMALL
 from tests.browser.public.test_public_pages import without_stream
+from tests.data import days
 from tests.examples import some_of
 from tournament.models import Change
 

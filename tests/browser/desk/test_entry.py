@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.public.test_public_pages import without_stream
 from tests.browser.windows import wait_for_scripts
+from tests.data import days
 from tests.tournament.services.results.tables_with_lists import hand_in_lists
 from tournament.models import Pairing, Submission, Tournament
 

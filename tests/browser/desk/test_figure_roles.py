@@ -7,10 +7,10 @@ from armies.services.lists.drafts import Choice
 from rules.combat_hex.figures import Role
 from tests.browser.looks import too_wide
 from tests.browser.player.test_player_pages import SENT
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.factories import a_figure
-from tests.ring_figures import with_frodo
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_figure
+from tests.data.ring_figures import with_frodo
 from tournament.services.catalogues import figure_roles
 from tournament.services.catalogues.figure_roles import RoleDecision
 from tournament.services.core.actors import player

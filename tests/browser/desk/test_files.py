@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 from tests.browser.looks import too_wide
 from tests.browser.player.test_player_pages import SMALL
 from tests.browser.public.test_public_pages import without_stream
-from tests.days import a_day, with_entrants
+from tests.data.days import a_day, with_entrants
+from tests.data.many_entrants import packed, with_figures
 from tests.examples import some_of
-from tests.many_entrants import packed, with_figures
 
 pytestmark = [
     pytest.mark.browser,

@@ -4,8 +4,8 @@ import pytest
 
 from tests.browser.looks import too_wide
 from tests.browser.player.test_player_pages import SMALL
-from tests.cast import NOW
-from tests.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
 from tests.examples import some_of
 from tournament.models import Tournament
 from tournament.services.schedule import day_plans

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests import days
 from tests.browser.looks import too_wide
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tests.examples import some_of
 from tournament.models import Submission
 from tournament.services.rounds import pairings

@@ -3,12 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.player.test_going_back import COUNTS
 from tests.browser.public.test_public_pages import without_stream
 from tests.browser.windows import wait_for_scripts
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tests.examples import some_of
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Entrant, Submission

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from armies.services.catalogues import demonstration
-from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.public.test_public_pages import without_stream
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tests.servers import ROOT
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.lists import list_queue

@@ -6,10 +6,10 @@ from playwright.sync_api import expect
 from armies.models import Figure
 from armies.services.catalogues import demonstration
 from armies.services.lists.drafts import Choice
-from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.public.test_public_pages import without_stream
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tests.examples import some_of
 from tests.servers import ROOT
 from tournament.queries.lists import list_sheets

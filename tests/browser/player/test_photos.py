@@ -8,7 +8,7 @@ import pytest
 from django.core.signals import request_started
 from PIL import Image
 
-from tests import days
+from tests.data import days
 from tournament.models import SheetPhoto
 from tournament.services.results import pictures
 

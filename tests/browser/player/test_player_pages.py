@@ -8,12 +8,12 @@ from playwright.sync_api import expect
 from armies.models import Figure
 from armies.services.catalogues import demonstration
 from armies.services.lists.drafts import Choice
-from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.public.test_public_pages import SMALL_TARGETS, without_stream
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
+from tests.data.factories import a_catalogue
 from tests.examples import some_of
-from tests.factories import a_catalogue
 from tests.servers import ROOT
 from tests.tournament.web.static.test_style_page import lines_of_fonts
 from tournament.queries.lists import list_sheets

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests import days
+from tests.data import days
 from tests.examples import some_of
 from tests.servers import wait_until
 from tournament.models import Entrant

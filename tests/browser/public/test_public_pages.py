@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests import days
 from tests.browser.looks import too_wide
+from tests.data import days
 from tests.examples import some_of
 from tournament.models import Entrant
 from tournament.services.clock import clocks

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import expect
 
-from tests import days
+from tests.data import days
 from tests.servers import wait_until
 from tournament import time_source
 from tournament.models import Clock

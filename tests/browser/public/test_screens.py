@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests import days
+from tests.data import days
 from tests.servers import wait_until
 from tournament.models import Screen
 from tournament.services.clock import clocks

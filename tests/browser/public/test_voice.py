@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests import days
 from tests.browser.windows import STILL
+from tests.data import days
 from tournament import time_source
 from tournament.services.clock import announcements, clocks
 

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import MINUTE, NOW
 from tests.concurrency.crowd import caught, meet_at, together
-from tests.days import published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import published
 from tests.examples import some_of
 from tournament.models import OutboxEvent
 from tournament.services.clock import announcements, clocks

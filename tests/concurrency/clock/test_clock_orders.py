@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import MINUTE, NOW
 from tests.concurrency.crowd import together
-from tests.days import published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import published
 from tests.examples import some_of
 from tournament.models import ClockOrder
 from tournament.queries.clock import order_previews as read

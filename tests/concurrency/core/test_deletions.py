@@ -3,9 +3,9 @@
 import pytest
 from django.db import connection
 
-from tests.cast import NOW
 from tests.concurrency.crowd import caught, together
-from tests.days import checked_in, facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import checked_in, facts_for, published
 from tests.examples import some_of
 from tournament.models import Entrant, LogEntry, OutboxEvent, Submission, Tournament
 from tournament.services.core.actors import player

@@ -10,9 +10,9 @@ from threading import Event
 import pytest
 from django.db import connections, transaction
 
-from tests.cast import NOW
 from tests.concurrency.crowd import PATIENCE
-from tests.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
 from tournament.models import OutboxEvent, Tournament
 from tournament.queries.core import outbox_rows
 from tournament.services.core import outbox

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import NOW, person
 from tests.concurrency.crowd import together
-from tests.days import a_day
+from tests.data.cast import NOW, person
+from tests.data.days import a_day
 from tests.tournament.api.callers import ask, desk
 from tournament.models import Tournament
 from tournament.services.core.actors import official

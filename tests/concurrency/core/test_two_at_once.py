@@ -10,9 +10,9 @@ from threading import Barrier
 import pytest
 from django.db import IntegrityError, connections
 
-from tests.cast import NOW
 from tests.concurrency.crowd import PATIENCE, together
-from tests.days import checked_in, drafted, facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import checked_in, drafted, facts_for, published
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import LogEntry, Pairing, Round, Submission
 from tournament.services.core.actors import player

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import NOW
 from tests.concurrency.crowd import together
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
 from tournament.models import Entrant, LogEntry
 from tournament.services.core import optimistic_locks
 from tournament.services.core.errors import Conflict

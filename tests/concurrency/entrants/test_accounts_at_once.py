@@ -4,9 +4,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.cast import NOW, PASSWORD, person
 from tests.concurrency.crowd import together
-from tests.days import a_day
+from tests.data.cast import NOW, PASSWORD, person
+from tests.data.days import a_day
 from tests.tournament.services.accounts.test_second_factor import SECRET, code_now
 from tournament.models import LogEntry
 from tournament.services.accounts import accounts, password_resets, second_factor

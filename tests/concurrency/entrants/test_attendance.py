@@ -3,9 +3,9 @@
 import pytest
 from django.db import connection
 
-from tests.cast import NOW
 from tests.concurrency.crowd import meet_at, together
-from tests.days import a_day, checked_in, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry, Submission
 from tournament.services.core import row_history

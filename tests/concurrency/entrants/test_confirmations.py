@@ -3,9 +3,9 @@
 import pytest
 from django.db import connection
 
-from tests.cast import NOW
 from tests.concurrency.crowd import meet_at, overtaken, together
-from tests.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
 from tests.tournament.web.player.entrants.test_confirmations import confirming, requested
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import OutgoingMail, UnconfirmedRegistration

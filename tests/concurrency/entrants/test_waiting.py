@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import NOW
 from tests.concurrency.crowd import together
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import LogEntry
 from tournament.queries.entrants import capacity

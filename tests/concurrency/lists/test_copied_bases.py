@@ -4,10 +4,10 @@ import pytest
 
 from armies.models import Catalogue, Figure
 from armies.services.lists.drafts import Choice
-from tests import builders
-from tests.cast import NOW
 from tests.concurrency.crowd import together
-from tests.days import a_day, with_entrants
+from tests.data import builders
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
 from tournament.models import LogEntry
 from tournament.queries.catalogues import figure_queue
 from tournament.services.catalogues import copied_figures

@@ -4,10 +4,10 @@ import pytest
 
 from armies.models import ArmyList, ArmyListVersion
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
 from tests.concurrency.crowd import together
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tournament.models import LogEntry
 from tournament.services.core.actors import player
 from tournament.services.entrants import entrants

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.cast import NOW
 from tests.concurrency.crowd import together
-from tests.days import a_day, with_entrants
-from tests.lists import LEGAL, OTHER, armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.lists import LEGAL, OTHER, armed, hand_in
 from tournament.models import Letter, ListApproval
 from tournament.queries.lists import list_queue
 from tournament.services.core.actors import player

@@ -7,10 +7,10 @@ import pytest
 
 from armies.models import ArmyList, ArmyListVersion
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
 from tests.concurrency.crowd import overtaken, together
-from tests.days import a_day, checked_in, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tournament.models import LogEntry, Round
 from tournament.services.core import locks
 from tournament.services.core.actors import player

@@ -11,12 +11,12 @@ import pytest
 from django.db import DatabaseError
 from PIL import Image
 
-from tests.cast import NOW
 from tests.concurrency.crowd import overtaken, without_locks
-from tests.days import closed, facts_for, play, published
+from tests.data.cast import NOW
+from tests.data.days import closed, facts_for, play, published
+from tests.data.undoable_days import LATER, table
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tests.tournament.web.organiser.results.test_entry import AT_START, COUNTS
-from tests.undoable_days import LATER, table
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Penalty, Submission
 from tournament.queries.standings.standings import standings_of

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import NOW
 from tests.concurrency.crowd import together
-from tests.days import facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import facts_for, published
 from tournament.models import LogEntry, Penalty, Submission
 from tournament.services.penalties import penalties
 from tournament.services.penalties.incidents import Incident

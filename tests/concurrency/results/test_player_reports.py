@@ -7,9 +7,9 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 
-from tests.cast import NOW
 from tests.concurrency.crowd import PATIENCE
-from tests.days import a_day, published
+from tests.data.cast import NOW
+from tests.data.days import a_day, published
 from tests.tournament.web.player.entrants.test_home import COUNTS
 from tests.tournament.web.player.phone import Phone, form_of
 from tournament.models import Entrant, LogEntry, Submission

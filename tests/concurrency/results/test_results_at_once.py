@@ -7,9 +7,9 @@ locks, and without them, where the same race has to break something; else they w
 import pytest
 from django.db import IntegrityError
 
-from tests.cast import NOW
 from tests.concurrency.crowd import caught, meet_at, post, together, without_locks
-from tests.days import checked_in, drafted, facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import checked_in, drafted, facts_for, published
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Round, Ruling, Submission
 from tournament.services.core import outbox, transitions

@@ -3,10 +3,10 @@
 import pytest
 
 from armies.services.lists.draft_merges import counts_of
-from tests.cast import NOW
 from tests.concurrency.crowd import together
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tournament.queries.lists import list_sheets
 from tournament.services.core.actors import player
 from tournament.services.core.phone_requests import ListOnPhone

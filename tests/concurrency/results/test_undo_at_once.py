@@ -3,10 +3,10 @@
 import pytest
 from django.db import IntegrityError
 
-from tests.cast import NOW
 from tests.concurrency.crowd import overtaken, together, without_locks
-from tests.days import checked_in, drafted, facts_for, play, published
-from tests.undoable_days import LATER, THEN
+from tests.data.cast import NOW
+from tests.data.days import checked_in, drafted, facts_for, play, published
+from tests.data.undoable_days import LATER, THEN
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Submission
 from tournament.services.core.actors import player

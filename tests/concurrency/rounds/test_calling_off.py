@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import NOW
 from tests.concurrency.crowd import together
-from tests.days import checked_in, published
+from tests.data.cast import NOW
+from tests.data.days import checked_in, published
 from tournament.models import Clock, Round, Tournament
 from tournament.services.clock import clocks
 from tournament.services.core.errors import Refused

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import NOW
 from tests.concurrency.crowd import together
-from tests.days import drafted
+from tests.data.cast import NOW
+from tests.data.days import drafted
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Change, LogEntry, Seat
 from tournament.queries.rounds import drafts

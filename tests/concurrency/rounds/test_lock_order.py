@@ -8,11 +8,11 @@ import pytest
 from django.db import connection
 
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
 from tests.concurrency.crowd import caught, meet_at, overtaken, together
-from tests.days import a_day, checked_in, drafted, facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, drafted, facts_for, published
+from tests.data.factories import a_catalogue, a_figure
 from tests.examples import some_of
-from tests.factories import a_catalogue, a_figure
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Entrant, ListApproval, Submission

@@ -6,7 +6,7 @@ import pytest
 from django.db import DatabaseError, InternalError, OperationalError
 
 from config.server.error_pages import cannot_store
-from tests import days
+from tests.data import days
 from tests.tournament.api.callers import is_problem
 from tournament.queries.rounds import boards
 

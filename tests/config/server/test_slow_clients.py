@@ -95,7 +95,7 @@ def test_a_slow_but_honest_photo_arrives(strict):
     """Slower than any form may be, with pauses, and above two kilobytes a second on the whole."""
     before = b'--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
     body = before + a_photo() + b"\r\n--b--\r\n"
-    desk = json.loads(strict.state.run("-m", "tests.seed_db", "desks", "1"))[0]
+    desk = json.loads(strict.state.run("-m", "tests.data.seed_db", "desks", "1"))[0]
     link = f"Authorization: Link {next(iter(desk['tokens'].values()))}"
 
     def status():

@@ -13,8 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connections, transaction
 
-from tests.cast import NOW
-from tests.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
 from tournament.live.app import LiveApp
 from tournament.live.hub import Hub
 from tournament.live.listeners import CONNECTION, MAX_UNREAD, Listener, chunk_of

@@ -10,13 +10,13 @@ from collections import Counter
 import pytest
 
 from tests.cached_fixtures import all_rows, remembered
-from tests.cast import NOW
-from tests.days import a_day, checked_in, closed, facts_for, play, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, closed, facts_for, play, with_entrants
+from tests.data.lists import LEGAL, armed, hand_in
+from tests.data.undoable_actions import EVERY
+from tests.data.undoable_days import LATER, THEN, olga, table
 from tests.examples import some_of
-from tests.lists import LEGAL, armed, hand_in
 from tests.pages_shown import news_since, pages_of, place, silent
-from tests.undoable_actions import EVERY
-from tests.undoable_days import LATER, THEN, olga, table
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
 from tournament.services.clock import announcements, clocks

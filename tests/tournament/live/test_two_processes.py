@@ -111,7 +111,7 @@ def hall(hall_template, tmp_path):
         port = servers.free_port()
         broker = stack.enter_context(servers.valkey(tmp_path, port))
         state = servers.copy_of(hall_template, tmp_path / "state", REDIS_URL=f"redis://127.0.0.1:{port}/0")
-        story = json.loads(state.run("-m", "tests.seed_db", "desks", "1"))[0]
+        story = json.loads(state.run("-m", "tests.data.seed_db", "desks", "1"))[0]
         hall = Hall(state, [servers.free_port(), servers.free_port()], story, stack)
         hall.broker = broker
         hall.webs = [stack.enter_context(servers.web(state, each)) for each in hall.ports]

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 import time_machine
 
-from tests.cast import NOW
-from tests.days import a_day, published
+from tests.data.cast import NOW
+from tests.data.days import a_day, published
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.live.messages import PUBLIC_TOPICS
 from tournament.services.clock import clocks

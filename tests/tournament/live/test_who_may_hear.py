@@ -10,8 +10,8 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.live import doors
 from tournament.live.doors import Ticket

@@ -3,7 +3,7 @@
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.days import published
+from tests.data.days import published
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

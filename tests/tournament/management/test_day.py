@@ -8,8 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests import servers
-from tests.cast import NOW
-from tests.days import play, published
+from tests.data.cast import NOW
+from tests.data.days import play, published
 from tournament.engine.lifecycle import TableStatus
 from tournament.management.day import Day, Setting
 from tournament.management.visitors import Answer, Browser, Phone, Unreachable

@@ -5,7 +5,7 @@ import io
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.many_entrants import contents, with_lists
+from tests.data.many_entrants import contents, with_lists
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import pytest
 from django.db.transaction import TransactionManagementError
 
-from tests.days import published
+from tests.data.days import published
 from tournament.models import Entrant, Pairing
 from tournament.models.prepared_query import PreparedQuery
 

@@ -10,7 +10,7 @@ from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
 
-from tests.cast import person
+from tests.data.cast import person
 from tournament.time_source import wall_now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]

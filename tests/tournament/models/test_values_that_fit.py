@@ -5,7 +5,7 @@ from django.db import DataError, connection, transaction
 from django.db.models import Value
 from django.db.models.functions import Concat
 
-from tests.days import a_day, with_entrants
+from tests.data.days import a_day, with_entrants
 from tournament.models import Entrant, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,9 @@ import pytest
 from pypdf import PdfReader
 
 from armies.models import ArmyListEntry, ArmyListVersion
-from tests.cast import NOW
-from tests.days import a_day
-from tests.factories import a_catalogue, a_figure, a_list
+from tests.data.cast import NOW
+from tests.data.days import a_day
+from tests.data.factories import a_catalogue, a_figure, a_list
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import Entrant, Pairing, Round, Seat
 from tournament.printing import render

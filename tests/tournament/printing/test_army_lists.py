@@ -6,9 +6,9 @@ from django.urls import reverse
 from armies import fingerprints
 from armies.models import Figure
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.printing.rounds_on_paper import HOSTILE, LONG, needs_pdf, pages_of, text_of
 from tests.tournament.web.player.phone import Phone
 from tournament.engine.lifecycle import TournamentStatus

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 from kombu.exceptions import OperationalError
 
-from tests.cast import NOW, cast_of
-from tests.days import published
+from tests.data.cast import NOW, cast_of
+from tests.data.days import published
 from tests.examples import some_of
 from tests.tournament.printing.rounds_on_paper import a_round, needs_pdf, pages_of
 from tests.tournament.web.player.phone import forms_of

@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, closed, facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, closed, facts_for, published
 from tests.tournament.printing.rounds_on_paper import (
     ARABIC,
     HOSTILE,

@@ -1,7 +1,7 @@
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in, closed, drafted, published
+from tests.data.cast import NOW
+from tests.data.days import checked_in, closed, drafted, published
 from tests.tournament.printing.rounds_on_paper import ARABIC, JAPANESE, LONG, needs_pdf, pages_of, text_of
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus

@@ -3,7 +3,7 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from tests.cast import NOW
+from tests.data.cast import NOW
 from tests.examples import some_of
 from tests.tournament.printing.rounds_on_paper import (
     HOSTILE,

@@ -3,8 +3,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, closed, drafted, published
+from tests.data.cast import NOW
+from tests.data.days import a_day, closed, drafted, published
 from tests.examples import some_of
 from tests.tournament.printing.rounds_on_paper import LONG, a_round, needs_pdf, pages_of, text_of
 from tournament.models import Round

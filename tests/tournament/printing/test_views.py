@@ -4,8 +4,8 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
-from tests.cast import NOW
-from tests.days import closed, drafted, published
+from tests.data.cast import NOW
+from tests.data.days import closed, drafted, published
 from tests.examples import some_of
 from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 from tournament.services.schedule import day_plans

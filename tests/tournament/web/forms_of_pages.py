@@ -6,10 +6,10 @@ from urllib.parse import urljoin, urlsplit
 from django.urls import resolve
 
 from tests.cached_fixtures import remembered
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.dense_tournament import GIANT
-from tests.lists import armed
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.dense_tournament import GIANT
+from tests.data.lists import armed
 from tests.tournament.web.every_door import addresses
 from tournament.services.catalogues import copied_figures
 from tournament.services.entrants import pairing_constraints

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in, published
+from tests.data.cast import NOW
+from tests.data.days import checked_in, published
 from tests.tournament.api.core.test_desk import order, refused
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tests.tournament.web.player.phone import Phone

@@ -9,7 +9,7 @@ from http import HTTPStatus
 import pytest
 from django.test import Client
 
-from tests.dense_tournament import a_rich_day
+from tests.data.dense_tournament import a_rich_day
 from tests.tournament.web.every_door import addresses
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]

@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from tests.cast import NOW
-from tests.days import closed
+from tests.data.cast import NOW
+from tests.data.days import closed
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tests.tournament.web.player.phone import Phone
 from tournament.engine.lifecycle import TournamentStatus

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 
-from tests.cast import NOW
+from tests.data.cast import NOW
 from tournament.web import limits
 
 

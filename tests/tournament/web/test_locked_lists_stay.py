@@ -18,10 +18,10 @@ from rules.combat_hex import codec
 from rules.combat_hex.figures import Ability, Faction, Kind, Role
 from rules.combat_hex.sides import Side
 from rules.registry import ruleset
-from tests.cast import NOW
-from tests.days import published
+from tests.data.cast import NOW
+from tests.data.days import published
+from tests.data.factories import a_catalogue, a_figure
 from tests.examples import some_of
-from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.every_door import addresses
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.models import Reveal

@@ -5,8 +5,8 @@ from html import unescape
 
 import pytest
 
-from tests import days
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tournament.models import Entrant
 from tournament.web.public.paging import A_PAGE, ALONE, Cut, board_of, initial_of
 

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tests.cast import NOW
+from tests.data.cast import NOW
 from tournament.models import Tournament
 from tournament.services.tournaments.deadlines import moment
 from tournament.templatetags.moments import clock_time, exact_time, until, wall

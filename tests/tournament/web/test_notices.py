@@ -8,7 +8,7 @@ from django.contrib.sessions.models import Session
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from tests.days import published
+from tests.data.days import published
 from tests.tournament.web.player.entrants.test_home import report
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.web.notices import Notices

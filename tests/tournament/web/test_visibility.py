@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from tests.cast import NOW
-from tests.dense_tournament import a_rich_day
+from tests.data.cast import NOW
+from tests.data.dense_tournament import a_rich_day
 from tests.tournament.web.every_door import addresses
 from tests.tournament.web.organiser.desk_client import Browser
 from tournament.models import LogEntry

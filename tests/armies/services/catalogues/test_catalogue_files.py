@@ -6,7 +6,7 @@ from armies.models import CatalogueChange, Figure
 from armies.services.catalogues import catalogues
 from armies.services.errors import Refused
 from armies.services.files import tables
-from tests.factories import NOON, a_catalogue, a_figure
+from tests.data.factories import NOON, a_catalogue, a_figure
 
 pytestmark = pytest.mark.django_db
 

@@ -14,9 +14,9 @@ from armies.services.catalogues.catalogue_files import Header
 from armies.services.catalogues.catalogues import Provenance
 from armies.services.errors import Refused
 from rules.combat_hex.figures import Ability
-from tests import builders
-from tests.bases import printed
-from tests.factories import NOON, a_catalogue
+from tests.data import builders
+from tests.data.bases import printed
+from tests.data.factories import NOON, a_catalogue
 from tests.rules.cast import CALM
 
 SPRING = Header("spring", "Spring bases", "verified", "Bases of the club", "CC0-1.0", "Read by\nAne Lund")

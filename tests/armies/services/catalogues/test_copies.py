@@ -11,8 +11,8 @@ from armies.services.errors import Refused
 from armies.services.lists import drafts, lists
 from rules.combat_hex.figures import Ability, Role
 from rules.policy import Policy
-from tests import builders
-from tests.factories import NOON, a_catalogue, a_figure, a_list
+from tests.data import builders
+from tests.data.factories import NOON, a_catalogue, a_figure, a_list
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 GIANT = builders.figure("Moss Giant", version=2, abilities=(Ability("large"), Ability("armor", 0)))

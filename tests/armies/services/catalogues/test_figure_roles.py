@@ -17,8 +17,8 @@ from armies.services.lists import json_format
 from rules.combat_hex import codec
 from rules.combat_hex.figures import Ability, Entry, Role
 from rules.combat_hex.roles import role_by_name
-from tests import builders
-from tests.factories import NOON, a_catalogue, a_figure
+from tests.data import builders
+from tests.data.factories import NOON, a_catalogue, a_figure
 from tests.rules.combat_hex.test_roles import RING_BASES, RING_BEARERS, TELLING
 
 HEADER = "name,faction,kind,points,role,role_of"

@@ -7,8 +7,8 @@ from armies import adapters
 from armies.services.catalogues import figures
 from armies.services.errors import Refused
 from rules.combat_hex.figures import Ability
-from tests import builders
-from tests.factories import NOON, a_catalogue, a_figure
+from tests.data import builders
+from tests.data.factories import NOON, a_catalogue, a_figure
 
 pytestmark = pytest.mark.django_db
 
@@ -108,7 +108,7 @@ def test_refusal_has_the_one_error_shape():
 
 def test_figure_in_a_list_cannot_be_deleted_from_under_it():
     from armies.models import ArmyListEntry, ArmyListVersion
-    from tests.factories import a_list
+    from tests.data.factories import a_list
 
     row = a_figure(a_catalogue())
     version = ArmyListVersion.objects.create(

@@ -10,9 +10,9 @@ from armies.services.files import tables
 from armies.services.lists import demo_lists
 from rules.combat_hex.figures import Ability, ArmyList, Faction, Role
 from rules.registry import ruleset
-from tests import builders
+from tests.data import builders
+from tests.data.factories import NOON
 from tests.examples import some_of
-from tests.factories import NOON
 
 CATALOGUE = Path(__file__).resolve().parents[4] / "examples" / "catalogues" / "demonstration.csv"
 CHAMPIONSHIP = ruleset("combat-hex-2007")

@@ -12,7 +12,7 @@ from armies.services.lists import lists
 from armies.services.lists.differences import Correction, Line, applied, differences, lines_of
 from rules.combat_hex.figures import Ability
 from rules.policy import Policy
-from tests.factories import NOON, a_catalogue, a_figure, a_list
+from tests.data.factories import NOON, a_catalogue, a_figure, a_list
 from tests.rules.cast import CALM, CAPTAIN, GUARD
 from tests.rules.test_properties import figures
 

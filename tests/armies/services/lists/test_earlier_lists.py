@@ -6,8 +6,8 @@ from armies import queries
 from armies.services.lists import earlier_lists, lists, text_format
 from armies.services.lists.drafts import Choice
 from rules.policy import Policy
-from tests.cast import NOW
-from tests.factories import a_catalogue, a_figure, a_list
+from tests.data.cast import NOW
+from tests.data.factories import a_catalogue, a_figure, a_list
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from armies.services.errors import Refused
 from armies.services.lists import json_format, lists
 from armies.services.lists.drafts import Choice
 from rules.policy import Policy
-from tests.factories import NOON, a_catalogue, a_figure, a_list
+from tests.data.factories import NOON, a_catalogue, a_figure, a_list
 
 CATALOGUE = Catalogue(pk=1, key="testing", name="Testing")
 CAPTAIN = Figure(

@@ -12,8 +12,8 @@ from armies.services.errors import Refused
 from armies.services.lists import lists
 from armies.services.lists.drafts import Choice, choices_of
 from rules.policy import Policy
-from tests import builders
-from tests.factories import NOON, a_catalogue, a_figure, a_list
+from tests.data import builders
+from tests.data.factories import NOON, a_catalogue, a_figure, a_list
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from armies.services.lists import json_format, text_format
 from armies.services.lists import lists as list_service
 from armies.services.lists.drafts import Choice, choices_of, to_rules_list
 from rules.policy import Policy
+from tests.data.factories import NOON, a_catalogue, a_list
 from tests.examples import examples
-from tests.factories import NOON, a_catalogue, a_list
 
 pytestmark = pytest.mark.django_db
 NUMBERS = count(1)

@@ -3,8 +3,8 @@
 import pytest
 
 from armies.models import Figure
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.api.callers import ask, desk, is_problem, phone
 
 pytestmark = pytest.mark.django_db

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import published
 from tests.examples import some_of
 from tests.tournament.api.callers import ask, desk, is_problem
 from tournament.models import ClockOrder

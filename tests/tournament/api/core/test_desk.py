@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.days import checked_in, closed, drafted, facts_for, play, published
+from tests.data.days import checked_in, closed, drafted, facts_for, play, published
 from tests.tournament.api.callers import ask, desk, is_problem, phone
 from tournament.models import Clock, ClockOrder, Submission
 

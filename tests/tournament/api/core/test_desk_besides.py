@@ -3,9 +3,9 @@
 import pytest
 
 from armies import fingerprints
-from tests.cast import NOW
-from tests.days import a_day, checked_in, published, with_entrants
-from tests.lists import LEGAL, armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, published, with_entrants
+from tests.data.lists import LEGAL, armed, hand_in
 from tests.tournament.api.callers import api, ask, desk, passer_by, phone
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, Screen

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cast import person
+from tests.data.cast import person
 from tests.tournament.api.callers import api, desk, passer_by, with_token
 from tests.tournament.services.results.test_photos import a_photo
 

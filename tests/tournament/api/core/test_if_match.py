@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.lists import armed
 from tests.examples import some_of
-from tests.lists import armed
 from tests.tournament.api.callers import api, ask, desk, is_problem, passer_by, phone
 from tournament.models import Entrant
 from tournament.services.entrants import entrants

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
+from tests.data.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
 from tests.examples import some_of
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone, with_token
 from tournament.engine.lifecycle import TournamentStatus

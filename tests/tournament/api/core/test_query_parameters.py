@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from tests.cast import person
-from tests.days import a_day, checked_in
+from tests.data.cast import person
+from tests.data.days import a_day, checked_in
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone
 
 pytestmark = pytest.mark.django_db

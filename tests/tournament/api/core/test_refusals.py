@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from rest_framework.settings import api_settings
 
-from tests.days import a_day, checked_in, facts_for, published
+from tests.data.days import a_day, checked_in, facts_for, published
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone
 from tournament.api.core.throttles import AddressWrites, LinkWrites
 

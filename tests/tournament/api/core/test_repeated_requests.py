@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW, person
-from tests.days import a_day, facts_for, published
+from tests.data.cast import NOW, person
+from tests.data.days import a_day, facts_for, published
 from tests.tournament.api.callers import ask, desk, phone
 from tournament.api.core import schema
 from tournament.models import Tournament

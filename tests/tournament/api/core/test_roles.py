@@ -6,8 +6,8 @@ import pytest
 from django.core.cache import cache
 from django.db import transaction
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone, with_token
 from tests.tournament.services.results.test_photos import a_photo
 from tournament.api.urls import OPERATIONS, urlpatterns

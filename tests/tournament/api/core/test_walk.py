@@ -13,8 +13,8 @@ from django.core.cache import cache
 from django.db import transaction
 from jsonschema import Draft4Validator
 
-from tests.cast import NOW
-from tests.days import closed, facts_for
+from tests.data.cast import NOW
+from tests.data.days import closed, facts_for
 from tests.tournament.api.bodies import NONSENSE, Bodies, plain_json_schema
 from tests.tournament.api.callers import desk, passer_by, phone
 from tests.tournament.services.results.test_photos import a_photo

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.days import a_day, published, with_entrants
+from tests.data.days import a_day, published, with_entrants
 from tests.tournament.api.callers import ask, desk, is_problem
 from tournament.engine.lifecycle import TournamentStatus
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests import days
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tests.tournament.api.callers import ask, desk, passer_by
 from tournament.services.hall import screens
 

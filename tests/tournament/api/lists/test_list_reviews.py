@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.lists import ILLEGAL, LEGAL, armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.lists import ILLEGAL, LEGAL, armed, hand_in
 from tests.tournament.api.callers import ask, desk, is_problem
 from tournament.models import Letter
 from tournament.services.lists import lists

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import closed, published
+from tests.data.cast import NOW
+from tests.data.days import closed, published
 from tests.tournament.api.callers import ask, desk, is_problem, phone
 from tournament.models import Penalty
 from tournament.services.rounds import rounds

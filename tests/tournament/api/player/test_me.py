@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import MINUTE
-from tests.days import a_day, checked_in, facts_for, published, with_entrants
+from tests.data.cast import MINUTE
+from tests.data.days import a_day, checked_in, facts_for, published, with_entrants
 from tests.tournament.api.callers import ask, is_problem, passer_by, phone, with_token
 from tournament import time_source
 from tournament.engine.lifecycle import TournamentStatus

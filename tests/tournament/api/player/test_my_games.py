@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.days import checked_in, drafted, facts_for, published
+from tests.data.days import checked_in, drafted, facts_for, published
 from tests.tournament.api.callers import ask, is_problem, phone
 from tests.tournament.web.player.phone import Phone
 from tournament.engine.lifecycle import TableStatus

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.api.callers import ask, is_problem, phone
 from tournament.services.lists import lists
 

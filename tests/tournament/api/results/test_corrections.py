@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import closed, facts_for
+from tests.data.cast import NOW
+from tests.data.days import closed, facts_for
 from tests.tournament.api.callers import ask, desk
 from tournament.models import Submission
 from tournament.services.rounds import rounds

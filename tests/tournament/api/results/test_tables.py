@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from tests.days import facts_for, published
+from tests.data.days import facts_for, published
 from tests.tournament.api.callers import api, ask, desk, is_problem, phone
 from tests.tournament.services.results.test_photos import a_photo
 from tournament.models import LogEntry, SheetPhoto

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import drafted, published
+from tests.data.cast import NOW
+from tests.data.days import drafted, published
 from tests.tournament.api.callers import is_problem
 from tests.tournament.api.core.test_desk import order, refused
 from tournament.models import Change

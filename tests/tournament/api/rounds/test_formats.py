@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.days import checked_in
+from tests.data.days import checked_in
 from tests.tournament.api.callers import ask, desk, passer_by
 from tests.tournament.services.results.played_rounds import at_the_cut, next_round, tied_semi_finals
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, published
+from tests.data.cast import NOW
+from tests.data.days import a_day, published
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by
 from tournament.services.clock import clocks
 

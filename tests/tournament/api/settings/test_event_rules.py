@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.days import a_day, checked_in, published, with_entrants
-from tests.lists import LEGAL, armed, hand_in
+from tests.data.days import a_day, checked_in, published, with_entrants
+from tests.data.lists import LEGAL, armed, hand_in
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by
 
 pytestmark = pytest.mark.django_db

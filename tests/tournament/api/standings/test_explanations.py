@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import closed, facts_for
+from tests.data.cast import NOW
+from tests.data.days import closed, facts_for
 from tests.tournament.api.callers import api, passer_by
 from tournament.engine.standings.tiebreaks import TIEBREAKS
 from tournament.services.results import results

@@ -5,8 +5,8 @@ import zipfile
 
 import pytest
 
-from tests.cast import NOW, person
-from tests.days import checked_in, closed, facts_for, published
+from tests.data.cast import NOW, person
+from tests.data.days import checked_in, closed, facts_for, published
 from tests.tournament.api.callers import api, ask, desk, is_problem, passer_by
 from tests.tournament.printing.rounds_on_paper import needs_pdf
 from tournament.models import Round, Tournament

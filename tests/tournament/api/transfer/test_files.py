@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.days import a_day, with_entrants
-from tests.many_entrants import with_figures, with_lists
+from tests.data.days import a_day, with_entrants
+from tests.data.many_entrants import with_figures, with_lists
 from tests.tournament.api.callers import ask, desk, is_problem
 from tournament.services.entrants.entrants import hash_token
 

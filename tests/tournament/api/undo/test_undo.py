@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, play, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, play, published, with_entrants
 from tests.tournament.api.callers import ask, desk, is_problem
 from tournament.services.entrants import attendance
 from tournament.services.rounds import rounds

@@ -3,8 +3,8 @@
 import pytest
 from django.contrib.auth.models import Group, Permission, User
 
-from tests.cast import NOW, person
-from tests.days import a_day
+from tests.data.cast import NOW, person
+from tests.data.days import a_day
 from tournament.models import LogEntry, Role
 from tournament.queries.accounts.password_resets import Obstacle, by_name_or_address, obstacle, obstacles
 from tournament.services.core.actors import official

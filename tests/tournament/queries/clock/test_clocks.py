@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import published
 from tournament.queries.clock.clocks import clock_state, round_of_the_moment
 from tournament.services.clock import announcements, clocks
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
-from tests.cast import MINUTE, NOW
-from tests.days import published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import published
 from tests.examples import some_of
 from tournament.models import ClockOrder
 from tournament.queries.clock import order_previews

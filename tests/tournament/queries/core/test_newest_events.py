@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
 from tournament.live.messages import OWN_TOPICS, Audience
 from tournament.queries.core import newest_events, outbox_rows
 from tournament.queries.core.newest_events import NewestEvents

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
 from tournament.models import OutboxEvent
 from tournament.queries.core import outbox_rows
 from tournament.services.settings import tournament_settings

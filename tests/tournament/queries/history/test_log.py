@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import closed, facts_for
+from tests.data.cast import NOW
+from tests.data.days import closed, facts_for
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.printing.documents.event_log import event_log
 from tournament.queries.history import log

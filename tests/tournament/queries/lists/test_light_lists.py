@@ -4,9 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries.lists import light_lists, list_queue, queue_turns
 from tournament.queries.lists.blocking_lists import blocking_lists

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tournament.queries.lists import list_queue, list_texts
 from tournament.services.lists import list_reviews
 from tournament.services.settings import tournament_settings

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.cached_fixtures import remembered
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tournament.queries.lists import list_queue, queue_turns
 from tournament.services.lists import list_reviews
 

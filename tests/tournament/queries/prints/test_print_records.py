@@ -2,8 +2,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import closed, facts_for, play, published
+from tests.data.cast import NOW
+from tests.data.days import closed, facts_for, play, published
 from tournament.models import Paper, Submission
 from tournament.queries.prints.print_fingerprints import TELLERS, Wanted
 from tournament.queries.prints.print_records import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import facts_for, published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import facts_for, published
 from tournament.models import Call
 from tournament.queries.clock.clocks import clock_state
 from tournament.queries.results.waiting_for import Stand, waiting_for

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.days import closed, published
+from tests.data.days import closed, published
 from tournament.queries.rounds import stages
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from tests.cast import NOW
-from tests.days import closed, drafted
+from tests.data.cast import NOW
+from tests.data.days import closed, drafted
 from tournament.models import Pairing, Submission
 from tournament.queries.rounds import draft_review, drafts
 from tournament.services.entrants import attendance, entrants

@@ -4,8 +4,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import a_day, published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import a_day, published
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry, Tournament
 from tournament.queries.schedule.day_plans import day_of

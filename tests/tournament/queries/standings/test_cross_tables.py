@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in, play
+from tests.data.cast import NOW
+from tests.data.days import checked_in, play
 from tournament.queries.standings.cross_tables import cross_table_of
 from tournament.queries.standings.standings import standings_of
 from tournament.services.entrants import attendance, entrants

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from tests.cast import NOW
-from tests.days import closed, drafted, play, published
+from tests.data.cast import NOW
+from tests.data.days import closed, drafted, play, published
 from tests.tournament.printing.rounds_on_paper import LONG, a_round, needs_pdf, pages_of, seat
 from tournament.models import Announcement, Change
 from tournament.printing import render

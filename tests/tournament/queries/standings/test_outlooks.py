@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 from django.test import Client, TestCase
 
-from tests.cast import NOW
-from tests.days import closed, drafted, facts_for, play, published
+from tests.data.cast import NOW
+from tests.data.days import closed, drafted, facts_for, play, published
 from tests.tournament.test_time_source import patience
 from tests.tournament.web.organiser.desk_client import Browser
 from tournament.engine.outlook import reach_by_points

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, closed, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, closed, with_entrants
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.standings.standings import standings_of
 from tournament.services.entrants import attendance

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in, facts_for, play
+from tests.data.cast import NOW
+from tests.data.days import checked_in, facts_for, play
 from tournament.models import Entrant
 from tournament.queries.standings.statistics import best_of, statistics_of
 from tournament.services.results import results

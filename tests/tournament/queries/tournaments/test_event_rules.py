@@ -9,8 +9,8 @@ from django.test import Client
 
 from rules.citations import cite
 from rules.reference import exists
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
 from tests.tournament.web.organiser.desk_client import text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.tournaments.event_rules import sections_of

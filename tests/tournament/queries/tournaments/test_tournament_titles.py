@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 from django.urls import reverse
 
-from tests.cast import NOW
-from tests.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament import access
 from tournament.models import Entrant, OutgoingMail

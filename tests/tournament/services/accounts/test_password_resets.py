@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.cast import NOW, PASSWORD
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW, PASSWORD
+from tests.data.days import a_day, with_entrants
 from tournament.models import LogEntry, OutgoingMail, Role
 from tournament.services.accounts import accounts, password_resets
 from tournament.services.core.errors import Conflict, NotAllowed

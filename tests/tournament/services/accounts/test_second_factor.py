@@ -12,7 +12,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.cast import NOW, person
+from tests.data.cast import NOW, person
 from tournament.models import LogEntry
 from tournament.services.accounts import second_factor
 from tournament.services.core.errors import Conflict, Invalid

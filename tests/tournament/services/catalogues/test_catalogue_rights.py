@@ -10,12 +10,12 @@ from django.http import Http404
 
 from armies.models import ArmyList, ArmyListEntry, ArmyListVersion, Catalogue, CatalogueGrant, Figure
 from armies.models.choices import CatalogueRight
-from tests.cast import NOW, person
 from tests.concurrency.crowd import together
-from tests.days import a_day, with_entrants
-from tests.dense_tournament import a_rich_day
-from tests.factories import a_catalogue, a_figure
-from tests.lists import LEGAL, armed, hand_in
+from tests.data.cast import NOW, person
+from tests.data.days import a_day, with_entrants
+from tests.data.dense_tournament import a_rich_day
+from tests.data.factories import a_catalogue, a_figure
+from tests.data.lists import LEGAL, armed, hand_in
 from tournament import access
 from tournament.models import LogEntry, Tournament
 from tournament.queries.accounts.password_resets import Obstacle, obstacle

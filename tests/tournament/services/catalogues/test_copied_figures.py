@@ -8,10 +8,10 @@ from armies.models.choices import ChangeVerb, Source
 from armies.queries import Wanted as Sought
 from armies.queries import current_version, find_figures
 from armies.services.lists.drafts import Choice
-from tests import builders
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data import builders
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
 from tournament.queries.catalogues import figure_queue

@@ -11,10 +11,10 @@ from armies.services.catalogues import figures as figure_services
 from armies.services.lists import json_format
 from armies.services.lists.drafts import Choice
 from rules.combat_hex.figures import Role
-from tests import builders
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data import builders
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tournament.models import Letter, LogEntry
 from tournament.models import Role as OfficialRole
 from tournament.queries.catalogues import figure_differences, figure_roles

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from rules.combat_hex.clock import timeline_edits, timeline_minutes
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
-from tests import catalogues
+from tests.data import catalogues
 from tournament.models import ClockOrder, Pairing
 from tournament.services.clock import announcement_texts
 from tournament.services.core.errors import Refused

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.cast import MINUTE, NOW
-from tests.days import published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import published
 from tests.examples import examples
 from tournament.models import Announcement, OutboxEvent, Tournament
 from tournament.services.clock import announcements, clocks
@@ -122,7 +122,7 @@ def test_next_due_is_the_earliest_that_is_pending(clock):
 
 
 def _referee(clock):
-    from tests.cast import cast_of
+    from tests.data.cast import cast_of
 
     return cast_of(clock.round.tournament).referee
 

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
-from tests.cast import MINUTE, NOW
-from tests.days import published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import published
 from tests.examples import examples
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Clock, ClockOrder, LogEntry, OutboxEvent, Round

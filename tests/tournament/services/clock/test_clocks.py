@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from kombu.exceptions import OperationalError
 
-from tests.cast import MINUTE, NOW
-from tests.days import published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import published
 from tournament.models import Clock, LogEntry, TimeAnchor, Tournament
 from tournament.services.clock import announcements, celery_eta, clocks
 from tournament.services.core.errors import Conflict, Invalid

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import published
 from tests.examples import some_of
 from tournament.clock_worker import Guard
 from tournament.engine.time_source import Reading

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
 from tournament.services.deletion import personal_data, tournament_deletion
 from tournament.services.entrants import attendance, entrants
 

@@ -3,8 +3,8 @@
 import pytest
 from django.db import transaction
 
-from tests.cast import NOW
-from tests.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
 from tournament.services.core import hub_notify, outbox
 
 pytestmark = pytest.mark.django_db(transaction=True)

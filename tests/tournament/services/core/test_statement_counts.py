@@ -6,11 +6,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests import days
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
+from tests.data.large_fields import large_draft, large_field, large_round
+from tests.data.many_entrants import with_figures
 from tests.examples import some_of
-from tests.large_fields import large_draft, large_field, large_round
-from tests.many_entrants import with_figures
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Round, Tournament
 from tournament.services.clock import clocks

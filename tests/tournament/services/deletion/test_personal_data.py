@@ -5,9 +5,9 @@ import json
 import pytest
 from django.core.serializers.json import DjangoJSONEncoder
 
-from tests.cast import NOW
-from tests.days import a_day, closed, with_entrants
-from tests.dense_tournament import a_rich_day
+from tests.data.cast import NOW
+from tests.data.days import a_day, closed, with_entrants
+from tests.data.dense_tournament import a_rich_day
 from tests.tournament.services.results.test_photos import a_photo
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Letter, LogEntry, OutgoingMail

@@ -8,10 +8,10 @@ from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, published
-from tests.dense_tournament import a_rich_day
-from tests.states import state_of
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, published
+from tests.data.dense_tournament import a_rich_day
+from tests.data.states import state_of
 from tests.tournament.services.results.test_photos import a_photo
 from tournament.clock_worker import DeadlineLoop
 from tournament.models import LogEntry, SheetPhoto, Tournament

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.queries.entrants.attendance import first_hits, hall
 from tournament.services.core.errors import Refused

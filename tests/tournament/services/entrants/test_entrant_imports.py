@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from armies.services.errors import Refused
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
 from tests.examples import examples
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.http import Http404
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, published, with_entrants
 from tournament import access
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry

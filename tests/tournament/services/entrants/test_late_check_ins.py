@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, drafted, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, drafted, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry, PhoneRequest, Tournament
 from tournament.queries.lists import late_arrivals

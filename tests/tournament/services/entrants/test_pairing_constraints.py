@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, with_entrants
 from tournament.models import LogEntry
 from tournament.queries.entrants.groups import groups_of, how_apart
 from tournament.services.core.errors import Refused

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import a_day, with_entrants
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import a_day, with_entrants
 from tests.tournament.api.callers import ask, desk
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tests.tournament.web.player.entrants.test_confirmations import confirming, requested

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, drafted, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, drafted, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Entrant, LogEntry
 from tournament.services.core.errors import Conflict

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from tests.cast import MINUTE, NOW
-from tests.days import Day, a_day, with_entrants
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import Day, a_day, with_entrants
 from tests.examples import examples
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Letter, LogEntry

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests import days
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Call, LogEntry, OutboxEvent
 from tournament.queries.hall.calls import called

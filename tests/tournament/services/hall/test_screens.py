@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests import days
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tournament.models import LogEntry, OutboxEvent, Tournament
 from tournament.services.core.errors import Refused
 from tournament.services.hall import screens

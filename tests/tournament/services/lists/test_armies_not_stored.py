@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, published
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, published
+from tests.data.many_entrants import with_figures
 from tests.examples import some_of
-from tests.many_entrants import with_figures
 from tests.tournament.web.organiser.desk_client import Browser
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.models import LogEntry, Pairing

@@ -7,9 +7,9 @@ import pytest
 from armies.models import ArmyListVersion
 from armies.queries import current_version
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.ring_figures import with_frodo
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.ring_figures import with_frodo
 from tournament.clock_worker import DeadlineLoop
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import ListApproval, Round

@@ -8,9 +8,9 @@ from armies.models import ArmyListVersion
 from armies.models.choices import LateMark
 from armies.services.lists.draft_merges import counts_of
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry, PhoneRequest, Reveal, Tournament
 from tournament.queries.lists import late_arrivals, list_sheets

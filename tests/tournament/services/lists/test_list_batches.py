@@ -8,10 +8,10 @@ from django.db import connection
 from armies.models import ArmyList, ArmyListVersion, Figure
 from armies.services.errors import Refused
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
 from tests.concurrency.crowd import together
-from tests.days import a_day, published, with_entrants
-from tests.many_entrants import with_figures
+from tests.data.cast import NOW
+from tests.data.days import a_day, published, with_entrants
+from tests.data.many_entrants import with_figures
 from tournament.models import LogEntry, Submission, Tournament
 from tournament.services.core.actors import player
 from tournament.services.lists import list_batches, lists

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from armies.models.choices import Source
 from armies.services.lists.draft_merges import counts_of
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
-from tests.days import Day, a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import Day, a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.examples import examples
-from tests.factories import a_catalogue, a_figure
 from tournament.queries.lists import list_sheets
 from tournament.services.core.actors import player
 from tournament.services.core.errors import Conflict, Invalid

@@ -3,9 +3,9 @@
 import pytest
 
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
-from tests.days import Day, a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import Day, a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.lists import list_sheets
 from tournament.services.core.actors import player

@@ -12,11 +12,11 @@ from hypothesis.extra.django import TestCase
 from armies.models import ArmyListVersion
 from armies.services.errors import Refused
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
+from tests.data.many_entrants import packed, with_figures, with_lists
 from tests.examples import examples, some_of
-from tests.factories import a_catalogue, a_figure
-from tests.many_entrants import packed, with_figures, with_lists
 from tournament.services.core.errors import Invalid
 from tournament.services.entrants import entrant_imports
 from tournament.services.lists import list_imports, lists

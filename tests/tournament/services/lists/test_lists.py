@@ -3,9 +3,9 @@
 import pytest
 
 from armies.queries import current_version
-from tests.cast import NOW
-from tests.days import a_day, checked_in, published, with_entrants
-from tests.lists import armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, published, with_entrants
+from tests.data.lists import armed, hand_in
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
 from tournament.services.core.actors import player

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.lists import ILLEGAL, LEGAL, armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.lists import ILLEGAL, LEGAL, armed, hand_in
 from tournament.models import Letter, LogEntry
 from tournament.queries.lists import list_queue
 from tournament.services.core.errors import Refused

@@ -3,10 +3,10 @@
 import pytest
 
 from armies.queries import current_version
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.factories import a_figure
-from tests.lists import armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_figure
+from tests.data.lists import armed, hand_in
 from tournament.models import LogEntry
 from tournament.services.core.actors import player
 from tournament.services.entrants import attendance

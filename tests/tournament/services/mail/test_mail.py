@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.core.mail import EmailMessage
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
 from tests.mail_server import mail_server
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament import tasks

@@ -4,8 +4,8 @@ import pytest
 from django.core import mail
 from django.db import transaction
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
 from tournament.models import LetterKind, LogEntry, OutgoingMail
 from tournament.services.mail import mail as outgoing
 from tournament.services.mail import player_messages

@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 from django.utils.crypto import salted_hmac
 
-from tests.cast import NOW
+from tests.data.cast import NOW
 from tournament.models import OutgoingMail
 from tournament.services.mail.sealed_links import open_sealed, seal
 

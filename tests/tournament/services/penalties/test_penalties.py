@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import closed, facts_for, play, published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import closed, facts_for, play, published
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import LogEntry, Penalty, Severity, Submission
 from tournament.queries.results import reports

@@ -1,8 +1,8 @@
 """Rounds played one after the other, up to a cut and into it."""
 
 from tests.cached_fixtures import remembered
-from tests.cast import NOW
-from tests.days import checked_in, facts_for, play
+from tests.data.cast import NOW
+from tests.data.days import checked_in, facts_for, play
 from tournament.models import Pairing
 from tournament.services.results import results
 from tournament.services.rounds import rounds

@@ -1,9 +1,9 @@
 """A table whose players have lists, and every door through which its result comes in."""
 
 from tests.cached_fixtures import remembered
-from tests.cast import NOW
-from tests.days import checked_in
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import checked_in
+from tests.data.factories import a_catalogue, a_figure
 from tournament.models import Entrant
 from tournament.services.core.actors import player
 from tournament.services.lists import list_texts

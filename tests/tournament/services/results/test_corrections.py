@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import closed, facts_for, play
+from tests.data.cast import NOW
+from tests.data.days import closed, facts_for, play
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import LogEntry, OutboxEvent, Pairing, Submission
 from tournament.queries.prints.print_fingerprints import Wanted

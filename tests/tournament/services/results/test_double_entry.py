@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import facts_for, play, published
+from tests.data.cast import NOW
+from tests.data.days import facts_for, play, published
 from tests.machine.rows import picture
 from tournament.services.core.actors import player
 from tournament.services.core.errors import Invalid, NotAllowed

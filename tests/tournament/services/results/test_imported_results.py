@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in
+from tests.data.cast import NOW
+from tests.data.days import checked_in
 from tests.examples import some_of
 from tests.tournament.api.callers import ask, desk
 from tests.tournament.services.results.tables_with_lists import COST, WHY, facts, hand_in_lists

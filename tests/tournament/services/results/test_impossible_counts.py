@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cast import NOW
+from tests.data.cast import NOW
 from tests.examples import some_of
 from tests.tournament.services.results.tables_with_lists import (
     COST,

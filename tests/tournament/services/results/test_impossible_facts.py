@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in, published
+from tests.data.cast import NOW
+from tests.data.days import checked_in, published
 from tests.tournament.services.results.tables_with_lists import (
     DOORS,
     facts,

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import a_day, closed, drafted, facts_for, play, published, with_entrants
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import a_day, closed, drafted, facts_for, play, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import LogEntry, Submission
 from tournament.queries.desk import impact

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in, facts_for
+from tests.data.cast import NOW
+from tests.data.days import checked_in, facts_for
 from tournament.models import Submission
 from tournament.queries.standings.standings import standings_of
 from tournament.services.results import results

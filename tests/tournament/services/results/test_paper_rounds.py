@@ -1,7 +1,7 @@
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in, closed, facts_for
+from tests.data.cast import NOW
+from tests.data.days import checked_in, closed, facts_for
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Pairing, Round
 from tournament.services.core.errors import Conflict, Refused

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tests.cast import NOW
-from tests.days import published
+from tests.data.cast import NOW
+from tests.data.days import published
 from tournament.models import LogEntry, SheetPhoto
 from tournament.services.core.actors import player
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed, Refused

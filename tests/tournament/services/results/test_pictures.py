@@ -68,7 +68,7 @@ WORST = {
 @pytest.fixture(scope="module")
 def worst(tmp_path_factory):
     folder = tmp_path_factory.mktemp("pictures")
-    subprocess.run([sys.executable, ROOT / "tests/worst_pictures.py", folder], check=True)  # noqa: S603
+    subprocess.run([sys.executable, ROOT / "tests/data/worst_pictures.py", folder], check=True)  # noqa: S603
     assert {path.name for path in folder.iterdir()} == set(WORST)
     return folder
 

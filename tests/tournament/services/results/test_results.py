@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import closed, facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import closed, facts_for, published
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.models import LogEntry, Ruling, Submission
 from tournament.services.core.actors import player

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import closed, facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import closed, facts_for, published
 from tournament import adapters
 from tournament.services.clock import clocks
 from tournament.services.penalties import penalties

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import published
+from tests.data.cast import NOW
+from tests.data.days import published
 from tournament.models import LogEntry
 from tournament.services.core.errors import Invalid
 from tournament.services.results import results

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, with_entrants
-from tests.lists import ILLEGAL, LEGAL, armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, with_entrants
+from tests.data.lists import ILLEGAL, LEGAL, armed, hand_in
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Ruling
 from tournament.queries.lists.blocking_lists import blocking_lists, blocking_lists_of

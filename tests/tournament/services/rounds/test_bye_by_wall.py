@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in, closed
+from tests.data.cast import NOW
+from tests.data.days import checked_in, closed
 from tests.examples import some_of
 from tournament import adapters
 from tournament.queries.standings.standings import standings_of

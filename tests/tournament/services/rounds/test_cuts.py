@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import facts_for, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import facts_for, with_entrants
 from tests.tournament.services.results.played_rounds import at_the_cut, next_round, tie, tied_semi_finals
 from tournament.models import LogEntry, Pairing, Ruling, Stage
 from tournament.queries.desk import today

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in, closed, drafted, published
+from tests.data.cast import NOW
+from tests.data.days import checked_in, closed, drafted, published
 from tournament.models import Change, LogEntry, Pairing
 from tournament.queries.rounds import drafts
 from tournament.services.core.errors import Conflict, Invalid

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in
+from tests.data.cast import NOW
+from tests.data.days import checked_in
 from tests.examples import some_of
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import LogEntry, Pairing, Seat

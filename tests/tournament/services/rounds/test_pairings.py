@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in, drafted, facts_for, play, published
+from tests.data.cast import NOW
+from tests.data.days import checked_in, drafted, facts_for, play, published
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import LogEntry, Pairing
 from tournament.services.clock import clocks

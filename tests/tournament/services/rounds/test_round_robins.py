@@ -5,8 +5,8 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, drafted, play
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, drafted, play
 from tests.examples import some_of
 from tests.tournament.services.results.played_rounds import next_round
 from tournament import adapters

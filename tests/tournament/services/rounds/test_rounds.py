@@ -3,8 +3,8 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
 from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
 from tournament.models import LogEntry, Pairing, Round, Seat, Submission
 from tournament.services.core.errors import Conflict

@@ -9,8 +9,8 @@ from django.apps import apps
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.combat_hex.clock.timeline import Edge, Event
 from rules.combat_hex.clock.timeline_edits import Place, sketch
-from tests.cast import MINUTE, NOW
-from tests.days import a_day, published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import a_day, published
 from tournament import adapters
 from tournament.models import LogEntry, OutboxEvent
 from tournament.services.clock import clocks

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, published, with_entrants
-from tests.lists import LEGAL, OTHER, armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, published, with_entrants
+from tests.data.lists import LEGAL, OTHER, armed, hand_in
 from tournament.models import LogEntry
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import lists

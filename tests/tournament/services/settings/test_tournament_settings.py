@@ -4,9 +4,9 @@ import pytest
 
 from rules.combat_hex.clock.timeline_codec import timeline_as_json
 from rules.registry import ruleset
-from tests.cast import NOW
-from tests.days import a_day, published
-from tests.factories import a_catalogue
+from tests.data.cast import NOW
+from tests.data.days import a_day, published
+from tests.data.factories import a_catalogue
 from tournament.models import LogEntry, Tournament
 from tournament.services.core.errors import Conflict
 from tournament.services.settings import tournament_settings

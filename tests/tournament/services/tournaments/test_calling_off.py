@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import a_day as opened
-from tests.days import checked_in, published, with_entrants
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import a_day as opened
+from tests.data.days import checked_in, published, with_entrants
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Letter, LogEntry

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import a_day, published, with_entrants
-from tests.lists import armed, hand_in
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import a_day, published, with_entrants
+from tests.data.lists import armed, hand_in
 from tournament.clock_worker import DOORS_EVERY, DeadlineLoop
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry, OutboxEvent

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from tests.cast import NOW, person
-from tests.days import a_day
+from tests.data.cast import NOW, person
+from tests.data.days import a_day
 from tournament.models import Tournament
 from tournament.services.core.actors import SYSTEM, official
 from tournament.services.core.errors import Invalid

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 from django.contrib.auth.models import User
 
-from tests.cast import NOW, person
-from tests.days import a_day, drafted, published
+from tests.data.cast import NOW, person
+from tests.data.days import a_day, drafted, published
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry, Role
 from tournament.services.core.actors import SYSTEM, official

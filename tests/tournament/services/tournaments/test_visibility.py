@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
 from tournament import access
 from tournament.models import LogEntry, OutboxEvent
 from tournament.queries.entrants import clubs

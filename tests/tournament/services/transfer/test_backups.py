@@ -10,8 +10,8 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection, connections
 
 from tests import server_fixtures
-from tests.cast import NOW
-from tests.days import closed, facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import closed, facts_for, published
 from tests.examples import some_of
 from tournament.models import Entrant, LogEntry, Pairing, Tournament
 from tournament.queries.standings.standings import standings_of

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from tests.cast import NOW
-from tests.days import a_day, closed, facts_for, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, closed, facts_for, published, with_entrants
+from tests.data.many_entrants import contents, with_figures, with_lists
 from tests.examples import examples
-from tests.many_entrants import contents, with_figures, with_lists
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant
 from tournament.services.core.errors import Conflict

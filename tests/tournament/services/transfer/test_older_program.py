@@ -18,10 +18,10 @@ from django.test import Client
 from django.utils.module_loading import import_string
 
 from tests import server_fixtures
-from tests.cast import NOW, person
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
-from tests.states import state_of
+from tests.data.cast import NOW, person
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
+from tests.data.states import state_of
 from tournament.models import LogEntry, Paper, Tournament
 from tournament.models.verbs import WORDS
 from tournament.queries.lists import list_sheets

@@ -6,9 +6,9 @@ import pytest
 from django.core import mail as outbox
 from django.db import IntegrityError, transaction
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in
-from tests.dense_tournament import a_rich_day
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in
+from tests.data.dense_tournament import a_rich_day
 from tournament import access
 from tournament.models import LetterKind, OutgoingMail, Tournament
 from tournament.queries.standings.standings import standings_of

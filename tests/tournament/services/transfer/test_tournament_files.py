@@ -12,10 +12,10 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 
 from armies.models import Catalogue, Figure
-from tests.cast import NOW
-from tests.days import closed, published
-from tests.dense_tournament import a_rich_day
-from tests.factories import a_figure
+from tests.data.cast import NOW
+from tests.data.days import closed, published
+from tests.data.dense_tournament import a_rich_day
+from tests.data.factories import a_figure
 from tournament.models import Entrant, LogEntry, Role, Tournament
 from tournament.queries.history import log as log_queries
 from tournament.queries.standings.standings import standings_of

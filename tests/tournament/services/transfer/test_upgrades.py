@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests import server_fixtures
-from tests.cast import NOW
+from tests.data.cast import NOW
 from tests.machine import laws
 from tests.machine.rows import picture
 from tournament.models import Clock, LogEntry, Pairing, Tournament

@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import a_day, checked_in, closed, facts_for, published, with_entrants
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import a_day, checked_in, closed, facts_for, published, with_entrants
+from tests.data.states import state_of
+from tests.data.undoable_actions import EVERY
+from tests.data.undoable_days import LATER, THEN, WHY, at, olga, playing, reported, running, table
 from tests.examples import some_of
-from tests.states import state_of
-from tests.undoable_actions import EVERY
-from tests.undoable_days import LATER, THEN, WHY, at, olga, playing, reported, running, table
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
 from tournament.queries.results import reports

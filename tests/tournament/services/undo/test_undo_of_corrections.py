@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import closed, facts_for, play
+from tests.data.cast import NOW
+from tests.data.days import closed, facts_for, play
+from tests.data.states import state_of
+from tests.data.undoable_actions import incident
+from tests.data.undoable_days import LATER, THEN, at, olga, table
 from tests.examples import some_of
-from tests.states import state_of
-from tests.undoable_actions import incident
-from tests.undoable_days import LATER, THEN, at, olga, table
 from tournament.models import LogEntry
 from tournament.queries.results import reports
 from tournament.services.core.errors import Conflict

@@ -2,7 +2,7 @@
 
 from django.test import Client
 
-from tests.cast import PASSWORD
+from tests.data.cast import PASSWORD
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"
 NEW = "nine walkers leave"

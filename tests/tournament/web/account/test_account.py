@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.cast import PASSWORD, person
+from tests.data.cast import PASSWORD, person
 from tests.tournament.web.account.people import NEW, is_signed_in, signed_in
 from tests.tournament.web.organiser.desk_client import text_of
 from tournament.models import AccountSession, LogEntry

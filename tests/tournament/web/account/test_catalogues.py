@@ -6,9 +6,9 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.cast import NOW, person
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW, person
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.api.callers import ask, desk
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Tournament

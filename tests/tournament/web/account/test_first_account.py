@@ -6,8 +6,8 @@ from django.test import Client
 from django.urls import reverse
 
 from config import logs
-from tests.cast import NOW, person
 from tests.concurrency.crowd import together
+from tests.data.cast import NOW, person
 from tests.tournament.web.organiser.desk_client import text_of
 from tournament.services.accounts import first_account
 from tournament.services.core.errors import Conflict

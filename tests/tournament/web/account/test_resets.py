@@ -10,8 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.cast import NOW, PASSWORD, person
-from tests.days import a_day
+from tests.data.cast import NOW, PASSWORD, person
+from tests.data.days import a_day
 from tests.tournament.web.account.people import NEW, is_signed_in, signed_in
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament import time_source

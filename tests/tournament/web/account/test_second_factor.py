@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from tests.cast import NOW, PASSWORD, person
+from tests.data.cast import NOW, PASSWORD, person
 from tests.tournament.services.accounts.test_second_factor import SECRET, code_now
 from tests.tournament.web.account.people import NEW, is_signed_in, signed_in
 from tests.tournament.web.organiser.desk_client import text_of

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
-from tests.cast import PASSWORD
+from tests.data.cast import PASSWORD
 from tests.tournament.web.organiser.desk_client import text_of
 from tournament import sign_in_limits
 from tournament.sign_in_limits import MAX_FAILURES

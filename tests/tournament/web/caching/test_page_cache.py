@@ -13,9 +13,9 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests import days
-from tests.cast import NOW, PASSWORD
-from tests.dense_tournament import a_rich_day
+from tests.data import days
+from tests.data.cast import NOW, PASSWORD
+from tests.data.dense_tournament import a_rich_day
 from tests.tournament.web.every_door import addresses
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.pairing.explain.situation import best_round

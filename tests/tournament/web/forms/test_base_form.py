@@ -9,9 +9,9 @@ from hypothesis import given
 from armies.services.catalogues import copies
 from rules.combat_hex import codec
 from rules.combat_hex.figures import Ability
-from tests import builders
-from tests.bases import printed
-from tests.factories import NOON, a_catalogue
+from tests.data import builders
+from tests.data.bases import printed
+from tests.data.factories import NOON, a_catalogue
 from tests.rules.cast import CALM
 from tournament.web.forms.base_form import BaseForm, values_of
 

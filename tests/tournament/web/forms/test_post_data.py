@@ -4,8 +4,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armies.services.files.tables import MAX_BYTES
-from tests.cast import NOW
-from tests.days import a_day, facts_for, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, facts_for, published, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, said
 from tests.tournament.web.player.phone import Phone
 from tournament.services.results import results

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cast import PASSWORD
+from tests.data.cast import PASSWORD
 from tests.tournament.web.forms_of_pages import a_day_to_set_up, every_form, form_at, forms_of
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Entrant, LogEntry

@@ -9,7 +9,7 @@ from django.core import signing
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.cast import PASSWORD
+from tests.data.cast import PASSWORD
 from tests.tournament.web.forms_of_pages import a_day_to_set_up, every_form, form_at, forms_of, pages_of
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Entrant, LogEntry

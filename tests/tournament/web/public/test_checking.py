@@ -9,9 +9,9 @@ from armies.models import Figure
 from armies.queries import figures_of
 from armies.services.lists import json_format, text_format
 from armies.services.lists.drafts import Choice, choices_of
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import text_of
 from tournament.services.lists import lists
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import facts_for, published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import facts_for, published
 from tournament.services.clock import clocks
 from tournament.services.results import results
 from tournament.web.public.clock_state import face_of, own_face

@@ -6,8 +6,8 @@ from http import HTTPStatus
 import pytest
 import time_machine
 
-from tests import days
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tests.examples import some_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.clock import clocks

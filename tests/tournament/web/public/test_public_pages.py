@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 import time_machine
 
-from tests import days
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Tournament
 from tournament.services.clock import clocks

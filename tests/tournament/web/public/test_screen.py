@@ -8,8 +8,8 @@ import pytest
 import time_machine
 from django.test import Client
 
-from tests import days
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tests.examples import some_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.clock.clocks import clock_state

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.days import drafted, published
+from tests.data.days import drafted, published
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 import time_machine
 
-from tests.cast import MINUTE, NOW
-from tests.days import published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import published
 from tournament.services.clock import announcements, clocks
 from tournament.services.hall import calls
 

@@ -5,8 +5,8 @@ from html import unescape
 
 import pytest
 
-from tests import days
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Penalty
 from tournament.queries.standings.standings import standings_of

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from tests import days
+from tests.data import days
 from tests.examples import some_of
 from tests.tournament.web.static.test_style_page import FACE, points
 from tournament.models import Entrant

@@ -7,8 +7,8 @@ from urllib.parse import urljoin
 import pytest
 from django.contrib.staticfiles import finders
 
-from tests import days
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tests.examples import some_of
 from tournament.models import Entrant, Pairing
 from tournament.services.clock import clocks

@@ -8,10 +8,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from armies.models import Catalogue
 from armies.queries import current_version
 from armies.services.catalogues import catalogues
-from tests.cast import NOW, person
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
-from tests.lists import armed, hand_in
+from tests.data.cast import NOW, person
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
+from tests.data.lists import armed, hand_in
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import LogEntry
 from tournament.services.core.actors import official

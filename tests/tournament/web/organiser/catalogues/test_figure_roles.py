@@ -7,10 +7,10 @@ import pytest
 
 from armies.models import Figure
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.factories import a_figure
-from tests.ring_figures import with_frodo
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_figure
+from tests.data.ring_figures import with_frodo
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.services.core.actors import player
 from tournament.services.lists import lists

@@ -7,10 +7,10 @@ from armies.models import Figure
 from armies.queries import current_version
 from armies.services.lists.drafts import Choice
 from rules.combat_hex.figures import Role
-from tests import builders
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data import builders
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.services.catalogues import copied_figures
 from tournament.services.core.actors import player

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import play, published
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import play, published
 from tests.examples import some_of
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Call, Clock, ClockOrder, TimeAnchor

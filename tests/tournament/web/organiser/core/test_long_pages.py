@@ -10,9 +10,9 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.cast import NOW
+from tests.data.cast import NOW
+from tests.data.large_fields import large_draft, large_field, large_round
 from tests.examples import some_of
-from tests.large_fields import large_draft, large_field, large_round
 from tournament.models import Entrant
 from tournament.services.clock import clocks
 from tournament.services.entrants import attendance

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in, published
+from tests.data.cast import NOW
+from tests.data.days import checked_in, published
+from tests.data.factories import a_catalogue, a_figure
 from tests.examples import some_of
-from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk_client import Browser
 from tournament.services.lists import list_texts
 

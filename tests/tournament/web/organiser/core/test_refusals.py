@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, closed, drafted, facts_for, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, closed, drafted, facts_for, published, with_entrants
 from tests.tournament.web.organiser.desk.test_whole_day import PLAN, slip
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.engine.lifecycle import TournamentStatus

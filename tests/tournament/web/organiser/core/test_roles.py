@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.days import a_day, checked_in, published
+from tests.data.days import a_day, checked_in, published
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Role, Round
 

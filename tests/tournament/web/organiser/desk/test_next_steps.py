@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.clock import clocks

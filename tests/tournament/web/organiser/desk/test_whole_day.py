@@ -3,7 +3,7 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.cast import NOW, cast_of, person
+from tests.data.cast import NOW, cast_of, person
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import Pairing, Tournament
 from tournament.services.settings import tournament_settings

@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.services.entrants import attendance

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.days import a_day, checked_in, published, with_entrants
+from tests.data.days import a_day, checked_in, published, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.services.entrants import entrants

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.days import a_day, with_entrants
+from tests.data.days import a_day, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 
 pytestmark = pytest.mark.django_db

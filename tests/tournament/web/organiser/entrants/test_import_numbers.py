@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk_client import Browser
 from tournament.models import Entrant
 

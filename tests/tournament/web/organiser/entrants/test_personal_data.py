@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from tests.cast import NOW
-from tests.days import closed
+from tests.data.cast import NOW
+from tests.data.days import closed
 from tests.tournament.api.callers import desk as api_of
 from tests.tournament.web.organiser.desk_client import Browser
 from tournament.services.entrants import attendance

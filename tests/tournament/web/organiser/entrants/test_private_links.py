@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.days import a_day, with_entrants
+from tests.data.days import a_day, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament import time_source
 from tournament.services.core.actors import Actor

@@ -7,8 +7,8 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests import days
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tournament.models import Call, Screen
 from tournament.queries.hall.calls import called
 from tournament.services.hall import screens

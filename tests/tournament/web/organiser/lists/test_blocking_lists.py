@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.days import checked_in
-from tests.lists import ILLEGAL, LEGAL, armed, hand_in
+from tests.data.days import checked_in
+from tests.data.lists import ILLEGAL, LEGAL, armed, hand_in
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import Ruling
 

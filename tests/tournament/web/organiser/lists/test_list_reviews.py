@@ -7,10 +7,10 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from tests.cast import NOW
-from tests.days import a_day, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, published, with_entrants
+from tests.data.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tests.examples import some_of
-from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import ListApproval
 from tournament.queries.lists import list_queue

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import play, published
+from tests.data.cast import NOW
+from tests.data.days import play, published
 from tests.examples import some_of
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import Penalty, Severity

@@ -3,7 +3,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.days import checked_in, closed, published
+from tests.data.days import checked_in, closed, published
 from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 from tournament import access
 from tournament.models import Paper, Round

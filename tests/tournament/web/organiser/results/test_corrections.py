@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import closed, play
+from tests.data.cast import NOW
+from tests.data.days import closed, play
 from tests.tournament.web.organiser.desk.test_whole_day import slip
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import Round, Submission

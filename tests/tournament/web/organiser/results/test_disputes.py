@@ -5,9 +5,9 @@ import re
 import pytest
 
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
-from tests.days import facts_for, published
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import facts_for, published
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tests.tournament.web.player.phone import Phone
 from tournament.services.core.actors import player

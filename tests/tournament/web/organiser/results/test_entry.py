@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import facts_for, published
 from tests.examples import some_of
 from tests.tournament.services.results.tables_with_lists import hand_in_lists
 from tests.tournament.web.organiser.desk_client import Browser, text_of

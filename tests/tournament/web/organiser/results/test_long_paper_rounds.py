@@ -6,8 +6,8 @@ from html import unescape
 import pytest
 from django.http import QueryDict
 
-from tests import days
-from tests.cast import NOW
+from tests.data import days
+from tests.data.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Round
 from tournament.web.organiser.results.paper_round_forms import (

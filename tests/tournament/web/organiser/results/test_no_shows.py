@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import published
+from tests.data.cast import NOW
+from tests.data.days import published
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Submission

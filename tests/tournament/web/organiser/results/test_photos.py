@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.days import published
+from tests.data.days import published
 from tests.tournament.services.results.test_photos import a_photo
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tests.tournament.web.player.phone import Phone, notices

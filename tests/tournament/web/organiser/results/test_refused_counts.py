@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.days import checked_in, published
+from tests.data.days import checked_in, published
 from tests.tournament.services.results.tables_with_lists import COST, WHY, facts, hand_in_lists
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tests.tournament.web.player.phone import Phone

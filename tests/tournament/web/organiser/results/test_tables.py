@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import drafted, facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import drafted, facts_for, published
 from tests.tournament.web.forms_of_pages import form_at
 from tests.tournament.web.organiser.desk.test_whole_day import slip
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import closed, drafted, published
+from tests.data.cast import NOW
+from tests.data.days import closed, drafted, published
 from tests.tournament.services.results.played_rounds import at_the_cut, tied_semi_finals
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.lifecycle import TournamentStatus

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import checked_in, closed, drafted, play, published
+from tests.data.cast import NOW
+from tests.data.days import checked_in, closed, drafted, play, published
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import Change, Pairing, Round
 from tournament.queries.rounds.drafts import seen_of as seen

@@ -7,8 +7,8 @@ import time_machine
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from tests.cast import NOW
-from tests.days import a_day, published
+from tests.data.cast import NOW
+from tests.data.days import a_day, published
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.engine.day.forecast import Forecast, Kind, Stretch
 from tournament.engine.day.plan import DayPlan

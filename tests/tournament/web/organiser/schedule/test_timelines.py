@@ -3,8 +3,8 @@
 import pytest
 
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
-from tests.cast import NOW
-from tests.days import a_day, published
+from tests.data.cast import NOW
+from tests.data.days import a_day, published
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament import adapters
 from tournament.models import Tournament

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.cast import MINUTE, NOW
-from tests.days import a_day, with_entrants
-from tests.lists import armed, hand_in
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.lists import armed, hand_in
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament import time_source
 from tournament.models import Letter

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, published, with_entrants
-from tests.lists import LEGAL, OTHER, armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, published, with_entrants
+from tests.data.lists import LEGAL, OTHER, armed, hand_in
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.lists import lists

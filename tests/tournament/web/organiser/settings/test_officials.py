@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.days import a_day
+from tests.data.days import a_day
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import LogEntry, Role
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.policy import POLICY_KEYS
-from tests.days import a_day, published
+from tests.data.days import a_day, published
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.pairing.policy import CHOICES, NUMBERS, ORDERED, PairingPolicy
 from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS

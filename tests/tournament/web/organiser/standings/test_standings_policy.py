@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, published
+from tests.data.cast import NOW
+from tests.data.days import a_day, published
 from tests.tournament.api.callers import ask, desk, passer_by
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import LogEntry

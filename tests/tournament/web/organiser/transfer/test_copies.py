@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from tests.cast import NOW
-from tests.days import a_day
-from tests.dense_tournament import a_rich_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
+from tests.data.dense_tournament import a_rich_day
 from tests.tournament.api.callers import desk as api_of
 from tests.tournament.printing.rounds_on_paper import pages_of
 from tests.tournament.web.every_door import addresses

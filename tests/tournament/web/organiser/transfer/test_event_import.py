@@ -7,8 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
-from tests.cast import person
-from tests.days import closed
+from tests.data.cast import person
+from tests.data.days import closed
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Tournament
 from tournament.queries.standings.standings import standings_of

@@ -3,8 +3,8 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.days import a_day, with_entrants
-from tests.many_entrants import contents, packed, with_figures, with_lists
+from tests.data.days import a_day, with_entrants
+from tests.data.many_entrants import contents, packed, with_figures, with_lists
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, checked_in, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, checked_in, published, with_entrants
 from tests.tournament.services.results.tables_with_lists import hand_in_lists
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament import time_source

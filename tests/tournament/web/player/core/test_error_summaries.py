@@ -5,8 +5,8 @@ from html import unescape
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, published, with_entrants
 from tests.tournament.web.player.entrants.test_home import report
 from tests.tournament.web.player.phone import Phone
 from tournament.services.rounds import pairings

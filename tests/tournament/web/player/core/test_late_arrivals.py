@@ -6,9 +6,9 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from tests.cast import NOW
-from tests.days import a_day, drafted, published, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import a_day, drafted, published, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.api.callers import ask, desk, is_problem
 from tests.tournament.api.callers import phone as program
 from tests.tournament.web.organiser.desk_client import Browser

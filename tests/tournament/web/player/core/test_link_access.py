@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.days import a_day, facts_for, published, with_entrants
+from tests.data.days import a_day, facts_for, published, with_entrants
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.services.core.actors import player
 from tournament.services.entrants import entrants

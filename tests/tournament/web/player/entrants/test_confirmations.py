@@ -7,8 +7,8 @@ import pytest
 from django.core.mail import EmailMessage
 from django.utils import timezone
 
-from tests.cast import NOW
-from tests.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
 from tests.tournament.api.callers import ask, desk, passer_by
 from tests.tournament.web.organiser.desk_client import Browser
 from tests.tournament.web.player.phone import form_of, text_of

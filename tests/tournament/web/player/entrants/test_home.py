@@ -5,9 +5,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from armies.services.lists.drafts import Choice
-from tests.cast import MINUTE, NOW
-from tests.days import a_day, closed, facts_for, published, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import a_day, closed, facts_for, published, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import Reveal, Submission

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import facts_for, published
+from tests.data.cast import NOW
+from tests.data.days import facts_for, published
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.live.part_costs import part_costs
 from tournament.models import Tournament

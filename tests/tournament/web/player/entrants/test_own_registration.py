@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.cast import NOW
-from tests.days import a_day, published, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import a_day, published, with_entrants
 from tests.examples import some_of
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus

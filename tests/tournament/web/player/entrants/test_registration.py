@@ -7,8 +7,8 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from tests.cast import NOW
-from tests.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
 from tests.tournament.web.player.phone import form_of, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, LogEntry

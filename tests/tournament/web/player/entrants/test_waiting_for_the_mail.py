@@ -6,8 +6,8 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from tests.cast import NOW
-from tests.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
 from tests.tournament.api.callers import ask, desk, passer_by
 from tests.tournament.web.organiser.desk_client import Browser
 from tests.tournament.web.player.entrants.test_confirmations import (

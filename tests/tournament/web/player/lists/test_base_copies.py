@@ -4,10 +4,10 @@ import pytest
 
 from armies.adapters import to_rules_figure
 from armies.models import Figure
-from tests.cast import NOW
-from tests.days import Day, a_day, with_entrants
+from tests.data.cast import NOW
+from tests.data.days import Day, a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.examples import some_of
-from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.queries.lists import list_sheets
 from tournament.services.catalogues import copied_figures

@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.cast import NOW
-from tests.days import Day, a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import Day, a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, form_of, notices, text_of
 from tournament.services.settings import tournament_settings
 

@@ -7,9 +7,9 @@ import pytest
 
 from armies import fingerprints
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
-from tests.days import Day, a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import Day, a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.lists import list_sheets

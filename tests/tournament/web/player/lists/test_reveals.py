@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 
 from armies.services.lists.drafts import Choice
-from tests.cast import NOW
-from tests.days import checked_in, facts_for
+from tests.data.cast import NOW
+from tests.data.days import checked_in, facts_for
+from tests.data.factories import a_catalogue, a_figure
 from tests.examples import some_of
-from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.every_door import FACTIONS, addresses
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.models import LogEntry, Reveal

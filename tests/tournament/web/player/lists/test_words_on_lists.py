@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import a_day, published, with_entrants
-from tests.lists import ILLEGAL, LEGAL, armed, hand_in
+from tests.data.cast import NOW
+from tests.data.days import a_day, published, with_entrants
+from tests.data.lists import ILLEGAL, LEGAL, armed, hand_in
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.models import Reveal
 from tournament.queries.lists.lists_in_play import lists_in_play

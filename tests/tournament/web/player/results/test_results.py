@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.cast import NOW
-from tests.days import published
+from tests.data.cast import NOW
+from tests.data.days import published
 from tests.tournament.web.player.entrants.test_home import COUNTS, report
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.models import Submission, Tournament

@@ -1,13 +1,13 @@
-"""The days on which the deeds of `tests/undoable_actions.py` are done, made through the real services."""
+"""The days on which the actions of `tests/data/undoable_actions.py` are done, through the real services."""
 
 from datetime import timedelta
 
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.combat_hex.clock.timeline_edits import sketch
 from tests.cached_fixtures import remembered
-from tests.cast import MINUTE, NOW
-from tests.days import a_day, checked_in, drafted, facts_for, play, published, with_entrants
-from tests.lists import LEGAL, armed, hand_in
+from tests.data.cast import MINUTE, NOW
+from tests.data.days import a_day, checked_in, drafted, facts_for, play, published, with_entrants
+from tests.data.lists import LEGAL, armed, hand_in
 from tournament.services.clock import clocks
 from tournament.services.core.actors import Actor, player
 from tournament.services.core.phone_requests import ListOnPhone, Sent

@@ -1,7 +1,7 @@
 """Fields of many people, written at once: for pages and verbs whose cost must not grow with the field."""
 
-from tests.cast import NOW
-from tests.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant
 from tournament.services.rounds import rounds

@@ -1,7 +1,7 @@
 """Entrants with a small catalogue and lists handed in as text."""
 
-from tests.cast import NOW
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.factories import a_catalogue, a_figure
 from tournament.services.core.actors import player
 from tournament.services.lists import list_texts
 

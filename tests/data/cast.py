@@ -1,4 +1,4 @@
-"""The people of every story, each with a part. Pia and Paul, who play, are entrants of `tests.days`."""
+"""The people of every story, each with a part. Pia and Paul, who play, are entrants of `tests.data.days`."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

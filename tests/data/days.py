@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from tests.cached_fixtures import remembered
-from tests.cast import NOW, PASSWORD, Cast, cast_of, person
+from tests.data.cast import NOW, PASSWORD, Cast, cast_of, person
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round, Tournament
 from tournament.queries.lists import army_limits

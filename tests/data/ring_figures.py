@@ -1,6 +1,6 @@
 """Frodo and the base that replaces him when he wears the Ring: a role that only a name suggests."""
 
-from tests.factories import a_catalogue, a_figure
+from tests.data.factories import a_catalogue, a_figure
 
 HERO = {"kind": "hero", "points": 700, "action_points": 4, "unique_numbers": [1]}
 

@@ -1,4 +1,4 @@
-"""Stories for a database file of its own, from a process of its own: ``python -m tests.seed_db NAME``."""
+"""Data for a database file, written by a process of its own: ``python -m tests.data.seed_db NAME``."""
 
 import contextlib
 import json
@@ -15,7 +15,7 @@ from django.conf import settings  # noqa: E402 - Django comes first
 from django.contrib.auth.models import User  # noqa: E402 - Django comes first
 from django.test import Client  # noqa: E402 - Django comes first
 
-from tests.days import facts_for, published  # noqa: E402
+from tests.data.days import facts_for, published  # noqa: E402
 from tournament import time_source  # noqa: E402 - Django comes first
 from tournament.engine.lifecycle import ClockStatus  # noqa: E402
 from tournament.models import Clock, Pairing, Round  # noqa: E402

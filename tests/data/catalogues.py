@@ -1,6 +1,6 @@
 """The catalogues of what is called out: read and compiled.
 
-``python -m tests.catalogues`` compiles each ``.po`` after it was edited; the ``.mo`` beside it is committed,
+``python -m tests.data.catalogues`` compiles each ``.po`` after an edit; the ``.mo`` beside it is committed,
 so that nobody needs this to run Muster.
 """
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import polib
 
 LANGUAGES = ("fr", "de", "it", "es", "pt", "ja")
-LOCALE = Path(__file__).resolve().parent.parent / "locale"
+LOCALE = Path(__file__).resolve().parents[2] / "locale"
 
 
 def source(language: str) -> polib.POFile:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import zipfile
 
-from tests.cast import NOW
-from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.factories import a_catalogue, a_figure
 from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import ListFile
 

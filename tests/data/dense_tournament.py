@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 from armies.models import Figure
-from tests import builders
 from tests.cached_fixtures import remembered
-from tests.cast import NOW
-from tests.days import a_day, facts_for, with_entrants
-from tests.lists import LEGAL, OTHER, armed, hand_in
+from tests.data import builders
+from tests.data.cast import NOW
+from tests.data.days import a_day, facts_for, with_entrants
+from tests.data.lists import LEGAL, OTHER, armed, hand_in
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.catalogues import copied_figures
 from tournament.services.clock import clocks

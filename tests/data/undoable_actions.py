@@ -1,8 +1,8 @@
 """Every deed of an official that can be undone: on what day it is done, and how. What undo is tested with."""
 
-from tests.cast import NOW, person
-from tests.days import a_day, checked_in, closed, drafted, facts_for, published, with_entrants
-from tests.undoable_days import (
+from tests.data.cast import NOW, person
+from tests.data.days import a_day, checked_in, closed, drafted, facts_for, published, with_entrants
+from tests.data.undoable_days import (
     THEN,
     WHY,
     at,

@@ -1,0 +1,1 @@
+"""People, tournaments, lists and files that tests are made of."""
