@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-TOKENS = Path(__file__).resolve().parents[2] / "tournament/static/tournament/css/base/tokens.css"
+TOKENS = Path(__file__).resolve().parents[3] / "tournament/static/tournament/css/base/tokens.css"
 BLOCK = re.compile(r"(:root(?:[^{]*)?)\{([^{}]*)\}")
 COLOUR = re.compile(r"--([a-z-]+):\s*(#[0-9a-f]{6})\s*;")
 

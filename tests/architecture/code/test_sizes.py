@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 CODE = ("config", "rules", "armies", "tournament", "tests", "benchmarks")
 PYTHON_LINES = 500
 FUNCTION_LINES = 60

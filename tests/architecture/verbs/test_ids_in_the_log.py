@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tournament.services.transfer.tournament_references import IN_LOG
 
-SERVICES = Path(__file__).resolve().parents[2] / "tournament" / "services"
+SERVICES = Path(__file__).resolve().parents[3] / "tournament" / "services"
 # Names of ids, or keys, in answers to somebody who asks, in news for screens, and in lists of entrants.
 ELSEWHERE = {"announcement", "call", "catalogue", "id", "joined", "key", "order", "screen", "stands"} | {
     "Message-ID",

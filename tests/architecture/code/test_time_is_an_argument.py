@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 READS_CLOCK = re.compile(
     r"timezone\.now\(|datetime\.now\(|date\.today\(|time\.time\(|monotonic\(|auto_now|default=timezone\.now"
 )

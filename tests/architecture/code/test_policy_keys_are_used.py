@@ -8,7 +8,7 @@ import pytest
 
 from rules.policy import POLICY_KEYS
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 ELSEWHERE = {ROOT / "rules" / "policy.py"}  # where keys are told, and nothing is decided
 
 

@@ -12,7 +12,7 @@ from tournament.templatetags.muster import EVERYWHERE
 from tournament.web.organiser.parts import PARTS as DESK_PARTS
 from tournament.web.public.parts import PARTS as PUBLIC_PARTS
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 TEMPLATES = ROOT / "templates"
 STATIC = ROOT / "tournament" / "static"
 FORBIDDEN = {

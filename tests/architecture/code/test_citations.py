@@ -11,7 +11,7 @@ import pytest
 
 from rules import reference
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 ROOMS = ("rules", "armies", "tournament", "config")
 CITERS = {"cite", "Ref"}
 

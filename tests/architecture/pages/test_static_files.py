@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 from urllib.parse import urljoin
 
-from tests.architecture.test_templates import code, pages
+from tests.architecture.pages.test_templates import code, pages
 from tournament.printing import render
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 STATIC = ROOT / "tournament" / "static"
 NAMED = re.compile(r"""["'](tournament/(?:css|js|img|fonts)/[^"'{]+\.[a-z0-9]+)["'#]""")
 IMPORTED = re.compile(r"""(?:from |import |import\(|URL\()"(\.[^"]+\.(?:js|css))\"""")

@@ -9,7 +9,7 @@ from tournament.web.organiser import urls as desk
 from tournament.web.player import urls as player
 from tournament.web.public import urls as public
 
-GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guides" / "api.md"
+GUIDE = Path(__file__).resolve().parents[3] / "docs" / "guides" / "api.md"
 ONLY_PAGES = re.compile(r"^\| `([^|]+)` \|", re.MULTILINE)
 # A page, and by which addresses a program does the same; nothing behind it: the address is called the same.
 DESK = """

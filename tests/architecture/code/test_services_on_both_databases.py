@@ -7,7 +7,7 @@ import pytest
 
 from tests.on_postgres import DIFFERS
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 OWN_WAY = re.compile(
     r"\.(?:raw|extra|annotate|aggregate)\(|\bcursor\(|RawSQL|connection\.vendor|skip_locked|"
     r"__i(?:exact|contains|startswith)\b"

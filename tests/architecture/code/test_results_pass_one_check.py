@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2] / "tournament"
+ROOT = Path(__file__).resolve().parents[3] / "tournament"
 MAKES = {"services/results/submissions.py", "services/rounds/byes.py"}  # a bye has no facts of a game
 CHECKS = {"from_facts": "submission_verdict", "from_decision": "ruled_findings"}
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = ("rules", "armies", "tournament", "config", "templates", "docs")
 READ = {".py", ".html", ".txt", ".json", ".js", ".md"}
 MISSPELT = re.compile(r"\b(?:Ring bearers?|ring bearers?|Ring wraiths?|One ring)\b")

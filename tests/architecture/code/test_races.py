@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-RACES = sorted((Path(__file__).resolve().parents[1] / "concurrency").rglob("*.py"))
+RACES = sorted((Path(__file__).resolve().parents[2] / "concurrency").rglob("*.py"))
 STOPS = {"meet_at", "overtaken", "setattr"}
 
 

@@ -6,7 +6,7 @@ What differs between databases belongs into `tournament/queries`, whose tests ru
 import re
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2] / "tournament"
+ROOT = Path(__file__).resolve().parents[3] / "tournament"
 DIFFERS = re.compile(
     r"\.(?:raw|extra|annotate|aggregate|select_for_update)\(|\bcursor\(|RawSQL|\.distinct\(.|"
     r"__i?(?:exact|contains|startswith|endswith|regex)\b"

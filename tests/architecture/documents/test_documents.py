@@ -6,7 +6,7 @@ from pathlib import Path
 
 from config.server import client_limits
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 DECISIONS = ROOT / "docs/decisions"
 DOCUMENTS = [
     ROOT / "README.md",
