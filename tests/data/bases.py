@@ -10,7 +10,7 @@ from rules.combat_hex.figures import Ability, Faction, Figure, Kind
 
 _letters = st.characters(categories=("L", "Nd"), include_characters="'-:, ")
 _names = st.text(_letters, min_size=1, max_size=60).map(lambda text: normalize("NFC", " ".join(text.split())))
-_words = st.text(st.characters(categories=("Lu", "Nd")), max_size=20)
+_words = st.text(st.characters(categories=("Lu", "Nd")), max_size=20).map(lambda text: normalize("NFC", text))
 _known = st.sampled_from(sorted(CHAMPIONSHIP_ABILITIES))
 
 

@@ -37,7 +37,7 @@ def written(content):
 def test_a_filled_page_says_the_same_at_the_same_spots_as_one_that_is_laid_out(monkeypatch):
     document = sheets()
     filled = written(render.pdf(document))
-    monkeypatch.setattr(pdf_form_fill, "FEWEST", 999)
+    monkeypatch.setattr(pdf_form_fill, "MIN_PAGES", 999)
     laid_out = written(render.pdf(document))
 
     assert [each[:2] for each in filled] == [each[:2] for each in laid_out]

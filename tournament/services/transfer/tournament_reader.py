@@ -265,7 +265,8 @@ def _refuse_other_fingerprints(content: Mapping[str, list[dict[str, Any]]]) -> N
         if _fingerprint(faction, held[number]) != version["fingerprint"]:
             _no(
                 "fingerprint",
-                f"list_versions, row {number}: figures differ from its fingerprint. {HOW_TO_CORRECT}",
+                f"list_versions, row {number}: the figures are not those of its fingerprint. "
+                f"{HOW_TO_CORRECT}",
             )
 
 
