@@ -84,7 +84,7 @@ function tapWords() {
 
 function tell(before, sentence) {
   const turned = [...standing()].filter(([id, [state]]) => before.has(id) && before.get(id)[0] !== state);
-  const words = turned.map(([, [, line]]) => `${line.querySelector("summary").textContent.trim()}.`);
+  const words = turned.map(([, [, line]]) => `${line.querySelector("summary").textContent.trim().replace(/\s+/g, " ")}.`);
   const said = [tapWords(), sentence, ...words].filter(Boolean).join(" ");
   if (said) document.getElementById("said").textContent = said;
 }
