@@ -158,10 +158,6 @@ def read(
     for name, errors in form.errors.items():
         label = str(form.fields[name].label or name.replace("_", " ")).capitalize()
         raise Invalid(f"{name.replace('_', '-')}-unreadable", f"{label}: {errors[0]}", field=name)
-    for name, spec in definition.specs().items():
-        if spec.is_required and name in form.fields and form.cleaned_data[name] is None:
-            label = name.replace("_", " ").capitalize()
-            raise Invalid(f"{name.replace('_', '-')}-missing", f"{label} is missing. Enter it.", field=name)
     made: V = form.values()
     return made
 

@@ -49,6 +49,10 @@ def test_a_table_is_kept_from_the_page_of_the_entrant(olga):
     assert said(answer) == "Pia Lindqvist sits at table 2 in every round to come."
     assert olga.day.entrants[0].fixed_table == 2
 
+    olga.press("fix-table", 1, table="")
+
+    assert olga.day.entrants[0].fixed_table is None
+
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("table", ["two", "-1", "0", "999", "²"])
