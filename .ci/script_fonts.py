@@ -9,16 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import io
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 STATIC = Path(__file__).resolve().parents[1] / "tournament" / "static" / "tournament"
 FONTS = STATIC / "fonts" / "scripts"

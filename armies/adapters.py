@@ -7,21 +7,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from armies.models import ArmyListEntry, ArmyListVersion
+from armies.models import Figure as FigureRow
 from armies.models.choices import RoleState
 from rules.combat_hex import codec
 from rules.combat_hex.figures import Ability, Entry, Faction, Figure, Kind, Role
 from rules.combat_hex.figures import ArmyList as RulesList
 from rules.combat_hex.roles import proposed_role
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from armies.models import ArmyListEntry, ArmyListVersion
-    from armies.models import Figure as FigureRow
-    from rules.verdict import Verdict
+from rules.verdict import Verdict
 
 FIGURE_COLUMNS = tuple(column.name for column in fields(Figure))
 _TYPED_COLUMNS = {"faction", "kind", "unique_numbers", "abilities", "role", "role_of"}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import admin
+from django.http import HttpRequest
 
 from armies.models import (
     ArmyList,
@@ -15,9 +16,6 @@ from armies.models import (
     CatalogueGrant,
     Figure,
 )
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
 
 
 class LookOnly:

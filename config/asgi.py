@@ -8,11 +8,13 @@ from __future__ import annotations
 import logging
 import os
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from config.wsgi import application as django_application  # isort: skip - what follows wants a Django that is set up
+
+from collections.abc import Awaitable, Callable, Coroutine
 
 from django.conf import settings
 
@@ -26,11 +28,9 @@ from config.startup import gc_tuning, open_files
 from tournament.client_networks import network_of
 from tournament.live.app import MAX_STREAMS, LiveApp
 
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
-    Receive = Callable[[], Awaitable[dict[str, Any]]]
-    Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 THREADS: Final = 8
 TOO_MANY: Final = "Too many screens at your address listen to this server. Try again in a minute."

@@ -11,12 +11,10 @@ import logging
 import re
 import threading
 import time
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from config.postgresql import REPEATABLE, sqlstate_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 SERVICE_UNAVAILABLE: Final = 503
 MAX_STRANGE_LENGTH: Final = 300  # characters: of a host, which a stranger chose

@@ -7,15 +7,13 @@ of passwords hold every thread of the web server.
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
 from armies.services.errors import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 AT_ONCE: Final = 2
 MAX_THREADS: Final = 5  # with those that wait

@@ -7,15 +7,12 @@ each other. On SQLite, where neither happens, everything is done once.
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from celery import Task
-from django.core.handlers.wsgi import WSGIHandler
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 from django.db import DatabaseError, connection
-
-if TYPE_CHECKING:
-    from django.core.handlers.wsgi import WSGIRequest
-    from django.http import HttpResponseBase
+from django.http import HttpResponseBase
 
 TIMES: Final = 3
 logger = logging.getLogger(__name__)

@@ -9,17 +9,15 @@ from __future__ import annotations
 import json
 import logging
 import time
+from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import redis
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient, RedisSerializer
 from redis.backoff import NoBackoff
 from redis.retry import Retry
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 PATIENCE: Final = 0.2  # seconds for one answer
 PAUSE: Final = 10.0  # seconds until a Redis that did not answer is asked again

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.api.core.schema import SchemaView
 from tournament.web.account import first_account, resets
 from tournament.web.account.sign_in import SignOut, sign_in
 from tournament.web.account.sign_in_code import SignInCode
-
-if TYPE_CHECKING:
-    from django.urls import URLPattern, URLResolver
 
 handler400 = "config.server.error_pages.handler400"
 handler500 = "config.server.error_pages.handler500"

@@ -6,12 +6,10 @@ The rules never make luck of their own. A roll has a purpose, so that a record o
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Iterable
+from typing import Final, Protocol
 
 from rules.errors import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 SIDES: Final = 6
 _FAIR_BYTES: Final = 252  # the largest multiple of six in a byte: bytes beyond it would load the die

@@ -6,15 +6,14 @@ would otherwise be a silent default.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import Any, Final, TypeVar
 
 from rules.errors import BadInput, did_you_mean
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from enum import StrEnum
+E = TypeVar("E", bound=StrEnum)
 
-    E = TypeVar("E", bound=StrEnum)
 
 LARGEST: Final = 1_000_000  # far beyond any point level; larger is a slip
 MAX_TEXT_LENGTH: Final = 2_000  # characters of a text

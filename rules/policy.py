@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rules.errors import BadPolicyValue, UnknownPolicyKey, did_you_mean
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+PolicyValue = str | int | bool
 
-    PolicyValue = str | int | bool
 
 ADDED_LATER: Final[Mapping[str, PolicyValue]] = {  # with what was done before
     "pr_pair_numbers": "exempt",

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.combat_hex.editions import EDITIONS
+from rules.combat_hex.ruleset import Ruleset
 from rules.errors import UnknownRuleset, did_you_mean
-
-if TYPE_CHECKING:
-    from rules.combat_hex.ruleset import Ruleset
 
 DEFAULT_RULESET: Final = "combat-hex-2007"
 _BY_KEY: Final = {edition.key: edition for edition in EDITIONS}

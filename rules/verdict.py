@@ -7,14 +7,12 @@ English, with a stable ``code`` and ``data`` from which an edge may word them in
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from rules.citations import Ref
+from rules.citations import Ref
 
 T = TypeVar("T")
 

@@ -7,11 +7,12 @@ person may not see answers exactly like what does not exist.
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 from django.db import connection
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404
 
 from armies.models import Catalogue, CatalogueGrant
@@ -32,12 +33,6 @@ from tournament.models import (
 )
 from tournament.models.prepared_query import PreparedQuery
 from tournament.models.tournament import HAS_PUBLIC_PAGES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from django.contrib.auth.models import AnonymousUser, User
-    from django.db.models import QuerySet
 
 RANK = {RoleKind.SCOREKEEPER: 1, RoleKind.REFEREE: 2, RoleKind.ORGANISER: 3}
 PUBLIC_REVISION = (

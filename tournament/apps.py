@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 from django.apps import AppConfig
 
 from tournament.web import wording
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 
 class TournamentConfig(AppConfig):

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from celery import current_app
 from kombu.exceptions import KombuError, OperationalError
 from kombu.pools import producers
 from redis.exceptions import RedisError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 PATIENCE: Final = 1.0  # seconds for all messages of one call
 ONE_ANSWER: Final = 0.4  # seconds

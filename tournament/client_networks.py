@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 from ipaddress import IPv6Address, ip_address, ip_network
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from django.http import HttpRequest
+from django.http import HttpRequest
 
 IPV6_PREFIX: Final = (
     64  # bits: what one connection gets. Its owner may use any address of it for each request.

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.conf import settings
 from django.db import Error, connection
@@ -29,10 +30,6 @@ from tournament.services.deletion import deleted_tournaments
 from tournament.services.entrants import registration_confirmations, waiting_list
 from tournament.services.lists import deadline_locks, reminders, revalidation
 from tournament.services.mail import mail
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
 
 GRACE: Final = timedelta(milliseconds=100)
 POLL: Final = timedelta(milliseconds=200)

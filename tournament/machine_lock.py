@@ -11,11 +11,9 @@ import logging
 import os
 import threading
 import time
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
 
 BEATS_EVERY: Final = 1.0  # seconds
 HANGS_AFTER: Final = 6.0  # seconds without a beat; a database that is away is waited for five at most

@@ -12,21 +12,18 @@ import contextlib
 import logging
 import secrets
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 from armies.services.errors import Refused
 from tournament.client_networks import counted_network
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.contrib.auth.models import User
-    from django.http import HttpRequest, HttpResponse
 
 MAX_FAILURES: Final = 20
 TURN: Final = 5  # seconds

@@ -9,22 +9,20 @@ from __future__ import annotations
 import json
 import time
 import uuid
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Generator, Iterable, Mapping
+from typing import Any, Final
 
 from celery import current_app
 from django.conf import settings
 from redis import Redis
+from redis.client import Pipeline
 
 from tournament.broker import send
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.simulation import Plan, figures_of, play
 
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Mapping
+Rows = Generator[dict[str, Any], None, None]
 
-    from redis.client import Pipeline
-
-    Rows = Generator[dict[str, Any], None, None]
 
 TASK: Final = "simulation.play"
 QUEUE: Final = "simulation"

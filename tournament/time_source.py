@@ -10,19 +10,17 @@ from __future__ import annotations
 import asyncio
 import time
 import uuid
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.db import Error, connection
 
 from tournament.engine.time_source import Reading, offset_for, time_at
 from tournament.services.clock import time_source as keeping
 from tournament.services.core import locks
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 QUESTIONS: Final = 3  # the first may have to open a connection
 BOOT: Final = Path("/proc/sys/kernel/random/boot_id")

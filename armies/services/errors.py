@@ -5,10 +5,8 @@ Anything else that is raised is a bug. The same shape goes to forms, to the API 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 CONFLICT = 409  # the thing has moved on, or its state forbids it
 UNPROCESSABLE = 422  # what was sent cannot be used as it is

@@ -16,9 +16,9 @@ import re
 import statistics
 import sys
 import time
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -36,9 +36,6 @@ from tournament.services.entrants import entrants
 from tournament.services.lists import list_drafts
 from tournament.services.tournaments import tournaments
 from tournament.services.tournaments.tournaments import Plan
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 NOON = datetime(2007, 6, 16, 12, tzinfo=UTC)
 WEIGHT_KB, SEARCH_MS = 100, 50

@@ -12,9 +12,9 @@ import random
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from django.core.management import call_command
 
@@ -29,9 +29,6 @@ from tournament.services.core.actors import SYSTEM
 from tournament.services.entrants import entrants
 from tournament.services.lists import lists
 from tournament.services.tournaments import tournaments
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 NOON = datetime(2007, 6, 16, 12, tzinfo=UTC)
 FIRST = ("Grey", "Moss", "Fen", "Iron", "Reed", "Ash", "Salt", "Thorn", "Mill", "Crag")

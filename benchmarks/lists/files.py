@@ -9,8 +9,9 @@ of the import of lists the processor's, and how many of them nobody else could w
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from django.contrib.auth.models import User
 from django.core.management import call_command
@@ -18,7 +19,8 @@ from django.db import connection
 
 from armies.services.catalogues import catalogues
 from armies.services.errors import Refused
-from tournament.services.core.actors import official
+from tournament.models import Tournament
+from tournament.services.core.actors import Actor, official
 from tournament.services.entrants import entrant_imports
 from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import ListFile
@@ -26,13 +28,8 @@ from tournament.services.tournaments import tournaments
 from tournament.services.tournaments.tournaments import Plan
 from tournament.services.transfer import exports
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+T = TypeVar("T")
 
-    from tournament.models import Tournament
-    from tournament.services.core.actors import Actor
-
-    T = TypeVar("T")
 
 NOON = datetime(2007, 6, 16, 12, tzinfo=UTC)
 

@@ -21,17 +21,15 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from benchmarks.live import listeners
 from benchmarks.results.submissions import ahead_of_others, descendants, spent
 from tests import servers
 from tests.browser.conftest import PLACES, QUIET, own_environment
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 OWN_TOPICS = ["tournament", "entrants", "pairings", "results", "clock", "lists"]
 PLACES_TOPICS = ["tournament", "entrants", "pairings", "results", "standings"]

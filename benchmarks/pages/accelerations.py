@@ -14,10 +14,11 @@ import random
 import statistics
 import sys
 import time
-from contextlib import ExitStack, contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from unittest import mock
 
 from django import forms
@@ -38,11 +39,8 @@ from tournament.web.caching import page_cache, standings_cache
 from tournament.web.organiser.core import long_select
 from tournament.web.public import fragment_cache
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
+Without = Callable[[], AbstractContextManager[object]]
 
-    Without = Callable[[], AbstractContextManager[object]]
 
 WORTH = 1.2
 LISTS = 400

@@ -13,8 +13,8 @@ from __future__ import annotations
 import random
 import sys
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from django.core.management import call_command
 
@@ -25,9 +25,6 @@ from tournament.queries.results.corrections import ASKED
 from tournament.services.results import corrections, results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import manual_changes, rounds
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ROUNDS = 5
 GRADES = {6: "total victory", 3: "perfect tie", 0: "total loss"}

@@ -15,9 +15,10 @@ import random
 import statistics
 import sys
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -33,7 +34,7 @@ from benchmarks.pages.standings import GRADES, play, result
 from config import urls as addresses
 from config.startup import gc_tuning
 from tests.data.cast import NOW
-from tests.data.days import a_day
+from tests.data.days import Day, a_day
 from tests.data.many_entrants import with_figures
 from tests.tournament.web.every_door import PART, _routes
 from tournament.live import views
@@ -45,11 +46,6 @@ from tournament.services.rounds import rounds
 from tournament.web.caching import page_cache, standings_cache
 from tournament.web.public import fragment_cache
 from tournament.web.public.parts import PARTS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from tests.data.days import Day
 
 STAGES = ("check-in", "draft", "playing")
 CLOSED = 3  # rounds before the one that is measured

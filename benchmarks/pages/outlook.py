@@ -14,8 +14,9 @@ import random
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.core.management import call_command
 from django.db.models import Value
@@ -24,13 +25,8 @@ from django.db.models.functions import Concat
 from benchmarks.pages.standings import NOON, day, play
 from tournament.engine.outlook import bounds, reach_by_endings, reach_by_points, simulate_places
 from tournament.models import Entrant, Round, Tournament
-from tournament.queries.standings.outlook_input import situation_of
+from tournament.queries.standings.outlook_input import Situation, situation_of
 from tournament.queries.standings.outlooks import outlook_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tournament.queries.standings.outlook_input import Situation
 
 SIZES = (8, 16, 32, 64, 128, 256, 500, 1000)
 ROUNDS, OVER = 6, 5

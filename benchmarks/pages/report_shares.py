@@ -15,14 +15,15 @@ import statistics
 import sys
 import time
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.db import connection, transaction
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
@@ -35,11 +36,6 @@ from tournament.web import limits
 from tournament.web.player.core import link_access
 from tournament.web.player.results import results as pages
 from tournament.web.player.results import slip_forms
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from django.http import HttpRequest
 
 spent: dict[str, list[float]] = defaultdict(list)
 STATEMENTS = [each for each in jobs.BARE.format(lock="").split(";") if each.strip()]

@@ -16,8 +16,8 @@ import random
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.management import call_command
@@ -31,9 +31,6 @@ from tournament.models import Entrant, Pairing, Round, Submission, Tournament
 from tournament.queries.standings.standings import standings_of
 from tournament.web.caching.standings_cache import cached
 from tournament.web.public.fragment_cache import responses
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 NOON = datetime(2007, 6, 16, 12, tzinfo=UTC)
 LIMIT = 100

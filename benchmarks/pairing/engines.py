@@ -13,28 +13,26 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import rustworkx
 
+from benchmarks.pairing.states import State
 from benchmarks.pairing.trf import as_trf
 from tournament.engine.pairing import PairingPolicy, pair_round, preconditions
+from tournament.engine.pairing.field import Field
 from tournament.engine.pairing.matching import matchers
+from tournament.engine.pairing.matching.matchers import Matcher
+from tournament.engine.pairing.matching.problem import Problem
 from tournament.engine.pairing.swiss import optimum
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+Edge = tuple[int, int]
 
-    from benchmarks.pairing.states import State
-    from tournament.engine.pairing.field import Field
-    from tournament.engine.pairing.matching.matchers import Matcher
-    from tournament.engine.pairing.matching.problem import Problem
-
-    Edge = tuple[int, int]
 
 ENGINES = ("native", "wheels", "naive", "networkx", "py4swiss", "bbpPairings")
 SEED = "benchmark"

@@ -17,17 +17,15 @@ import math
 import statistics
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from benchmarks import ROOT
 from benchmarks.pairing.engines import ENGINES, measured, why_not
 from benchmarks.pairing.states import ROUNDS, played
 from benchmarks.pairing.trf import read_trf
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 SIZES = (16, 64, 128, 200, 256, 500, 512, 1000, 2000, 5000, 10000)
 LARGEST = {"networkx": 256}

@@ -12,18 +12,16 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from functools import wraps
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from benchmarks.pairing.engines import asked_of, ready
 from benchmarks.pairing.states import ROUNDS, played
 from tournament.engine.pairing import field, preconditions
 from tournament.engine.pairing.matching import matchers
 from tournament.engine.pairing.swiss import draft, optimum
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 RUNS = 7
 SIZES = (200, 500, 1000, 2000, 5000, 10000)

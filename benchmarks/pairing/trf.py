@@ -7,13 +7,10 @@ groups. Read: a win is a total victory, a draw a perfect tie; names are not kept
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from benchmarks.pairing.states import State
 from tournament.engine.entrants import Entrant, Game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 TIE, TOTAL = 3, 6
 FACTIONS = {"w": "good", "b": "evil"}

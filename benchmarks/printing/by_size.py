@@ -11,8 +11,8 @@ from __future__ import annotations
 import resource
 import sys
 import time
+from collections.abc import Callable
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
 
 from benchmarks.printing import documents as plain
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
@@ -29,13 +29,9 @@ from tournament.printing.documents import (
 )
 from tournament.printing.documents.moments import Plan, minutes_of
 from tournament.printing.documents.score_sheets import qr_of
+from tournament.printing.render import Document
 from tournament.queries.prints import print_fingerprints
 from tournament.queries.standings.cross_tables import CrossCell, CrossLine, CrossTable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tournament.printing.render import Document
 
 SIZES = (64, 256, 1000)
 ROUNDS = 8

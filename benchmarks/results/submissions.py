@@ -19,20 +19,18 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from benchmarks.results import jobs
+from benchmarks.results.jobs import Job
 from tests import servers
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+Way = Callable[[Job], str]
 
-    from benchmarks.results.jobs import Job
-
-    Way = Callable[[Job], str]
 
 GOALS = {"postgresql": 200, "sqlite": 50}
 PROCESSES = 4

@@ -9,8 +9,9 @@ it (``config/repeats.py``). Refuses to repeat where a part of the work is commit
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.db import DatabaseError
 from django.db.backends.postgresql import base
@@ -18,9 +19,6 @@ from django.db.backends.utils import CursorDebugWrapper, CursorWrapper
 
 from config.postgresql import REPEATABLE, UNPLANNED, sqlstate_of
 from config.postgresql.patience import CONNECT_SECONDS, patient
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 logger = logging.getLogger(__name__)
 READING: Final = ("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK", "SET", "SHOW")

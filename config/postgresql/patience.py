@@ -8,13 +8,11 @@ take as long as it takes.
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import psycopg
 from psycopg.pq import TransactionStatus
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 CONNECT_SECONDS: Final = 5
 ANSWER_SECONDS: Final = 25.0  # somebody who waits for a row gives up after 20: ``lock_timeout``

@@ -8,15 +8,13 @@ are gone.
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, ip_address
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from ipaddress import IPv4Address, IPv4Network, IPv6Network
+Address = IPv4Address | IPv6Address
+Networks = Sequence[IPv4Network | IPv6Network]
 
-    Address = IPv4Address | IPv6Address
-    Networks = Sequence[IPv4Network | IPv6Network]
 
 FORWARDED_FOR: Final = b"x-forwarded-for"
 FORWARDED: Final = frozenset({FORWARDED_FOR, b"x-forwarded-proto", b"x-forwarded-host", b"x-forwarded-port"})

@@ -9,18 +9,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
+from config.server.client_limits import ClientLimits
 from tournament.live.listeners import CONNECTION
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from config.server.client_limits import ClientLimits
 
 LOOK_EVERY: Final = 0.5  # seconds
 MAX_HEAD: Final = 32 * 1024  # bytes of address and headers, each with HEADER_COST; nginx takes as much

@@ -8,23 +8,19 @@ the log before, and is never shown.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.conf import settings
 from django.core.exceptions import TooManyFieldsSent, TooManyFilesSent
 from django.db import DatabaseError, InterfaceError
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.template import loader
 from django.views.defaults import bad_request, server_error
 
 from config.postgresql import REPEATABLE, sqlstate_of
 from config.repeats import may_have_committed
 from tournament.api.core.errors import BUG, PROBLEM_JSON, as_problem, shape
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpRequest, HttpResponseBase
 
 API: Final = "/api/"
 BAD_REQUEST: Final = 400

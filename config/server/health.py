@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import redis
 from django.conf import settings
@@ -19,10 +20,8 @@ from django.db import connection
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
-    Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 PATH: Final = "/health/"
 PATIENCE: Final = 2.0  # seconds; a check of Docker or systemd gives up after three

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.template import loader
 
 from config.server.error_pages import API
 from tournament.api.core.errors import PROBLEM_JSON, as_problem, shape
 
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Mapping
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
-    Receive = Callable[[], Awaitable[dict[str, Any]]]
-    Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 LINGERS: Final = 30.0  # seconds
 SERVICE_UNAVAILABLE: Final = 503

@@ -9,24 +9,22 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, Any, Final
 
 from django.conf import settings
 from django.urls import Resolver404, resolve
 
 from armies.services.files.sizes import size_in_words
+from config.server.client_limits import ClientLimits
 from config.server.connections import LATE
 from config.server.refusals import Refusal
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+Receive = Callable[[], Awaitable[dict[str, Any]]]
 
-    from config.server.client_limits import ClientLimits
-
-    Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 IN_MEMORY: Final = 64 * 1024  # bytes of one body
 STALLS_AFTER: Final = 2.0  # seconds

@@ -10,19 +10,18 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import sys
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, Any, Final
+from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from config.server.refusals import Refusal
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-    from wsgiref.types import WSGIApplication, WSGIEnvironment
+Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
+Headers = list[tuple[bytes, bytes]]
 
-    Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
-    Headers = list[tuple[bytes, bytes]]
 
 PIECE: Final = 64 * 1024  # bytes of a file
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})

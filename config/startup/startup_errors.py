@@ -6,18 +6,16 @@ Everything else is a bug and keeps its traceback.
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.conf import settings
 from django.db import DatabaseError, connection
 
 from config.server.error_pages import cannot_store
 from config.startup.preflight import NO_ROOM, NOT_WRITABLE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 LEAST_ROOM: Final = 100_000  # bytes: on less, SQLite says "disk I/O error" of a disk that is only full
 DAMAGED: Final = ("malformed", "not a database", "disk i/o error")

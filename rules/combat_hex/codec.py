@@ -7,18 +7,16 @@ names the place, such as ``entries[2].figure.points``; nothing is judged here.
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rules.combat_hex.abilities import PR1, PR2, PRECIOUS, ability_code
 from rules.combat_hex.figures import LATEST_VERSION, Ability, ArmyList, Entry, Faction, Figure, Kind, Role
 from rules.combat_hex.roles import role_contradiction
 from rules.combat_hex.victory.facts import COUNTERS, GameFacts, SideFacts
+from rules.combat_hex.victory.outcome import Outcome
 from rules.combat_hex.victory.scoring import as_points
 from rules.errors import BadInput
 from rules.fields import Fields, text, whole
-
-if TYPE_CHECKING:
-    from rules.combat_hex.victory.outcome import Outcome
 
 MAX_HEXES: Final = 19  # a base of two rings; the largest known covers nine
 HALVES: Final = (PR1, PR2)

@@ -7,16 +7,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.combat_hex.abilities import ONE_RING, PR1, PR2, ability_code
-from rules.combat_hex.figures import Role
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from rules.combat_hex.figures import Figure
+from rules.combat_hex.figures import Figure, Role
 
 # English, German, French, Italian, Spanish, Portuguese, Japanese. Accents and capitals are folded first.
 _FRODO: Final = re.compile(r"\bfrodon?\b|フロド")

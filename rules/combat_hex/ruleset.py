@@ -6,33 +6,33 @@ It refuses to hold anything of an event: level, policy and restrictions are hand
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from rules.combat_hex.figures import Faction
-from rules.combat_hex.lists.construction import Order, check_list, check_registration, limits
-from rules.combat_hex.lists.list_analysis import share_of
-from rules.combat_hex.lists.restriction import RestrictionKind, restrictions_for
+from rules.combat_hex.clock.timeline import Timeline, UntimedPhase
+from rules.combat_hex.figures import ArmyList, Faction, Figure
+from rules.combat_hex.lists.construction import (
+    Construction,
+    Order,
+    Registration,
+    Totals,
+    check_list,
+    check_registration,
+    limits,
+)
+from rules.combat_hex.lists.limits import Limit
+from rules.combat_hex.lists.list_analysis import Share, share_of
+from rules.combat_hex.lists.restriction import Restriction, RestrictionKind, restrictions_for
 from rules.combat_hex.lists.what_still_fits import Room
-from rules.combat_hex.victory.victory import grade, grade_bye
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from rules.combat_hex.clock.timeline import Timeline, UntimedPhase
-    from rules.combat_hex.figures import ArmyList, Figure
-    from rules.combat_hex.lists.construction import Construction, Registration, Totals
-    from rules.combat_hex.lists.limits import Limit
-    from rules.combat_hex.lists.list_analysis import Share
-    from rules.combat_hex.lists.restriction import Restriction
-    from rules.combat_hex.setup import Factions, Pick, Played, SetUp
-    from rules.combat_hex.sides import Side
-    from rules.combat_hex.victory.army_limits import ArmyLimits
-    from rules.combat_hex.victory.outcome import Outcome
-    from rules.combat_hex.victory.victory import GameFacts, VictoryRules
-    from rules.policy import Policy
-    from rules.verdict import Verdict
+from rules.combat_hex.setup import Factions, Pick, Played, SetUp
+from rules.combat_hex.sides import Side
+from rules.combat_hex.victory.army_limits import ArmyLimits
+from rules.combat_hex.victory.outcome import Outcome
+from rules.combat_hex.victory.victory import GameFacts, VictoryRules, grade, grade_bye
+from rules.policy import Policy
+from rules.verdict import Verdict
 
 
 class SetUpStep(Protocol):

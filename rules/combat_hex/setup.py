@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from rules.citations import cite
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.sides import Side
+from rules.dice import Dice
 from rules.errors import BadInput
 from rules.verdict import Finding, Severity, Verdict
-
-if TYPE_CHECKING:
-    from rules.dice import Dice
 
 _ROLL = cite("3.02")
 

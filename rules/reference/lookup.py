@@ -5,16 +5,13 @@ It refuses to guess: an unknown number is an error whose sentence names the near
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
 
+from rules.citations import Ref
 from rules.errors import BadInput
 from rules.reference.clauses import Ambiguity, Clause, Difference, Rule
 from rules.reference.store import ambiguities_by_id, differences_by_id, rules_by_number
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from rules.citations import Ref
 
 C = TypeVar("C", Rule, Difference, Ambiguity)
 

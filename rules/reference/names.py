@@ -6,16 +6,13 @@ error. This module refuses to guess beyond that: a name the document does not kn
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from rules.reference.clauses import Rule
 from rules.reference.store import rules_by_number
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from rules.reference.clauses import Rule
 
 # Other names for an ability: both halves of a pair (8.52), the Ring of section 9, and what 8.082 calls
 # the Flyer of 8.13.

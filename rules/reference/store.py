@@ -7,15 +7,13 @@ so a broken one is a bug of this house and is met with a plain traceback, not wi
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rules.reference.clauses import Ambiguity, Difference, Rule, Section, Tag, Window
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 SECTIONS: Final = (
     "general",

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import signal
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from config import launcher
 from config.startup.supervisor import Child, Supervisor
 from tests import servers
-
-if TYPE_CHECKING:
-    import random
 
 MACHINE = "the whole machine"
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
 
+from tests import servers
 from tournament.engine.clock import Shift, is_passed_over, offset_after_shifts
-
-if TYPE_CHECKING:
-    from tests import servers
 
 CLOSE = timedelta(milliseconds=3)  # pauses are kept in seconds with a decimal point
 MS = timedelta(milliseconds=1)

@@ -8,30 +8,24 @@ Refuses to know what is allowed.
 from __future__ import annotations
 
 from collections import Counter
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine
 
 from tests.data.cast import NOW
+from tests.data.days import Day
 from tests.data.states import state_of
 from tests.machine import laws
-from tests.machine.rows import columns, difference, new, picture
-from tests.pages_shown import news_since, phones_of, place, silent
+from tests.machine.rows import Picture, columns, difference, new, picture
+from tests.pages_shown import Page, news_since, phones_of, place, silent
 from tournament.models import Entrant, LogEntry, Pairing, Round
 from tournament.services.core.actors import Actor, player
 from tournament.services.core.errors import Refused
 from tournament.services.rounds.manual_changes import trial
 from tournament.services.undo import undo
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
-    from tests.data.days import Day
-    from tests.machine.rows import Picture
-    from tests.pages_shown import Page
 
 numbers = st.integers(0, 11)
 few = st.integers(0, 5)

@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from datetime import datetime
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tests.machine import recount
 from tests.machine.recount import SHOWN
-from tests.machine.rows import rows
+from tests.machine.rows import Picture, Row, rows
+from tournament.models import Tournament
 from tournament.queries.standings.fairness import fairness_of
-
-if TYPE_CHECKING:
-    from tests.machine.rows import Picture, Row
-    from tournament.models import Tournament
 
 TURNED = {"good": "evil", "evil": "good"}
 TOO_LATE = 5.0  # seconds after which nobody calls an announcement out any more

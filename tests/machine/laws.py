@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING
 
 from tests.machine import recount
 from tests.machine.ranking import Places
-from tests.machine.rows import columns, rows
+from tests.machine.rows import Picture, Row, columns, rows
+from tournament.models import Tournament
 from tournament.queries.standings import standings
-
-if TYPE_CHECKING:
-    from tests.machine.rows import Picture, Row
-    from tournament.models import Tournament
 
 SAID = (
     "pairing_id",

@@ -6,14 +6,11 @@ import hashlib
 from collections import defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from tests.machine import recount
-from tests.machine.rows import rows
-
-if TYPE_CHECKING:
-    from tests.machine.recount import Lived, Sum
-    from tests.machine.rows import Picture
+from tests.machine.recount import Lived, Sum
+from tests.machine.rows import Picture, rows
 
 USUAL = ("buchholz", "total_victories", "points_difference", "direct_encounter")
 SWISS = {"byes_count_as": "dummy", "forfeits_count_as": "dummy", "dropped_count_as": "ties"}

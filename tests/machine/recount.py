@@ -6,16 +6,11 @@ that follow are worked out in ``tests/machine/ranking.py``.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
 
-from tests.machine.rows import rows
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tests.machine.rows import Picture, Row
+from tests.machine.rows import Picture, Row, rows
 
 HERE = {"checked-in", "excluded"}
 SHOWN = {"published", "playing", "closed"}

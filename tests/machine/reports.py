@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from tournament.models import Pairing
+from tournament.models import Pairing
 
 WHOLE = {"original": 12, "remaining": 10, "points_remaining": 1200, "hero_points": 600}
 HALF = {"original": 12, "remaining": 7, "points_remaining": 700, "hero_points": 600}

@@ -6,10 +6,8 @@ which is not left out was really written.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
+from typing import Final
 
 _CATALOGUE: Final = "A catalogue belongs to an account, not to a day."
 _ACCOUNT: Final = "It is about an account, in no tournament."

@@ -5,19 +5,15 @@ Refuses to read the time: an anchor says when a clock began, and not what it sho
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json
 from tournament.adapters.policies import to_ruleset
 from tournament.engine.clock import Anchors, Shift
-from tournament.models import ClockOrder
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from rules.combat_hex.clock.timeline import Timeline
-    from tournament.models import Clock, Pairing, Tournament
+from tournament.models import Clock, ClockOrder, Pairing, Tournament
 
 
 def to_timeline(tournament: Tournament) -> Timeline | None:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from django.db.models import Q, Sum
 
 from tournament.adapters.policies import to_ruleset
 from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Severity
+from tournament.models import Entrant, Pairing, Severity, Tournament
 from tournament.models.entrant import in_a_sentence, name_suffix
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from tournament.models import Entrant, Pairing, Tournament
 
 NEVER_PLAYED = frozenset({EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST})
 

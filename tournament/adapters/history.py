@@ -6,7 +6,8 @@ A day has thousands of them and every page asks: they are read as tuples, and ne
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from tournament.adapters.entrants import to_engine_entrants
 from tournament.adapters.policies import to_policy
@@ -14,13 +15,8 @@ from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing.armies import Armies, armies_of
 from tournament.engine.records import records
-from tournament.models import Submission
+from tournament.models import Entrant, Submission, Tournament
 from tournament.models.picks import Picks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from tournament.models import Entrant, Tournament
 
 SIDES = ("a", "b")
 GAME_COLUMNS = (

@@ -6,20 +6,16 @@ An unknown key or value is refused by who owns it; nothing is repaired here.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from rules.combat_hex.lists.restriction import Restriction
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
+from rules.combat_hex.ruleset import Ruleset
 from rules.policy import Policy
 from rules.registry import ruleset
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import ROUND_ROBIN
-from tournament.models import Format
-
-if TYPE_CHECKING:
-    from rules.combat_hex.lists.restriction import Restriction
-    from rules.combat_hex.ruleset import Ruleset
-    from tournament.models import Tournament
+from tournament.models import Format, Tournament
 
 
 def to_ruleset(tournament: Tournament) -> Ruleset:

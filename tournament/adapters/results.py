@@ -5,21 +5,18 @@ Refuses to judge: what facts mean is for the rules, what may be said of a table 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from rules.combat_hex.codec import facts_from_json
 from rules.combat_hex.sides import Side
+from rules.combat_hex.victory.army_limits import ArmyLimits
+from rules.combat_hex.victory.outcome import Outcome
+from rules.combat_hex.victory.victory import GameFacts
+from rules.verdict import Verdict
 from tournament.adapters.policies import to_ruleset
 from tournament.engine.entrants import OTHER_FACTION
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from rules.combat_hex.victory.army_limits import ArmyLimits
-    from rules.combat_hex.victory.outcome import Outcome
-    from rules.combat_hex.victory.victory import GameFacts
-    from rules.verdict import Verdict
-    from tournament.models import Pairing, Submission, Tournament
+from tournament.models import Pairing, Submission, Tournament
 
 SIDES = ("a", "b")
 CONSENT = ("override", "is_confirmed")  # what a person adds to facts that the lists contradict or leave open

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from tournament.adapters.entrants import to_ranked_entrants
 from tournament.adapters.history import to_history
 from tournament.adapters.policies import to_pairing_policy, to_standings_policy
-from tournament.engine.pairing import Conditions, Placed, Situation
+from tournament.engine import entrants as engine
+from tournament.engine.pairing import Conditions, Placed, RoundDraft, Situation
+from tournament.engine.pairing.armies import Armies
+from tournament.engine.pairing.pairing_input import PairingInput
 from tournament.engine.pairing.reasons.pairing_reasons import army_reason
-from tournament.models import Pairing
+from tournament.models import Entrant, Pairing, Round, Tournament
 from tournament.models.entrant import in_a_sentence
 from tournament.models.round import ONE_SIDE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from tournament.engine import entrants as engine
-    from tournament.engine.pairing import RoundDraft
-    from tournament.engine.pairing.armies import Armies
-    from tournament.engine.pairing.pairing_input import PairingInput
-    from tournament.models import Entrant, Round, Tournament
 
 
 def to_pair(pairing: Pairing) -> tuple[engine.Id, engine.Id | None]:

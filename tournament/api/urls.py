@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.urls import re_path
+from django.urls import URLPattern, URLResolver, re_path
 
 import tournament.api.core.documents  # noqa: F401 - tells the schema how people are known
 from tournament.api.catalogues import catalogues_views, figure_roles_views, figures_views
@@ -36,9 +34,6 @@ from tournament.api.standings import explanations_views, outlooks_views, standin
 from tournament.api.tournaments import deletion_views, moves_views, tournaments_views
 from tournament.api.transfer import copies_views, exports_views, files_views, tournament_files_views
 from tournament.api.undo import undoing_views
-
-if TYPE_CHECKING:
-    from django.urls import URLPattern, URLResolver
 
 app_name = "api"
 

@@ -6,19 +6,18 @@ refuses to guess: a match without a result has no winner, and a tie has one only
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+from tournament.engine.entrants import Game, Id
 
-    from tournament.engine.entrants import Game, Id
+# The number of the round, and who advances from a tied game of it.
+Decided = Collection[tuple[int, Id]]
+# The number of the round, and who sits at a table of it whose result is to come.
+Awaited = Collection[tuple[int, Id]]
+Ties = Literal["seed", "roll", "ruling"]
 
-    # The number of the round, and who advances from a tied game of it.
-    Decided = Collection[tuple[int, Id]]
-    # The number of the round, and who sits at a table of it whose result is to come.
-    Awaited = Collection[tuple[int, Id]]
-    Ties = Literal["seed", "roll", "ruling"]
 
 SIZES: Final = (4, 8, 16)
 NAMES: Final[Mapping[int, str]] = {1: "Final", 2: "Semi-final", 4: "Quarter-final", 8: "Round of 16"}

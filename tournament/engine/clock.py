@@ -10,13 +10,10 @@ This module refuses to know what time it is, and it keeps nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final, Protocol, TypeVar
 
 NOTHING: Final = timedelta(0)
 UNDO_FOR: Final = timedelta(minutes=1)  # so long the newest order can be taken back

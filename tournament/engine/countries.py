@@ -6,11 +6,9 @@ offers here is what the table holds.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from typing import Final
 
 NAMES: Final[Mapping[str, str]] = {
     "AF": "Afghanistan",

@@ -6,14 +6,12 @@ in ``records.py``; one that contradicts itself is refused in ``histories.py``.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from tournament.engine.errors import BadState
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 Id = str | int
 Faction = Literal["good", "evil"]

@@ -6,10 +6,8 @@ its own rules is no refusal but a bug, and :class:`BrokenDraft` says so by being
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
+from typing import Any
 
 
 class EngineRefusal(Exception):

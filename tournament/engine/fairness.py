@@ -7,16 +7,11 @@ It refuses to judge: what had to be so, and why, stands with the pairings.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import canonical, entrants_by_id, game_ids
+from tournament.engine.entrants import Entrant, Faction, Game, Id, canonical, entrants_by_id, game_ids
 from tournament.engine.histories import check_history
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from tournament.engine.entrants import Entrant, Faction, Game, Id
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,11 @@ what to correct.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Mapping
+from typing import Final
 
-from tournament.engine.entrants import FACTIONS, game_ids
+from tournament.engine.entrants import FACTIONS, Entrant, Game, Id, game_ids
 from tournament.engine.errors import BadState
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from tournament.engine.entrants import Entrant, Game, Id
 
 MAX_HALF_POINTS: Final = 2000  # of one game; far above any scoring, and squares of sums still fit
 

@@ -6,13 +6,11 @@ page may offer). This module refuses to do the moving: services lock, ask here, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from tournament.engine.errors import IllegalMove
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class TournamentStatus(StrEnum):

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from tournament.engine.errors import BadPolicy
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
 
 
 def word(key: str, value: object, offered: Collection[str]) -> str:

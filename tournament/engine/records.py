@@ -6,16 +6,12 @@ checked (``histories.py``).
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
-from tournament.engine.entrants import entrants_by_id, game_ids
+from tournament.engine.entrants import Entrant, Faction, Float, Game, Id, entrants_by_id, game_ids
 from tournament.engine.histories import check_history
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from tournament.engine.entrants import Entrant, Faction, Float, Game, Id
 
 _AWAY: Final = {None: (False, False), "a": (True, False), "b": (False, True), "both": (True, True)}
 

@@ -5,10 +5,8 @@ The engine may not import a rulebook: a test holds these numbers against it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
+from typing import Final
 
 GRADES: Final[Mapping[int, str]] = {
     6: "total victory",

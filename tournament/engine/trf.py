@@ -11,17 +11,13 @@ the file has numbers for.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tournament.engine.entrants import OTHER_FACTION, Entrant, entrants_by_id
+from tournament.engine.entrants import OTHER_FACTION, Entrant, Game, Id, entrants_by_id
 from tournament.engine.errors import BadState
 from tournament.engine.histories import check_history
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from tournament.engine.entrants import Game, Id
 
 MAX_START_NUMBER: Final = 9_999
 ABSENT: Final = "  0000 - Z"

@@ -11,8 +11,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 from urllib.parse import parse_qs
 
 from django.conf import settings
@@ -31,12 +32,10 @@ from tournament.live.reading import Desk
 from tournament.queries.core import outbox_rows
 from tournament.services.core import hub_notify
 
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
-    Scope = dict[str, Any]
-    Receive = Callable[[], Awaitable[dict[str, Any]]]
-    Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 PATH: Final = re.compile(r"^/live/(?P<door>t|o|me)/(?P<name>[-\w]+)/?$")
 MAX_STREAMS: Final = 10_000  # streams on one process, where its open files allow that

@@ -5,10 +5,11 @@ Blocking: the hub asks from a thread.
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from django.conf import settings
 from django.contrib.auth import get_user
@@ -16,12 +17,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
 from tournament import access
+from tournament.models import Tournament
 from tournament.queries.core import outbox_rows
-
-if TYPE_CHECKING:
-    from collections.abc import Set as AbstractSet
-
-    from tournament.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 import redis.asyncio
 from redis.exceptions import RedisError
 
 from tournament.services.core.hub_notify import CHANNEL
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 FIRST_WAIT: Final = 0.5  # seconds
 MAX_WAIT: Final = 10.0

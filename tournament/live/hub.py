@@ -10,30 +10,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.db import Error
 
 from tournament import time_source
 from tournament.live import doors
-from tournament.live.listeners import Room, chunk_of, named
-from tournament.live.messages import by_tournament, heartbeat, message, milliseconds, spread_for
+from tournament.live.doors import Ticket
+from tournament.live.listeners import Listener, Room, chunk_of, named
+from tournament.live.messages import Audience, by_tournament, heartbeat, message, milliseconds, spread_for
 from tournament.live.part_costs import part_costs
+from tournament.live.reading import Desk
 from tournament.queries.core import outbox_rows
+from tournament.queries.core.outbox_rows import Event
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from collections.abc import Set as AbstractSet
+Made = dict[Audience, bytes | None]
+Doorman = Callable[[AbstractSet[Ticket]], AbstractSet[Ticket]]
 
-    from tournament.live.doors import Ticket
-    from tournament.live.listeners import Listener
-    from tournament.live.messages import Audience
-    from tournament.live.reading import Desk
-    from tournament.queries.core.outbox_rows import Event
-
-    Made = dict[Audience, bytes | None]
-    Doorman = Callable[[AbstractSet[Ticket]], AbstractSet[Ticket]]
 
 POLL: Final = 0.1  # seconds
 REST: Final = 0.02  # seconds until the next look at least, however often somebody notifies it

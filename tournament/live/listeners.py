@@ -7,16 +7,14 @@ the id of the last thing heard.
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Sequence
-
-    from tournament.live.doors import Ticket
-    from tournament.live.messages import Audience
-    from tournament.queries.core.outbox_rows import Event
+from tournament.live.doors import Ticket
+from tournament.live.messages import Audience
+from tournament.queries.core.outbox_rows import Event
 
 CONNECTION: Final = "muster.connection"  # the extension of ASGI that hands out the transport
 MAX_UNREAD: Final = 64 * 1024  # bytes that wait for a reader

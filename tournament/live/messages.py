@@ -9,16 +9,13 @@ from __future__ import annotations
 
 import json
 import random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from datetime import datetime
+from typing import Any, Final, NamedTuple
 
+from tournament.queries.core.outbox_rows import Event
 from tournament.services.core.outbox import TOPICS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from collections.abc import Set as AbstractSet
-    from datetime import datetime
-
-    from tournament.queries.core.outbox_rows import Event
 
 PUBLIC_TOPICS: Final = frozenset(
     {"tournament", "entrants", "pairings", "results", "standings", "outlook", "clock", "screens"}

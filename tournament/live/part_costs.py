@@ -6,11 +6,9 @@ Measured while parts are answered, so that a large field or a slow machine sprea
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Final
 
 FIRST_MS: Final = {"board": 1.0, "phone": 5.0}  # before anything was measured
 WEIGHT: Final = 0.1  # of the newest answer

@@ -9,15 +9,13 @@ import asyncio
 import contextlib
 import threading
 import time
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.db import Error, close_old_connections, connection, connections
 
 from tournament import time_source
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
 
 T = TypeVar("T")
 FRESH: Final = 0.2  # seconds for which an answer serves everybody who asks the same

@@ -5,8 +5,10 @@ What all get who ask the same is made once a second, but for the time by which t
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import get_conditional_response
@@ -14,17 +16,12 @@ from django.views.decorators.http import require_safe
 
 from tournament import access, time_source
 from tournament.live.messages import OWN_TOPICS, PUBLIC_TOPICS
+from tournament.models import Tournament
 from tournament.queries.clock import clocks
 from tournament.queries.core import outbox_rows
 from tournament.queries.core.newest_events import newest_events
 from tournament.services.core.outbox import TOPICS
 from tournament.web.caching.response_cache import Once
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
-    from tournament.models import Tournament
 
 MAX_ANSWERS: Final = 1000  # answers
 A_SECOND: Final = 1.0

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 from django.db import connections
 from django.urls import reverse
@@ -20,19 +22,12 @@ from django.urls import reverse
 from tournament import time_source
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.management import demonstration, rehearsal
-from tournament.management.visitors import Browser, Phone
-from tournament.models import Announcement, Entrant, Pairing, Submission
+from tournament.management.demo_tournament import Demonstration
+from tournament.management.visitors import Answer, Browser, Phone
+from tournament.models import Announcement, Clock, Entrant, Pairing, Round, Submission
 from tournament.services.clock import clocks
 from tournament.services.rounds import rounds
 from tournament.services.tournaments import tournaments
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from pathlib import Path
-
-    from tournament.management.demonstration import Demonstration
-    from tournament.management.visitors import Answer
-    from tournament.models import Clock, Round
 
 HANDS: Final = 6  # phones in use at the same instant
 PATIENCE: Final = 20  # seconds beyond what is late before an announcement counts as lost

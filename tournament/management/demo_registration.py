@@ -7,23 +7,19 @@ for a place.
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from datetime import datetime, timedelta
+from typing import Final
 
 from armies.services.lists.drafts import Choice, choices_of
 from rules.combat_hex.figures import Ability, Faction, Figure, Kind
 from rules.combat_hex.lists import send_back_messages
+from tournament.management.demo_tournament import Demonstration
+from tournament.models import Entrant
 from tournament.services.catalogues import copied_figures
 from tournament.services.core.actors import Actor, player
 from tournament.services.entrants import entrants
 from tournament.services.lists import list_reviews, lists
 from tournament.services.settings import tournament_settings
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.management.demonstration import Demonstration
-    from tournament.models import Entrant
 
 LATE: Final = (("Ottokar Fenn", "Würfelwinkel"), ("Priya Marlowe", ""), ("Wim Aldershof", "Würfelwinkel"))
 LEFT: Final = 2  # places, when they come

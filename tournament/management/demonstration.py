@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from armies.models import Catalogue
 from armies.services.catalogues import demonstration
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.management import demo_registration, rehearsal
-from tournament.models import Announcement, Pairing, RoleKind, Round
+from tournament.management.demo_tournament import Demonstration
+from tournament.models import Announcement, Entrant, Pairing, RoleKind, Round
 from tournament.services.clock import announcements, clocks
-from tournament.services.core.actors import Actor, official, player
+from tournament.services.core.actors import official, player
 from tournament.services.entrants import attendance, entrant_imports
 from tournament.services.lists import list_imports, list_reviews, lists
 from tournament.services.lists.list_imports import ListFile
@@ -30,12 +32,6 @@ from tournament.services.rounds import pairings, rounds
 from tournament.services.schedule import day_plans
 from tournament.services.tournaments import tournaments
 from tournament.services.tournaments.tournaments import Plan
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from armies.models import Catalogue
-    from tournament.models import Entrant, Tournament
 
 EXAMPLES: Final = Path(settings.BASE_DIR) / "examples"
 STAGES: Final = ("registration", "check-in", "round-2", "disputed", "finished")
@@ -47,15 +43,6 @@ LUNCH_BREAK: Final = timedelta(minutes=45)
 LUNCH = {"after": BEFORE_LUNCH, "name": "Lunch", "minutes": 45}
 AT_ONCE: Final = 64  # files of lists; the house writes something else in between
 INTO_ROUND: Final = timedelta(minutes=27)
-
-
-@dataclass(frozen=True, slots=True)
-class Demonstration:
-    tournament: Tournament
-    organiser: Actor
-    referee: Actor
-    scorekeeper: Actor
-    tokens: dict[int, str]
 
 
 @dataclass(frozen=True, slots=True)

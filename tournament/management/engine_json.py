@@ -7,22 +7,18 @@ file. What a history says against itself is the engine's business.
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import Any, Final, get_args
 
 from rules.combat_hex.victory.scoring import HALF_POINTS_OF_A_GAME, Grade, grade_worth
 from rules.errors import BadInput, did_you_mean
 from rules.fields import LARGEST
 from rules.policy import POLICY_KEYS, Policy
-from tournament.engine.entrants import FACTIONS, Absent, Entrant, Faction, Game
+from tournament.engine.entrants import FACTIONS, Absent, Entrant, Faction, Game, Id
 from tournament.engine.pairing import Conditions, PairingPolicy
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KEYS as STANDINGS_KEYS
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
-    from tournament.engine.entrants import Id
 
 FILE_KEYS: Final = (
     *("policy", "seed", "round", "rounds_planned", "entrants", "history", "tables"),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from django.core.management.base import OutputWrapper
+from django.core.management.base import OutputWrapper
 
 WIDTH: Final = 30
 

@@ -6,17 +6,14 @@ go through the same doors as a player's own report.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from random import Random
+from typing import Any
 
 from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits, RingBearer
+from tournament.models import Pairing
 from tournament.queries.lists import army_limits
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from random import Random
-
-    from tournament.models import Pairing
 
 ENDINGS = {"broken": 60, "both": 12, "time": 20, "ring": 4, "concession": 4}
 

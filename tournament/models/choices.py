@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from enum import StrEnum
+from enum import StrEnum
 
 
 def choices(kind: type[StrEnum]) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ conditional update has made it. Nothing here ticks.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from django.db import models
 from django.db.models import Q
@@ -16,9 +16,6 @@ from tournament.engine.lifecycle import ClockStatus
 from tournament.models.choices import choices
 from tournament.models.round import Pairing, Round
 from tournament.models.tournament import Tournament
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 
 class Clock(models.Model):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -10,9 +11,6 @@ from django.db import models
 from tournament.models.entrant import Entrant, in_a_sentence
 from tournament.models.tournament import Tournament
 from tournament.models.verbs import WORDS, WORDS_OF_MANY
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 CHANGED_ROWS = "wrote"  # the part of ``data`` that only undo reads
 

@@ -5,13 +5,11 @@ It refuses to judge what it finds: a value has the type that the JSON gave it, a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Func, TextField, Value
-
-if TYPE_CHECKING:
-    from django.db.backends.base.base import BaseDatabaseWrapper
-    from django.db.models.sql.compiler import SQLCompiler
+from django.db.models.sql.compiler import SQLCompiler
 
 
 class Picks(Func):

@@ -10,20 +10,16 @@ values, and a lock outside of a transaction.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import psycopg
 from django.db import DEFAULT_DB_ALIAS, connections
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.db.models.query import ModelIterable
 from django.db.transaction import TransactionManagementError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from django.db.models import QuerySet
 
 M = TypeVar("M", bound=Model)
 Value = int | str

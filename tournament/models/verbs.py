@@ -5,10 +5,8 @@ A test holds this against the services: a verb without words, and words without 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
+from typing import Final
 
 WORDS: Final[Mapping[str, str]] = {
     "account.add-factor": "set up a second factor for the account",

@@ -5,13 +5,14 @@ The views and the workers read this, so that a print is the same paper whoever m
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.urls import reverse
 
 from tournament.engine.entrants import FACTIONS
-from tournament.models import RoleKind
+from tournament.models import Pairing, RoleKind, Round
 from tournament.printing.documents import pairings
 from tournament.printing.documents.army_lists import army_lists
 from tournament.printing.documents.cards import name_badges
@@ -25,15 +26,9 @@ from tournament.printing.documents.score_sheets import score_sheets
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.table_numbers import table_numbers
 from tournament.printing.documents.timeline import timeline_of
+from tournament.printing.render import Document
 from tournament.queries.core import addresses
-from tournament.queries.prints.print_fingerprints import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from tournament.models import Pairing, Round
-    from tournament.printing.render import Document
-    from tournament.queries.prints.print_fingerprints import Wanted
+from tournament.queries.prints.print_fingerprints import Wanted, listed
 
 
 @dataclass(frozen=True, slots=True)

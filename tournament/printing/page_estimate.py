@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from tournament.printing.render import parts_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.printing.render import Document
+from tournament.printing.render import Document, parts_of
 
 A_PAGE_OF_LOG: Final = 45
 # What a document of this template holds, and how much of it fills a page.

@@ -11,17 +11,15 @@ from __future__ import annotations
 import base64
 import re
 import struct
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pydyf
 
 from tournament.printing import progress
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
 PNG: Final = "data:image/png;base64,"

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from tournament import access
-from tournament.models import Paper, RoleKind
+from tournament.models import Paper, RoleKind, Round, Tournament
 from tournament.printing.kinds import KINDS
 from tournament.printing.render_job import press
 from tournament.queries.prints import print_records
 from tournament.queries.prints.print_fingerprints import VOLUMES, Wanted, playing
+from tournament.services.core.actors import Actor
 from tournament.services.prints import print_records as records
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from datetime import datetime
-
-    from tournament.models import Round, Tournament
-    from tournament.services.core.actors import Actor
 
 LONG: Final = ("rescue-pack", "lists", "log", "table-numbers", "name-badges", "cross-table")
 # From how many people on a print takes longer than somebody waits for a page: three seconds or so.

@@ -6,11 +6,9 @@ Refuses to guess how long it will take; it knows how many pages are laid out.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+from typing import Final
 
 STEPS: Final = logging.getLogger("weasyprint.progress")
 PAGE: Final = "Page %d"

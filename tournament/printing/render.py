@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import gc
 import logging
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from itertools import accumulate
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Protocol
+from types import ModuleType
+from typing import Any, Protocol
 from urllib.parse import unquote, urlsplit
 
 import pydyf
@@ -24,13 +26,8 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from tournament.printing import fonts, pdf_form_fill, progress
+from tournament.printing.documents.head import Head
 from tournament.services.core.errors import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from types import ModuleType
-
-    from tournament.printing.documents.head import Head
 
 STYLES = Path(__file__).resolve().parent.parent / "static" / "tournament" / "css" / "print" / "documents"
 DEBIAN_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")

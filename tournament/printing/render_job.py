@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
 from urllib.parse import urljoin
 
 from tournament.models import Paper
@@ -17,10 +19,6 @@ from tournament.printing.page_estimate import expected_pages
 from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.services.core.errors import Refused
 from tournament.services.prints import print_records, print_storage
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
 
 EVERY: Final = 0.5  # seconds between two words about how far it is
 logger = logging.getLogger(__name__)

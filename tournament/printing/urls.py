@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.urls import path
+from django.urls import URLPattern, path
 
 from tournament.printing import views
-
-if TYPE_CHECKING:
-    from django.urls import URLPattern
 
 OF_ROUND = ("pairings-by-table", "pairings-by-name", "score-sheets", "timeline")
 

@@ -8,11 +8,12 @@ that mends it, so that the hall can still print from the browser.
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.db import DatabaseError
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render as show
 from django.templatetags.static import static
 from django.views.decorators.cache import never_cache
@@ -20,23 +21,16 @@ from django.views.decorators.http import require_safe
 
 from tournament import access, time_source
 from tournament.engine.entrants import FACTIONS
-from tournament.models import RoleKind
+from tournament.models import Entrant, RoleKind, Round, Tournament
 from tournament.printing import print_jobs, render
 from tournament.printing.documents.army_lists import army_lists
 from tournament.printing.kinds import KINDS, Order
+from tournament.printing.render import Document
 from tournament.queries.core import addresses
 from tournament.queries.prints import print_records
 from tournament.queries.prints.print_fingerprints import VOLUMES, Wanted
 from tournament.services.core.actors import official
 from tournament.services.prints import print_records as records
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpRequest
-
-    from tournament.models import Entrant, Round, Tournament
-    from tournament.printing.render import Document
 
 TOO_LONG = 409
 logger = logging.getLogger(__name__)

@@ -7,15 +7,12 @@ by themselves names its fields in ``summary_label``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import template
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.forms import BaseForm, BoundField
+from django.forms import BaseForm, BoundField
 
 register = template.Library()
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django import template
+from django.template.base import NodeList, Parser, Token
+from django.template.context import Context
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-
-if TYPE_CHECKING:
-    from django.template.base import NodeList, Parser, Token
-    from django.template.context import Context
 
 register = template.Library()
 

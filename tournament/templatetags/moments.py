@@ -5,8 +5,8 @@ The present is handed in by the view; nothing here reads a clock.
 
 from __future__ import annotations
 
-from datetime import date, timedelta
-from typing import TYPE_CHECKING, Final
+from datetime import date, datetime, timedelta
+from typing import Final
 
 from django import template
 from django.utils import timezone
@@ -14,11 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from tournament.engine.day.wall_clock import comes_twice, time_of
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Tournament
+from tournament.models import Tournament
 
 register = template.Library()
 

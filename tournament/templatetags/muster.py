@@ -6,35 +6,28 @@ Tags here show what they are given. They refuse to query, to read the clock and 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import template
+from django.forms import BoundField, Form
 from django.http import QueryDict
+from django.template.context import Context
 from django.templatetags.static import static
 from django.utils.html import format_html
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies import fingerprints
 from rules.combat_hex.abilities import ability_code, ability_name
 from rules.reference import exists, explain
-from tournament.models import Stage
-from tournament.models.entrant import name_suffix
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from django.forms import BoundField, Form
-    from django.template.context import Context
-    from django.utils.safestring import SafeString
-
-    from tournament.engine.bracket import CutResult
-    from tournament.models import Round
-    from tournament.models.entrant import Named
-    from tournament.queries.standings.standings import StandingRow
+from tournament.engine.bracket import CutResult
+from tournament.models import Round, Stage
+from tournament.models.entrant import Named, name_suffix
+from tournament.queries.standings.standings import StandingRow
 
 register = template.Library()
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django import template
+from django.db.models import Model
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from tournament.services.core.optimistic_locks import values_of
 from tournament.web.forms.seen_fields import FIELD, text_of
-
-if TYPE_CHECKING:
-    from django.db.models import Model
-    from django.utils.safestring import SafeString
 
 register = template.Library()
 

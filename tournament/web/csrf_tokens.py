@@ -7,12 +7,10 @@ from the cache costs. The tokens are Django's own in every other way, and its mi
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from django.http import HttpRequest
 from django.middleware.csrf import CSRF_ALLOWED_CHARS, CSRF_SECRET_LENGTH
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
 
 LETTERS: Final = CSRF_ALLOWED_CHARS
 COUNT: Final = len(LETTERS)

@@ -6,22 +6,18 @@ A whole hall sits behind one address, so the limit is for machines: the usual on
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 from django.conf import settings
 from django.core.cache import cache
+from django.http import HttpRequest
 from django.utils.translation import ngettext
 
 from armies.services.errors import Refused
 from tournament.client_networks import counted_network
 from tournament.engine.lifecycle import TournamentStatus
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from django.http import HttpRequest
-
-    from tournament.models import Entrant, Tournament
+from tournament.models import Entrant, Tournament
 
 SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
 TOO_MANY: Final = 429

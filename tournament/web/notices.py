@@ -8,14 +8,12 @@ what was left in the other place before somebody signed in or out is shown too.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
+from django.contrib.messages.storage.base import BaseStorage, Message
 from django.contrib.messages.storage.fallback import FallbackStorage
-
-if TYPE_CHECKING:
-    from django.contrib.messages.storage.base import BaseStorage, Message
-    from django.http import HttpRequest
+from django.http import HttpRequest
 
 
 class Notices(FallbackStorage):

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import segno
-from django.utils.safestring import mark_safe
-
-if TYPE_CHECKING:
-    from django.utils.safestring import SafeString
-
+from django.utils.safestring import SafeString, mark_safe
 
 MASK: Final = 2  # any mask is read alike; trying all eight takes four times as long as all the rest
 

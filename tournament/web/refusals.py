@@ -7,36 +7,30 @@ the refusal. This module refuses to hide bugs: only ``Refused`` is caught.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.shortcuts import render
 from django.template import Context
 from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve, reverse
 from django.utils.html import format_html
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 
 from armies.services.errors import UNPROCESSABLE, Refused
+from tournament.models import Tournament
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.templatetags.muster import CLAUSES_OF, clause
 from tournament.web.forms.changed_meanwhile import both_versions
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from django.forms import BaseForm
-
-    F = TypeVar("F", bound=BaseForm)
-    from django.http import HttpRequest
-    from django.utils.safestring import SafeString
-
-    from tournament.models import Tournament
+F = TypeVar("F", bound=BaseForm)
 
 
 # Whose rules page a refusal cites: the doors of desk and private links say so for the rest of the request.

@@ -5,13 +5,8 @@ The headers are those of htmx: phones that were open before an upgrade still sen
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.encoding import iri_to_uri
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
 
 
 def is_from_script(request: HttpRequest) -> bool:

@@ -8,15 +8,12 @@ already, a part of a file, and an answer without a body.
 from __future__ import annotations
 
 import gzip
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from whitenoise.middleware import WhiteNoiseFileResponse, WhiteNoiseMiddleware
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
-    from django.http.response import HttpResponseBase
 
 TEXTS = ("text/", "application/javascript", "application/json", "image/svg+xml")
 WHOLE = 200

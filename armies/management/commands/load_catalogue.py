@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -14,9 +14,6 @@ from armies.models.choices import Standing
 from armies.services.catalogues import catalogue_files, catalogues, demonstration
 from armies.services.errors import Refused
 from armies.services.files import tables
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
 
 BAD_INPUT = 2
 GIVEN = ("key", "name", "standing", "source", "licence", "notes")  # where not given, the file says it

@@ -7,8 +7,9 @@ by its place, and the others are read all the same.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from armies.models.choices import Standing
 from armies.services.catalogues import figure_cells
@@ -19,9 +20,6 @@ from armies.services.problems import LineProblem
 from rules.combat_hex import codec
 from rules.combat_hex.figures import Faction, Figure, Kind
 from rules.errors import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 KIND: Final = "catalogue"
 VERSION: Final = 1

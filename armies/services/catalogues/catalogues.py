@@ -6,9 +6,12 @@ A figure that is missing in a later file stays: other lists may use it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from armies import adapters
@@ -20,14 +23,7 @@ from armies.services.catalogues.figures import contradicted_role, row_matches
 from armies.services.errors import CONFLICT, Refused
 from armies.services.files import tables
 from armies.services.problems import LineProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from datetime import datetime
-
-    from django.contrib.auth.models import User
-
-    from rules.combat_hex.figures import Figure as RulesFigure
+from rules.combat_hex.figures import Figure as RulesFigure
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,14 @@ unverified until a referee has signed it. It refuses to store the same figure tw
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from armies import adapters
 from armies.models import Catalogue, CatalogueChange, Figure
@@ -19,15 +22,8 @@ from armies.models.figures import fold
 from armies.queries import figures_of
 from armies.services.catalogues import figure_cells, ring_bases
 from armies.services.errors import CONFLICT, Refused
+from rules.combat_hex.figures import Figure as RulesFigure
 from rules.combat_hex.figures import Role
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from rules.combat_hex.figures import Figure as RulesFigure
 
 MAX_ALIKE: Final = 5
 CLOSE: Final = 0.9  # of 1: a name with a letter too many, too few or wrong

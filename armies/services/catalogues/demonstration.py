@@ -5,16 +5,13 @@ No public list of figures exists, so these numbers are made up and say so wherev
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
+from armies.models import Catalogue
 from armies.models.choices import Standing
 from armies.services.catalogues import catalogues
 from armies.services.catalogues.catalogues import SHARED, Provenance
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from armies.models import Catalogue
 
 KEY: Final = "demonstration"
 NAME: Final = "Demonstration figures (invented)"

@@ -7,23 +7,19 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from enum import StrEnum
+from typing import Final
 
 from django.utils.text import slugify
 
 from armies.models.figures import SLIDER_COLOURS, name_of
-from armies.services.files.tables import Columns
+from armies.services.files.tables import Columns, Row
 from armies.services.problems import LineProblem
 from rules.combat_hex import codec
 from rules.combat_hex.abilities import ability_code
 from rules.combat_hex.figures import LATEST_VERSION, Ability, Faction, Figure, Kind, Role
 from rules.combat_hex.roles import role_contradiction
 from rules.errors import BadInput
-
-if TYPE_CHECKING:
-    from enum import StrEnum
-
-    from armies.services.files.tables import Row
 
 COLUMNS: Final = Columns(
     required=("name", "faction", "kind", "points"),

@@ -5,8 +5,10 @@ A correction never reaches into saved lists: they keep the figure as it was.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -16,14 +18,8 @@ from armies.models.choices import ChangeVerb
 from armies.services.catalogues import figure_cells, ring_bases
 from armies.services.errors import CONFLICT, Refused
 from armies.services.files.tables import Row
-from rules.combat_hex.roles import role_contradiction
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from rules.combat_hex.figures import Figure as RulesFigure
-    from rules.combat_hex.roles import RoleContradiction
+from rules.combat_hex.figures import Figure as RulesFigure
+from rules.combat_hex.roles import RoleContradiction, role_contradiction
 
 
 def read_cells(cells: Mapping[str, str]) -> tuple[RulesFigure, str]:

@@ -6,20 +6,16 @@ They refuse to follow while another figure of the catalogue has the old name: it
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from datetime import datetime
 
 from armies import adapters
 from armies.models import CatalogueChange, Figure
 from armies.models.choices import ChangeVerb, RoleChoice
+from rules.combat_hex.figures import Figure as RulesFigure
 from rules.combat_hex.figures import Role
 from rules.combat_hex.lists.list_analysis import same_name
 from rules.combat_hex.roles import RoleContradiction
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from datetime import datetime
-
-    from rules.combat_hex.figures import Figure as RulesFigure
 
 
 def follow(bearer: Figure, *, old: str, new: str, by: str, now: datetime) -> None:

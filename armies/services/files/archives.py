@@ -12,15 +12,13 @@ import stat
 import zipfile
 import zlib
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from armies.services.errors import Refused
 from armies.services.files.sizes import size_in_words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 MAGIC: Final = (b"PK\x03\x04", b"PK\x05\x06")
 MAX_FILES: Final = 2_000

@@ -9,18 +9,16 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from armies.services.errors import Refused
 from armies.services.files import encodings
 from armies.services.files.sizes import size_in_words
 from armies.services.problems import LineProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 MAX_BYTES: Final = 2 * 1024 * 1024
 MAX_LINES: Final = 5_000

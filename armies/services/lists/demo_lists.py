@@ -6,16 +6,12 @@ legal by how they are drawn; nothing here asks the rules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from random import Random
+from typing import Final
 
 from rules.combat_hex.abilities import LEADERSHIP, ONE_RING, PR1, PR2, ability_code
-from rules.combat_hex.figures import Entry, Role
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from rules.combat_hex.figures import Figure
+from rules.combat_hex.figures import Entry, Figure, Role
 
 _ATTEMPTS: Final = 200
 _HERO_SHARE: Final = 0.55  # of the points, so that minions are left to lead

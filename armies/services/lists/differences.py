@@ -5,17 +5,14 @@ Pure: it compares what it is given and asks no database. It refuses to say wheth
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from armies.adapters import FIGURE_COLUMNS, from_snapshot
+from armies.models import ArmyListVersion
 from armies.models.figures import name_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from armies.models import ArmyListVersion
-    from rules.combat_hex.figures import Figure
+from rules.combat_hex.figures import Figure
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,11 @@ is for the player to say, so nothing here chooses.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from armies.models import Figure
 from armies.services.lists.drafts import Choice
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from armies.models import Figure
 
 
 @dataclass(frozen=True, slots=True)

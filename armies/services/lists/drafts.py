@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from armies import adapters
-from armies.models import Figure
+from armies.models import ArmyListVersion, Figure
+from armies.services.problems import LineProblem
 from rules.combat_hex.figures import ArmyList, Entry, Faction
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from armies.models import ArmyListVersion
-    from armies.services.problems import LineProblem
 
 MAX_QUANTITY = 500
 MAX_ENTRIES = 300

@@ -8,17 +8,13 @@ reading the text names it, with what could have been meant. Bases that say somet
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from armies import adapters
+from armies.models import ArmyListEntry, ArmyListVersion, Figure
 from armies.models.figures import SLIDER_COLOURS, fold
 from armies.services.lists.labels import Index
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from armies.models import ArmyListEntry, ArmyListVersion, Figure
 
 
 @dataclass(frozen=True, slots=True)

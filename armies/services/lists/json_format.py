@@ -7,26 +7,21 @@ Its role is the catalogue's: whoever writes a list gives no figure a role.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
+from typing import Any, Final
 
 from armies import adapters
+from armies.models import ArmyListVersion, Figure
 from armies.services.catalogues.figures import differences
 from armies.services.errors import Refused
 from armies.services.files.tables import decode
 from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, combine_choices
-from armies.services.lists.labels import Unclear, indexed
+from armies.services.lists.labels import Index, Unclear, indexed
 from armies.services.problems import LineProblem
 from rules.combat_hex import codec
-from rules.combat_hex.figures import Faction
+from rules.combat_hex.figures import ArmyList, Faction
 from rules.errors import BadInput
 from rules.fields import Fields, text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from armies.models import ArmyListVersion, Figure
-    from armies.services.lists.labels import Index
-    from rules.combat_hex.figures import ArmyList
 
 MAX_BYTES: Final = 512 * 1024
 

@@ -8,18 +8,15 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from armies import adapters
+from armies.models import Figure
 from armies.models.figures import SLIDER_COLOURS, fold
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from armies.models import Figure
-    from rules.combat_hex.figures import Figure as RulesFigure
+from rules.combat_hex.figures import Figure as RulesFigure
 
 _KEY: Final = re.compile(r"\[\s*([^\[\]]+?)\s*\]\s*$")
 _COLOUR: Final = re.compile(

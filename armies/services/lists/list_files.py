@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from armies.models import Figure
 from armies.models.choices import Source
 from armies.services.files.tables import decode
 from armies.services.lists import json_format, text_format
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from armies.models import Figure
-    from armies.services.lists.drafts import ParsedList
-    from armies.services.lists.labels import Index
+from armies.services.lists.drafts import ParsedList
+from armies.services.lists.labels import Index
 
 
 def parse(

@@ -6,8 +6,10 @@ and content that is no list at all. A version is never changed after it is writt
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -24,18 +26,13 @@ from armies.services.lists.drafts import (
     to_rules_list,
     with_current_figures,
 )
+from rules.combat_hex.figures import ArmyList as RulesList
+from rules.combat_hex.lists.construction import Totals
+from rules.combat_hex.lists.restriction import Restriction
 from rules.errors import BadInput
+from rules.policy import Policy
 from rules.registry import ruleset
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from rules.combat_hex.figures import ArmyList as RulesList
-    from rules.combat_hex.lists.construction import Totals
-    from rules.combat_hex.lists.restriction import Restriction
-    from rules.policy import Policy
-    from rules.verdict import Verdict
+from rules.verdict import Verdict
 
 __all__ = [
     "Choice",

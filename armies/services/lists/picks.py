@@ -5,19 +5,15 @@ What names no figure, or several, is named by its place and never guessed.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from armies.models import Figure
 from armies.services.errors import Refused
 from armies.services.lists.drafts import Choice, ParsedList, combine_choices
 from armies.services.lists.labels import Index, Unclear
 from armies.services.problems import LineProblem
 from rules.combat_hex.figures import Faction
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from armies.models import Figure
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,21 +8,17 @@ What is not understood is named by its line and never guessed.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from armies.models import Figure
 from armies.services.errors import Refused
 from armies.services.files.tables import decode
 from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, combine_choices
-from armies.services.lists.labels import Unclear, indexed
+from armies.services.lists.labels import Index, Unclear, indexed
 from armies.services.problems import LineProblem
 from rules.combat_hex.figures import Faction
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from armies.models import Figure
-    from armies.services.lists.labels import Index
 
 MAX_BYTES: Final = 64 * 1024
 _TIMES: Final = r"[x*\u00d7]"  # also the printed multiplication sign, which phones offer

@@ -6,17 +6,14 @@ runs it lives elsewhere. One timeline holds for the whole room; who attacks is d
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from rules.citations import Ref
 from rules.errors import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from rules.citations import Ref
 
 NOTHING: Final = timedelta(0)
 PLAY: Final = "play"  # the phase with which the game begins; every timeline has one

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rules.citations import MalformedCitation, Ref
-from rules.combat_hex.clock.timeline import Act, Edge, Event, Phase, Timeline
+from rules.combat_hex.clock.timeline import Act, Edge, Event, Phase, Timeline, UntimedPhase
 from rules.errors import BadInput
 from rules.fields import Fields, text, word
-
-if TYPE_CHECKING:
-    from rules.combat_hex.clock.timeline import UntimedPhase
 
 MAX_ROUND: Final = 24 * 60 * 60  # seconds
 _PHASE: Final = ("code", "name", "start", "end", "allowed", "permits", "refs")

@@ -5,17 +5,11 @@ Refuses to say that everything moved: that an announcement comes later because i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from rules.combat_hex.clock.timeline import Edge
-from rules.combat_hex.clock.timeline_edits import place_in
+from rules.combat_hex.clock.timeline import Edge, Event, Phase, Timeline
+from rules.combat_hex.clock.timeline_edits import Place, place_in
 from rules.combat_hex.clock.timeline_minutes import length_text, minutes_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rules.combat_hex.clock.timeline import Event, Phase, Timeline
-    from rules.combat_hex.clock.timeline_edits import Place
 
 
 def differences(before: Timeline, after: Timeline) -> tuple[str, ...]:

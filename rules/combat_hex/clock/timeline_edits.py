@@ -7,16 +7,14 @@ says what is wrong, and where. It refuses to lose an announcement, or to move on
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.combat_hex.clock.timeline import NOTHING, Edge, Event, Phase, Timeline
 from rules.combat_hex.clock.timeline_minutes import MINUTE, minutes_in, minutes_text, with_minutes
 from rules.errors import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 MAX_PHASE: Final = timedelta(hours=12)
 MAX_ROUND: Final = timedelta(days=1)

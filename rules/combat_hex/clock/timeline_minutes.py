@@ -7,13 +7,11 @@ must not lie. Knows English number words, and digits before *min* or 分. Refuse
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.errors import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 MINUTE: Final = timedelta(minutes=1)
 SECONDS_A_MINUTE: Final = 60

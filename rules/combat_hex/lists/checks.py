@@ -10,23 +10,20 @@ changes or repairs a list. AC8 is about a registration and stands in
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from rules.citations import cite
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code, ability_name
-from rules.combat_hex.lists.list_analysis import Part
+from rules.combat_hex.figures import Figure
+from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, Part, Person
 from rules.combat_hex.lists.restriction import RestrictionKind
 from rules.combat_hex.wording import count_text, list_text
 from rules.errors import did_you_mean
 from rules.verdict import Finding, Severity
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+Check = Callable[[ListAnalysis], Iterator[Finding]]
 
-    from rules.combat_hex.figures import Figure
-    from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, Person
-
-    Check = Callable[[ListAnalysis], Iterator[Finding]]
 
 _POINTS = cite("2.01")
 _CAP = cite("2.02")

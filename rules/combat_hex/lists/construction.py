@@ -6,25 +6,19 @@ stand in :mod:`rules.combat_hex.lists.checks`; an edition chooses which of them 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.citations import cite
 from rules.combat_hex.figures import ArmyList, Faction
-from rules.combat_hex.lists.checks import effective_count, numbers_of
-from rules.combat_hex.lists.limits import limits_of
+from rules.combat_hex.lists.checks import Check, effective_count, numbers_of
+from rules.combat_hex.lists.limits import Limit, limits_of
 from rules.combat_hex.lists.list_analysis import ListAnalysis, Part, Totals, lines_of
-from rules.combat_hex.lists.restriction import restrictions_for
+from rules.combat_hex.lists.restriction import Restriction, restrictions_for
 from rules.errors import BadInput
+from rules.policy import Policy
 from rules.verdict import Finding, Severity, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from rules.combat_hex.lists.checks import Check
-    from rules.combat_hex.lists.limits import Limit
-    from rules.combat_hex.lists.restriction import Restriction
-    from rules.policy import Policy
 
 __all__ = ["Construction", "Order", "Registration", "Totals", "check_list", "check_registration", "limits"]
 

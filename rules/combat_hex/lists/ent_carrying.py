@@ -6,18 +6,14 @@ Carrying during play is no business of list building.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.lists.list_analysis import same_name
+from rules.combat_hex.figures import Figure
+from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, same_name
 from rules.combat_hex.wording import count_text
 from rules.verdict import Finding, Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rules.combat_hex.figures import Figure
-    from rules.combat_hex.lists.list_analysis import Line, ListAnalysis
 
 RIDERS_OF_AN_ENT: Final = 2
 _CARRY = cite("8.42")

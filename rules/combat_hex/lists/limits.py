@@ -7,24 +7,18 @@ judged a second time here.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from rules.citations import cite
+from rules.citations import Ref, cite
 from rules.combat_hex.lists import checks
-from rules.combat_hex.lists.restriction import RestrictionKind
+from rules.combat_hex.lists.checks import Check
+from rules.combat_hex.lists.list_analysis import ListAnalysis
+from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
 from rules.combat_hex.lists.restrictions import check_restrictions
-from rules.verdict import Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from rules.citations import Ref
-    from rules.combat_hex.lists.checks import Check
-    from rules.combat_hex.lists.list_analysis import ListAnalysis
-    from rules.combat_hex.lists.restriction import Restriction
-    from rules.verdict import Finding
+from rules.verdict import Finding, Severity
 
 _EMPTY: Final = "empty-list"  # nobody is told off for a list that has not begun
 

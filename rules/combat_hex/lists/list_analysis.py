@@ -10,17 +10,15 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rules.combat_hex.abilities import ENT_CARRY, LEADERSHIP, ONE_RING, PR1, PR2, PRECIOUS, ability_code
-from rules.combat_hex.figures import Role
+from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Role
+from rules.combat_hex.lists.restriction import Restriction
+from rules.policy import Policy
 
-if TYPE_CHECKING:
-    from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure
-    from rules.combat_hex.lists.restriction import Restriction
-    from rules.policy import Policy
+Person = tuple[Faction, str]  # a figure as a Ring base names it
 
-    Person = tuple[Faction, str]  # a figure as a Ring base names it
 
 _RING_ROLES: Final = frozenset({Role.RING_BEARER, Role.RING_BASE})
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from rules.combat_hex.figures import Faction
+from rules.combat_hex.figures import Faction
 
 
 class RestrictionKind(StrEnum):

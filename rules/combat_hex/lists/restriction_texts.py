@@ -6,7 +6,8 @@ Judges no list; that is done in :mod:`rules.combat_hex.lists.restrictions`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
 
 from rules.combat_hex.abilities import ability_name
 from rules.combat_hex.figures import Faction
@@ -14,9 +15,6 @@ from rules.combat_hex.lists.list_analysis import same_name
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind, restrictions_for
 from rules.combat_hex.lists.restrictions import any_of_text
 from rules.combat_hex.wording import count_text, list_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 
 def sentence(restriction: Restriction) -> str:

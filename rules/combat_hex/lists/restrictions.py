@@ -9,19 +9,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 from rules.citations import cite
 from rules.combat_hex.abilities import ability_code, ability_name
-from rules.combat_hex.lists.list_analysis import names, same_name
+from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, names, same_name
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
 from rules.combat_hex.wording import count_text
 from rules.verdict import Finding, Severity
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+Objections = Iterator[tuple[str, str | None, int]]  # sentence, figure, how much is wrong
 
-    from rules.combat_hex.lists.list_analysis import Line, ListAnalysis
 
 _OWN = cite("2.021")
 
@@ -53,10 +52,6 @@ def is_of_set(collector_number: str, code: str) -> bool:
 
 def _plain_number(text: str) -> str:
     return "".join(text.casefold().split())
-
-
-if TYPE_CHECKING:
-    Objections = Iterator[tuple[str, str | None, int]]  # sentence, figure, how much is wrong
 
 
 def _minimum_points(analysis: ListAnalysis, restriction: Restriction) -> Objections:

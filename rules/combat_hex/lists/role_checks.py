@@ -6,19 +6,15 @@ A name is never more than a warning here: it changes no sum and breaks no rule.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from rules.citations import cite
 from rules.combat_hex.figures import Role
-from rules.combat_hex.lists.list_analysis import Part
+from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, Part
 from rules.combat_hex.roles import proposed_role
 from rules.combat_hex.wording import count_text
 from rules.verdict import Finding, Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rules.combat_hex.lists.list_analysis import Line, ListAnalysis
 
 _PUT_ON = cite("9.01")
 _WORTH = cite("9.01", "9.17")

@@ -6,15 +6,14 @@ that the player can look it up; findings of one rule that ask for the same are t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from rules.combat_hex.wording import count_text, list_text
 from rules.verdict import Severity
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+Stored = Mapping[str, Any]  # a finding as ``Finding.as_json`` keeps it
 
-    Stored = Mapping[str, Any]  # a finding as ``Finding.as_json`` keeps it
 
 MAX_SENTENCES: Final = 12
 WARNINGS: Final = frozenset({"unknown-ability"})  # no error, and yet only the player can look at the base

@@ -7,23 +7,20 @@ the check for what plainly costs too much or is one minion too many. It refuses 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.combat_hex.abilities import ONE_RING, PR1, PR2, ability_code
-from rules.combat_hex.figures import Entry
+from rules.combat_hex.figures import ArmyList, Entry, Figure
+from rules.combat_hex.lists.construction import Totals
 from rules.combat_hex.lists.list_analysis import same_name
+from rules.verdict import Finding, Verdict
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+Check = Callable[[ArmyList], Verdict[Totals]]
+Key = tuple[str, str | None, str | None]
 
-    from rules.combat_hex.figures import ArmyList, Figure
-    from rules.combat_hex.lists.construction import Totals
-    from rules.verdict import Finding, Verdict
-
-    Check = Callable[[ArmyList], Verdict[Totals]]
-    Key = tuple[str, str | None, str | None]
 
 _EXCHANGED: Final = frozenset({ONE_RING, PR1, PR2})
 

@@ -7,25 +7,27 @@ won is decided in :mod:`rules.combat_hex.victory.victory`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rules.citations import cite
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
-from rules.combat_hex.figures import Role
-from rules.combat_hex.lists.list_analysis import ListAnalysis, Part, lines_of, person_of, replaced_person
+from rules.combat_hex.figures import ArmyList, Figure, Role
+from rules.combat_hex.lists.list_analysis import (
+    Line,
+    ListAnalysis,
+    Part,
+    lines_of,
+    person_of,
+    replaced_person,
+)
 from rules.combat_hex.roles import proposed_role
 from rules.combat_hex.sides import Side
+from rules.combat_hex.victory.facts import GameFacts, SideFacts
+from rules.policy import Policy
 from rules.verdict import Finding, Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from rules.combat_hex.figures import ArmyList, Figure
-    from rules.combat_hex.lists.list_analysis import Line
-    from rules.combat_hex.victory.facts import GameFacts, SideFacts
-    from rules.policy import Policy
 
 MORE: Final = "more-than-list"
 LESS: Final = "less-than-list"

@@ -5,21 +5,17 @@ The first row that fits decides. A counter that is needed and missing is asked f
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from rules.combat_hex.sides import Side
+from rules.combat_hex.victory.facts import GameFacts
 from rules.combat_hex.victory.outcome import Outcome, draw_outcome, win_outcome
 from rules.combat_hex.victory.rows import TIMED_OUT_ROWS
 from rules.combat_hex.victory.scoring import Grade
 from rules.errors import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from rules.combat_hex.victory.facts import GameFacts
-    from rules.policy import Policy
+from rules.policy import Policy
 
 COUNTED = {
     "original": "the figures at the start",

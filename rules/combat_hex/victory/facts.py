@@ -7,13 +7,11 @@ Counters that do not matter may be left out; the grading asks for what it needs.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from rules.combat_hex.figures import Faction
 from rules.combat_hex.sides import Side
 from rules.errors import BadInput
-
-if TYPE_CHECKING:
-    from rules.combat_hex.figures import Faction
 
 COUNTERS: Final = (
     "original",

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from rules.citations import Ref
 from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.rows import ROWS
 from rules.combat_hex.victory.scoring import Grade
-
-if TYPE_CHECKING:
-    from rules.citations import Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,9 @@ Rows without a clause of their own cite the nearest one and name the ambiguity t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from rules.citations import cite
-
-if TYPE_CHECKING:
-    from rules.citations import Ref
+from rules.citations import Ref, cite
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,25 +7,19 @@ ambiguity. Facts that are missing are asked for, never assumed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from rules.citations import cite
+from rules.citations import Ref, cite
 from rules.combat_hex.sides import Side
-from rules.combat_hex.victory.army_limits import check_counts, limits_of_level
+from rules.combat_hex.victory.army_limits import ArmyLimits, check_counts, limits_of_level
 from rules.combat_hex.victory.comparison import Comparison
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.combat_hex.victory.outcome import Outcome, draw_outcome, win_outcome
 from rules.combat_hex.victory.rows import HERO_ROWS, RING_ROWS, ROWS, TIMED_OUT_ROWS
 from rules.combat_hex.victory.scoring import Grade, grade_worth
+from rules.policy import Policy
 from rules.verdict import Finding, Severity, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from rules.citations import Ref
-    from rules.combat_hex.victory.army_limits import ArmyLimits
-    from rules.policy import Policy
 
 __all__ = ["GameFacts", "Grade", "Outcome", "SideFacts", "VictoryRules", "grade", "grade_bye"]
 

@@ -6,11 +6,9 @@ Everything comes from a given ``random.Random``, so a seed sends the same again.
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Mapping
+import random
+from collections.abc import Mapping
+from typing import Any
 
 NONSENSE = (
     None,

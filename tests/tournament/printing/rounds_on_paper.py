@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import io
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from pypdf import PdfReader
 
-from armies.models import ArmyListEntry, ArmyListVersion
+from armies.models import ArmyList, ArmyListEntry, ArmyListVersion
 from tests.data.cast import NOW
 from tests.data.days import a_day
 from tests.data.factories import a_catalogue, a_figure, a_list
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import Entrant, Pairing, Round, Seat
 from tournament.printing import render
-
-if TYPE_CHECKING:
-    from armies.models import ArmyList
 
 needs_pdf = pytest.mark.skipif(
     not render.is_available(), reason=f"no PDFs on this machine; install them with: {render.INSTALL}"

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from armies.models import Catalogue
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
-
-if TYPE_CHECKING:
-    from armies.models import Catalogue
 
 
 class CatalogueOutput(Output):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from collections.abc import Callable, Sequence
+from typing import Any, Final, cast
 
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
 from armies import queries as armies
+from armies.models import Catalogue
 from armies.services.catalogues import catalogues
 from tournament import access
 from tournament.api.catalogues.catalogues_serializers import (
@@ -17,21 +21,12 @@ from tournament.api.catalogues.catalogues_serializers import (
     OneReadableOutput,
     ReadableOutput,
 )
-from tournament.api.core.operations import ACCOUNT, REFEREE, TOURNAMENT, operation
+from tournament.api.core.operations import ACCOUNT, REFEREE, TOURNAMENT, Call, operation
 from tournament.queries.catalogues import catalogue_rights as rights_of
 from tournament.services.catalogues import catalogue_rights
 from tournament.services.catalogues.inputs import AccountInput, GrantInput, ShareInput
 from tournament.services.core.actors import official
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from django.contrib.auth.models import User
-    from django.db.models import QuerySet
-
-    from armies.models import Catalogue
-    from tournament.api.core.operations import Call
-    from tournament.services.core.inputs import Input
+from tournament.services.core.inputs import Input
 
 NAMED = OpenApiExample("an account", value={"username": "sam"}, request_only=True)
 CATALOGUES: Final = "catalogues/"

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rules.combat_hex.figures import Role
 from tournament.api.catalogues.figures_serializers import FigureRoleOutput, RolesSettledOutput
-from tournament.api.core.operations import REFEREE, TOURNAMENT, operation
+from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
 from tournament.queries.catalogues import figure_roles as queries
+from tournament.queries.catalogues.figure_roles import RoleRow
 from tournament.services.catalogues import figure_roles
 from tournament.services.catalogues.figure_roles import RoleDecision
 from tournament.services.catalogues.inputs import RolesInput
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
-    from tournament.queries.catalogues.figure_roles import RoleRow
 
 ROLES: Final = f"{TOURNAMENT}figures/roles/"
 

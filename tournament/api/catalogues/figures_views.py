@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiExample
+from rest_framework.response import Response
 
 from armies.adapters import to_rules_figure, to_snapshot
 from armies.models import Figure
 from armies.services.catalogues import catalogue_files
+from rules.combat_hex.figures import Figure as RulesFigure
 from tournament.api.catalogues.figures_serializers import CopiedOutput, CopyOutput, JudgedOutput
-from tournament.api.core.operations import LINK, REFEREE, TOURNAMENT, operation
+from tournament.api.core.operations import LINK, REFEREE, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
+from tournament.models import Tournament
 from tournament.queries.catalogues import figure_queue
 from tournament.services.catalogues import copied_figures
 from tournament.services.catalogues.inputs import CopyInput, JoinInput, VerifyInput
 from tournament.services.core.errors import Invalid
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from rest_framework.response import Response
-
-    from rules.combat_hex.figures import Figure as RulesFigure
-    from tournament.api.core.operations import Call
-    from tournament.models import Tournament
-    from tournament.services.lists.revalidation import Recheck
+from tournament.services.lists.revalidation import Recheck
 
 EXAMPLE = OpenApiExample(
     "a base",

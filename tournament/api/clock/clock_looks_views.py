@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from drf_spectacular.utils import OpenApiParameter
 
 from tournament.api.clock.clocks_serializers import ClockPreviewOutput, WaitingOutput
-from tournament.api.core.operations import REFEREE, ROUND, SCOREKEEPER, operation
-from tournament.models import ClockOrder
+from tournament.api.core.operations import REFEREE, ROUND, SCOREKEEPER, Call, operation
+from tournament.models import ClockOrder, Pairing
 from tournament.queries.clock import order_previews
 from tournament.queries.clock.clocks import clock_state
-from tournament.queries.results.waiting_for import waiting_for
+from tournament.queries.clock.order_previews import Preview
+from tournament.queries.results.waiting_for import Waiting, waiting_for
 from tournament.services.core.errors import Invalid
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
-    from tournament.models import Pairing
-    from tournament.queries.clock.order_previews import Preview
-    from tournament.queries.results.waiting_for import Waiting
 
 MAX_DIGITS: Final = 6
 VERBS: Final = (*ClockOrder.Verb.values, order_previews.UNDO)

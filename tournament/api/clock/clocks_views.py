@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tournament import time_source
 from tournament.api.clock.clocks_serializers import ClockOutput
-from tournament.api.core.operations import REFEREE, ROUND, TABLE, operation
-from tournament.models import ClockOrder
+from tournament.api.core.operations import REFEREE, ROUND, TABLE, Call, operation
+from tournament.models import ClockOrder, Round
 from tournament.queries.clock.clocks import clock_state
 from tournament.services.clock import clocks, order_requests
 from tournament.services.clock.inputs import (
@@ -19,10 +19,6 @@ from tournament.services.clock.inputs import (
     StartInput,
     UndoOrderInput,
 )
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
-    from tournament.models import Round
 
 CLOCK: Final = f"{ROUND}clock/"
 Verb = ClockOrder.Verb

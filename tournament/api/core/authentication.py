@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 from rest_framework.authentication import (
@@ -15,13 +13,10 @@ from rest_framework.authentication import (
     get_authorization_header,
 )
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
+from rest_framework.request import Request
 
 from tournament import access
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
-
-    from tournament.models import Entrant
+from tournament.models import Entrant
 
 SCHEME = "link"
 PARTS = 2

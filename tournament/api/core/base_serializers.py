@@ -6,8 +6,8 @@ A field that nobody knows is refused with a sentence: it is a slip, and what was
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -15,9 +15,6 @@ from rest_framework import serializers
 from rules.combat_hex.victory.scoring import as_points
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.penalties.incidents import MAX_HALF_POINTS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 POINTS = (0, 1, 1.5, 2, 3)  # what a game can give (7.05)
 MAX_TAKEN_POINTS = MAX_HALF_POINTS // 2

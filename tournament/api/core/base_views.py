@@ -6,37 +6,33 @@ knows.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.db.models import QuerySet
+from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament import access, time_source
 from tournament.api.core.authentication import OfficialAuthentication
+from tournament.api.core.base_serializers import Output, RequestSerializer
 from tournament.api.core.paging import Pages
 from tournament.api.core.parsing import StrictJSONParser
 from tournament.api.core.query_parameters import refuse_unknown
 from tournament.api.core.repeated_requests import KeyTransaction, with_key
 from tournament.api.core.throttles import AddressWrites, LinkWrites
+from tournament.models import Entrant, Pairing, Round, Tournament
+from tournament.services.core.actors import Actor
 from tournament.services.core.optimistic_locks import Seen, values_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-    from django.http import HttpResponse, HttpResponseBase
-    from rest_framework.authentication import BaseAuthentication
-    from rest_framework.parsers import BaseParser
-    from rest_framework.request import Request
-
-    from tournament.api.core.base_serializers import Output, RequestSerializer
-    from tournament.models import Entrant, Pairing, Round, Tournament
-    from tournament.services.core.actors import Actor
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from enum import Enum
+from typing import Final
 
 from django.conf import settings
 
@@ -32,9 +33,6 @@ from tournament.models import (
 from tournament.queries.catalogues.catalogue_rights import OWNER
 from tournament.queries.hall.screens import Pulse
 from tournament.queries.lists.list_queue import ListState
-
-if TYPE_CHECKING:
-    from enum import Enum
 
 
 def _values(words: type[Enum]) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ dressed up: it goes on as a 500, is traced, and is answered with ``BUG``, which 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404
@@ -21,9 +22,6 @@ from armies.services.files.sizes import size_in_words
 from rules.errors import BadInput
 from tournament.api.core.parsing import FormParser, most_bytes
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PROBLEM_JSON: Final = "application/problem+json"
 SENTENCES: Mapping[type[exceptions.APIException], tuple[str, str]] = {

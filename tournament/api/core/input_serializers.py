@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rest_framework import serializers
 
@@ -16,9 +17,6 @@ from tournament.api.core.base_serializers import (
     TokenField,
 )
 from tournament.services.core.inputs import ABSENT, REQUIRED, FieldSpec, Input
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 FIELDS: Final[dict[str, Callable[..., serializers.Field[Any, Any, Any, Any]]]] = {
     "text": serializers.CharField,

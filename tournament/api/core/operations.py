@@ -6,18 +6,22 @@ roles are made from the rows, so that none of them can say something else.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from http import HTTPStatus
 from inspect import isfunction
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from types import ModuleType
+from typing import Any, Final, TypeVar, cast
 
 from django.http import Http404, HttpResponseBase
 from django.urls import URLPattern, path
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotAuthenticated
+from rest_framework.pagination import BasePagination
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament import access
@@ -26,22 +30,9 @@ from tournament.api.core.base_views import ApiView, Desk
 from tournament.api.core.documents import ANYBODY_OR_OFFICIAL, CHANGED, IF_MATCH, refusals
 from tournament.api.core.input_serializers import serializer_of
 from tournament.api.core.parsing import FormParser
-from tournament.models import RoleKind
-from tournament.services.core.actors import official, player
-from tournament.services.core.inputs import NoInput
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from types import ModuleType
-
-    from drf_spectacular.utils import OpenApiExample, OpenApiParameter
-    from rest_framework.pagination import BasePagination
-    from rest_framework.request import Request
-
-    from tournament.models import Entrant, Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.inputs import Input
-
+from tournament.models import Entrant, RoleKind, Tournament
+from tournament.services.core.actors import Actor, official, player
+from tournament.services.core.inputs import Input, NoInput
 
 H = TypeVar("H", bound="Callable[..., Any]")
 

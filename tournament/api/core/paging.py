@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.request import Request
 
 from tournament.services.core.errors import Invalid
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 MAX_ROWS: Final = 500
 

@@ -6,16 +6,13 @@ Refuses what is longer than its endpoint takes, before it is read where it says 
 from __future__ import annotations
 
 import json
-from typing import IO, TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import IO, Any, Final
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser, MultiPartParser
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 
 HALF: Final = "\\ud"  # how JSON begins to spell half of a character
 

@@ -6,16 +6,14 @@ A name that nobody knows is a slip, and what was meant would be lost: ``?offest=
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiResponse
+from rest_framework.request import Request
+from rest_framework.views import APIView
 
 from tournament.services.core.errors import Invalid
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
-    from rest_framework.views import APIView
 
 UNPROCESSABLE: Final = "422"
 WITH_A_BODY: Final = ("POST", "PUT", "PATCH")

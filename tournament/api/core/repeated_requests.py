@@ -9,22 +9,18 @@ from __future__ import annotations
 import hashlib
 import json
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, Final, cast
+from datetime import datetime
+from typing import Any, Final, cast
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
 
 from tournament.api.core.base_serializers import RequestSerializer
+from tournament.models import Entrant
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.tournaments import idempotency
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from django.contrib.auth.models import User
-    from rest_framework.request import Request
-
-    from tournament.models import Entrant
 
 KEY: Final = OpenApiParameter(
     idempotency.FIELD,

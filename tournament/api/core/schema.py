@@ -9,20 +9,18 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.conf import settings
+from django.http import HttpResponseBase
 from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.encoding import force_str
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
+from rest_framework.request import Request
 
 from tournament.web.caching.response_cache import ResponseCache, as_response
-
-if TYPE_CHECKING:
-    from django.http import HttpResponseBase
-    from rest_framework.request import Request
 
 FOREVER: Final = float("inf")  # seconds: it changes with the code alone, and that starts a new process
 documents: Final = ResponseCache()

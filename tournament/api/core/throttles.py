@@ -6,17 +6,13 @@ not counted at all.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
 
 from tournament.client_networks import counted_network
 from tournament.models import Entrant
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
-    from rest_framework.views import APIView
 
 
 class LinkWrites(SimpleRateThrottle):

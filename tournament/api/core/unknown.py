@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
 
 from tournament.api.core.base_views import ApiView
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 
 @extend_schema(exclude=True)

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from rest_framework.exceptions import Throttled
+from rest_framework.response import Response
 
-from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
 from tournament.api.serializers.entrants import AskedOutput, LinkOutput, UnconfirmedOutput
+from tournament.models import UnconfirmedRegistration
 from tournament.services.entrants import registration_confirmations
 from tournament.services.entrants.inputs import ConfirmationInput, MailAgainInput
 from tournament.web import limits
 from tournament.web.player.entrants.confirmations import address_maker, mail_private_link
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
-    from tournament.models import UnconfirmedRegistration
 
 REGISTRATIONS: Final = f"{TOURNAMENT}registrations/"
 

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from django.http import HttpResponse
 from rest_framework.exceptions import Throttled
 from rest_framework.response import Response
 
 from tournament import access
-from tournament.api.core.operations import ORGANISER, PUBLIC, REFEREE, SCOREKEEPER, TOURNAMENT, operation
+from tournament.api.core.operations import (
+    ORGANISER,
+    PUBLIC,
+    REFEREE,
+    SCOREKEEPER,
+    TOURNAMENT,
+    Call,
+    operation,
+)
 from tournament.api.core.paging import Pages
 from tournament.api.serializers.entrants import AskedOutput, EntrantOutput, LinkOutput
 from tournament.api.standings.explanations_serializers import EntrantPageOutput
-from tournament.models import RoleKind
+from tournament.models import Entrant, RoleKind
 from tournament.queries.penalties import penalties as penalty_rows
 from tournament.queries.standings.entrant_paths import path_of
 from tournament.services.core.actors import Actor, official
@@ -24,12 +33,6 @@ from tournament.services.entrants.inputs import EntrantInput, EraseInput, Exclud
 from tournament.services.penalties import penalties
 from tournament.web import limits
 from tournament.web.player.entrants.confirmations import address_maker
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Entrant
 
 ENTRANTS: Final = f"{TOURNAMENT}entrants/"
 ENTRANT: Final = f"{ENTRANTS}<int:number>/"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rest_framework.response import Response
 
-from tournament.api.core.operations import ORGANISER, REFEREE, SCOREKEEPER, TABLE, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, REFEREE, SCOREKEEPER, TABLE, TOURNAMENT, Call, operation
 from tournament.api.entrants.hall_serializers import (
     ArrivalOutput,
     ChairsOutput,
@@ -17,17 +17,13 @@ from tournament.api.entrants.hall_serializers import (
 from tournament.api.serializers.entrants import EntrantOutput
 from tournament.api.serializers.results import SubmissionOutput
 from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import Entrant, Submission, Tournament
 from tournament.queries.entrants.groups import groups_of
-from tournament.queries.results.no_shows import chairs_of
+from tournament.queries.results.no_shows import Chair, chairs_of
 from tournament.services.core.optimistic_locks import digest_of
 from tournament.services.entrants import attendance, entrants, pairing_constraints
 from tournament.services.entrants.inputs import AbsentInput, CodeInput, FixedTableInput, GroupInput
 from tournament.services.results import no_shows
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
-    from tournament.models import Entrant, Submission, Tournament
-    from tournament.queries.results.no_shows import Chair
 
 ENTRANT: Final = f"{TOURNAMENT}entrants/<int:number>/"
 GROUPS: Final = f"{TOURNAMENT}groups/"

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from django.db.models import QuerySet
 from rest_framework import serializers
 
 from tournament.api.core.base_serializers import Output
-from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, operation
 from tournament.api.serializers.entrants import EntrantOutput
+from tournament.models import Entrant
 from tournament.services.entrants import registration_removal
 from tournament.services.entrants.inputs import RegisteredBetweenInput, RemovalInput
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Entrant
 
 REMOVAL: Final = f"{TOURNAMENT}entrants/removal/"
 

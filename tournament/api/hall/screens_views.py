@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
+
+from rest_framework.response import Response
 
 from tournament import access
-from tournament.api.core.operations import PUBLIC, REFEREE, SCOREKEEPER, TOURNAMENT, operation
+from tournament.api.core.operations import PUBLIC, REFEREE, SCOREKEEPER, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
 from tournament.api.hall.screens_serializers import CallOutput, ScreenOutput
+from tournament.models import Screen
 from tournament.queries.hall import calls as called
 from tournament.queries.hall import screens as found
 from tournament.services.hall import calls, screens
 from tournament.services.hall.inputs import CallInput, MessageInput, NewScreenInput, ScreenInput, ShowInput
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Screen
 
 TAG: Final = "Screens"
 SCREENS: Final = f"{TOURNAMENT}screens/"

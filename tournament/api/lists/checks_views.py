@@ -5,20 +5,17 @@ Tells names, factions, versions and times; never a figure that was not sent. Not
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 
 from armies import fingerprints
 from tournament import access
-from tournament.api.core.operations import PUBLIC, operation
+from tournament.api.core.operations import PUBLIC, Call, operation
 from tournament.api.lists.checks_serializers import FoundOutput
 from tournament.queries.lists import list_checks, locked_lists
 from tournament.services.core.errors import Invalid
 from tournament.services.lists.inputs import CheckInput
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
 
 MAX_FINGERPRINT_LENGTH = 200
 ASKED = (

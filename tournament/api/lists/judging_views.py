@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
 
+from armies.models import ArmyListVersion
 from tournament.api.core import choices
-from tournament.api.core.operations import REFEREE, TOURNAMENT, operation
+from tournament.api.core.base_views import Desk
+from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
 from tournament.api.lists import review_rows
 from tournament.api.lists.judging_serializers import ListReviewOutput, QueueRowOutput
 from tournament.queries.lists import list_queue, queue_turns
+from tournament.queries.lists.list_queue import ListRow
 from tournament.queries.lists.list_reviews import review_of
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import list_reviews
 from tournament.services.lists.inputs import ApproveInput, SeenVersionInput, SendBackInput, UnlockInput
 from tournament.services.lists.list_reviews import Reopening
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
-
-    from armies.models import ArmyListVersion
-    from tournament.api.core.base_views import Desk
-    from tournament.api.core.operations import Call
-    from tournament.queries.lists.list_queue import ListRow
 
 LISTS: Final = f"{TOURNAMENT}lists/"
 LIST: Final = f"{LISTS}<int:number>/<str:faction>/"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.shortcuts import get_object_or_404
 
-from tournament.api.core.operations import REFEREE, TOURNAMENT, operation
+from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, operation
 from tournament.api.lists.late_serializers import LateLineOutput, LateOutput
 from tournament.models import PhoneRequest
 from tournament.queries.lists import late_arrivals
@@ -14,9 +14,6 @@ from tournament.services.core.inputs import ReasonInput
 from tournament.services.entrants import late_check_ins
 from tournament.services.lists import late_lists
 from tournament.services.lists.inputs import AcceptLateInput
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
 
 LATE: Final = f"{TOURNAMENT}late/"
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 
 from tournament.api.core import choices
-from tournament.api.core.operations import ORGANISER, REFEREE, SCOREKEEPER, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, REFEREE, SCOREKEEPER, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
 from tournament.api.lists.list_desk_serializers import BlockingListOutput, CountOutput
 from tournament.api.serializers.entrants import EntrantOutput
+from tournament.models import Entrant
 from tournament.queries.lists.blocking_lists import blocking_lists
 from tournament.services.lists import list_reviews, lists, reminders, waivers
 from tournament.services.lists.inputs import WaiverInput
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
-    from tournament.models import Entrant
 
 LISTS: Final = f"{TOURNAMENT}lists/"
 ANY: Final = "any"

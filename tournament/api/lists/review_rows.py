@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from armies.models import ArmyListEntry, ArmyListVersion
+from armies.services.lists.differences import Difference, Line
 from rules.combat_hex.lists import send_back_messages
-
-if TYPE_CHECKING:
-    from armies.models import ArmyListEntry, ArmyListVersion
-    from armies.services.lists.differences import Difference, Line
-    from tournament.models import ListApproval
-    from tournament.queries.lists.list_queue import ListRow
-    from tournament.queries.lists.list_reviews import Review
+from tournament.models import ListApproval
+from tournament.queries.lists.list_queue import ListRow
+from tournament.queries.lists.list_reviews import Review
 
 
 def row(row: ListRow) -> dict[str, Any]:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiExample
+from rest_framework.response import Response
 
 from tournament import access
-from tournament.api.core.operations import LINK, PUBLIC, REFEREE, TOURNAMENT, operation
+from tournament.api.core.base_views import Desk
+from tournament.api.core.operations import LINK, PUBLIC, REFEREE, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
 from tournament.api.penalties.penalties_serializers import PenaltyOutput, ShownPenaltyOutput
 from tournament.api.results.corrections_serializers import EffectsOutput
-from tournament.models import RoleKind
+from tournament.models import Entrant, Pairing, Penalty, RoleKind, Submission
 from tournament.queries.penalties import penalties as rows
 from tournament.queries.results import reports
+from tournament.queries.results.corrections import Effects
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.core.inputs import ReasonInput
 from tournament.services.penalties import penalties
@@ -26,17 +31,6 @@ from tournament.services.penalties.inputs import (
 )
 from tournament.services.results import corrections
 from tournament.services.results.corrections import Then
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from django.db.models import QuerySet
-    from rest_framework.response import Response
-
-    from tournament.api.core.base_views import Desk
-    from tournament.api.core.operations import Call
-    from tournament.models import Entrant, Pairing, Penalty, Submission
-    from tournament.queries.results.corrections import Effects
 
 OF_ENTRANT: Final = f"{TOURNAMENT}entrants/<int:number>/penalties/"
 PENALTIES: Final = f"{TOURNAMENT}penalties/"

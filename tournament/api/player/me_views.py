@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rest_framework.response import Response
 
 from tournament import access, time_source
-from tournament.api.core.operations import LINK, operation
+from tournament.api.core.operations import LINK, Call, operation
 from tournament.api.lists.late_serializers import PhoneRequestOutput
 from tournament.api.player import player_rows
 from tournament.api.player.me_serializers import MeOutput
 from tournament.api.serializers.entrants import OwnEntrantOutput
 from tournament.engine.entrants import FACTIONS
-from tournament.models import PhoneRequest
+from tournament.models import Entrant, PhoneRequest
 from tournament.queries.clock import clocks
 from tournament.queries.rounds import boards
 from tournament.services.core.phone_requests import Sent
 from tournament.services.entrants import attendance, entrants, late_check_ins
 from tournament.services.entrants.inputs import OwnDetailsInput
 from tournament.services.lists.inputs import PressedInput
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
-    from tournament.models import Entrant
 
 ACCEPTED: Final = 202
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
@@ -11,22 +11,18 @@ from rest_framework.response import Response
 from armies.models.choices import Source
 from armies.queries import figures_of
 from armies.services.lists import picks, text_format
+from armies.services.lists.drafts import ParsedList
 from armies.services.lists.picks import Pick
 from tournament.api.core import choices
-from tournament.api.core.operations import LINK, operation
+from tournament.api.core.operations import LINK, Call, operation
 from tournament.api.lists.late_serializers import PhoneRequestOutput
 from tournament.api.lists.lists_serializers import ListOutput
 from tournament.api.player import player_rows
-from tournament.models import PhoneRequest
+from tournament.models import Entrant, PhoneRequest
 from tournament.services.core.errors import Invalid
 from tournament.services.core.phone_requests import Sent
 from tournament.services.lists import late_lists, list_texts
 from tournament.services.lists.inputs import ListInput
-
-if TYPE_CHECKING:
-    from armies.services.lists.drafts import ParsedList
-    from tournament.api.core.operations import Call
-    from tournament.models import Entrant
 
 ACCEPTED = 202
 FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=choices.FACTION)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiExample
+from rest_framework.response import Response
 
 from tournament import access
-from tournament.api.core.operations import LINK, operation
+from tournament.api.core.operations import LINK, Call, operation
 from tournament.api.player import player_rows
 from tournament.api.results.photos_views import FORM, MAX_FORM_BYTES, take_at
 from tournament.api.results.tables_serializers import StoredPhotoOutput
@@ -17,6 +18,7 @@ from tournament.api.results.verdicts import about_facts, answer_of, preview_of
 from tournament.api.serializers.pairings import OwnPairingOutput
 from tournament.api.serializers.results import PreviewOutput, SubmissionOutput
 from tournament.engine.entrants import OTHER_FACTION
+from tournament.models import Pairing, Submission
 from tournament.services.results import results
 from tournament.services.results.inputs import (
     ConfirmInput,
@@ -26,12 +28,6 @@ from tournament.services.results.inputs import (
     RollInput,
 )
 from tournament.services.rounds import pairings
-
-if TYPE_CHECKING:
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Pairing, Submission
 
 GAME: Final = "me/pairings/<int:number>/"
 REPORT: Final = OpenApiExample("a broken army", value={"token": "7f3c-1", "facts": FACTS}, request_only=True)

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from django.http import Http404
 
+from armies.models import ArmyListVersion
 from tournament import access
-from tournament.api.core.operations import LINK, operation
+from tournament.api.core.operations import LINK, Call, operation
 from tournament.api.lists.lists_serializers import OpenListsOutput
 from tournament.api.player import player_rows
+from tournament.models import Entrant
 from tournament.queries.lists import visibility
 from tournament.queries.rounds import games
 from tournament.services.core.errors import Conflict
 from tournament.services.lists import visibility as looks
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from armies.models import ArmyListVersion
-    from tournament.api.core.operations import Call
-    from tournament.models import Entrant
 
 
 @operation("GET", "me/pairings/<int:number>/opponent/", "me_opponent", LINK, output=OpenListsOutput)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from armies.models import ArmyListVersion
 from tournament import access
 from tournament.api.serializers.pairings import played
+from tournament.models import Entrant, Pairing
 from tournament.queries.lists import list_sheets
 from tournament.queries.results import reports
 from tournament.queries.rounds import boards
-
-if TYPE_CHECKING:
-    from armies.models import ArmyListVersion
-    from tournament.models import Entrant, Pairing
 
 
 def list_summary(entrant: Entrant, faction: str) -> dict[str, Any]:

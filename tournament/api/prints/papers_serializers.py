@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
+from tournament.models import Paper
 from tournament.queries.prints import print_records
-
-if TYPE_CHECKING:
-    from tournament.models import Paper
 
 
 class PaperOutput(Output):

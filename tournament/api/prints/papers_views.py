@@ -5,16 +5,18 @@ Short prints are files at `/print/`, opened with the same session.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from rest_framework.response import Response
 
 from tournament import time_source
-from tournament.api.core.operations import SCOREKEEPER, TOURNAMENT, operation
+from tournament.api.core.operations import SCOREKEEPER, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
 from tournament.api.prints.papers_serializers import PrintedOutput, TicketOutput, TicketsOutput
+from tournament.models import Paper
 from tournament.printing import print_jobs
 from tournament.printing.inputs import PrintOrderInput
 from tournament.printing.render_job import press
@@ -23,12 +25,6 @@ from tournament.queries.prints import print_records
 from tournament.services.core.errors import Conflict
 from tournament.services.prints import print_records as records
 from tournament.services.prints import print_storage
-
-if TYPE_CHECKING:
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Paper
 
 STALE = OpenApiParameter("stale", bool, description="`true`: only what has to come off the wall.")
 PACK = OpenApiExample("everything for the next round", value={"kind": "rescue-pack"}, request_only=True)

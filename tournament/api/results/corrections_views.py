@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
-from tournament.api.core.operations import SCOREKEEPER, TABLE, operation
+from tournament.api.core.operations import SCOREKEEPER, TABLE, Call, operation
 from tournament.api.results.corrections_serializers import CorrectedOutput, EffectsOutput
 from tournament.api.results.verdicts import about_facts, facts_of
-from tournament.models import RoleKind
+from tournament.models import Pairing, RoleKind, Submission
 from tournament.queries.results import reports
+from tournament.queries.results.corrections import Effects
 from tournament.services.core.errors import Conflict
 from tournament.services.results import corrections, results
 from tournament.services.results.corrections import Then
 from tournament.services.results.inputs import CorrectionInput, CorrectionPreviewInput
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Pairing, Submission
-    from tournament.queries.results.corrections import Effects
 
 
 @operation(

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
-from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, operation
 from tournament.api.results.paper_rounds_serializers import PaperBoardOutput
 from tournament.api.rounds.rounds_views import board_of
 from tournament.api.serializers.tournaments import BoardOutput
+from tournament.models import Entrant, Tournament
 from tournament.services.core.errors import Invalid
 from tournament.services.results import paper_rounds
 from tournament.services.results.inputs import PaperGameInput, PaperRoundInput
 from tournament.services.results.paper_rounds import Form, PaperGame
 from tournament.services.rounds import manual_changes
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
-    from tournament.models import Entrant, Tournament
 
 PAPER = OpenApiExample(
     "two tables and a bye",

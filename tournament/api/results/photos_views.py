@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.response import Response
 
-from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, operation
+from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, Call, operation
 from tournament.api.results.tables_serializers import PhotoOutput, PhotoUpload
+from tournament.models import Pairing, SheetPhoto
 from tournament.services.core.inputs import ReasonInput
 from tournament.services.results import photos, pictures
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Pairing, SheetPhoto
 
 PHOTOS: Final = f"{TABLE}photos/"
 MAX_FORM_BYTES: Final = pictures.MAX_FILE_BYTES + 64 * 1024  # the picture, and what a form needs around it

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import transaction
 from drf_spectacular.utils import OpenApiExample
 
-from tournament.api.core.operations import ROUND, SCOREKEEPER, TABLE, operation
+from tournament.api.core.operations import ROUND, SCOREKEEPER, TABLE, Call, operation
 from tournament.api.results.tables_serializers import DeskSubmissionOutput, PassesOutput, SecondPassOutput
 from tournament.api.results.tables_views import FACTS
 from tournament.api.results.verdicts import about_facts
+from tournament.models import Submission
 from tournament.queries.results import reports
-from tournament.queries.results.double_entries import passes_of
+from tournament.queries.results.double_entries import Passes, passes_of
 from tournament.services.results import double_entry
 from tournament.services.results.inputs import KeepInput, ResultInput
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
-    from tournament.models import Submission
-    from tournament.queries.results.double_entries import Passes
 
 AGAIN = OpenApiExample(
     "the same sheet again", value={"token": "second-7-1", "facts": FACTS}, request_only=True

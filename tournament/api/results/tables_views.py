@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drf_spectacular.utils import OpenApiExample
+from rest_framework.response import Response
 
-from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, operation
+from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, Call, operation
 from tournament.api.results.tables_serializers import TableOutput
 from tournament.api.results.verdicts import about_facts, answer_of, facts_of, preview_of
 from tournament.api.serializers.pairings import PairingOutput
 from tournament.api.serializers.results import PreviewOutput, SubmissionOutput
-from tournament.models import Submission
+from tournament.models import Pairing, Submission
 from tournament.queries.results import reports, side_by_side
 from tournament.services.results import results
 from tournament.services.results.inputs import (
@@ -23,12 +24,6 @@ from tournament.services.results.inputs import (
     TableRollInput,
 )
 from tournament.services.rounds import pairings
-
-if TYPE_CHECKING:
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Pairing
 
 FACTS = {
     "last_turn_over": False,

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from rest_framework.response import Response
 
 from armies.services.errors import Refused
+from tournament.api.core.operations import Call
+from tournament.models import Entrant, Pairing, Submission
 from tournament.services.results import results
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Entrant, Pairing, Submission
-    from tournament.services.results.inputs import (
-        CorrectionPreviewInput,
-        FactsInput,
-        PaperGameInput,
-        RulingInput,
-    )
+from tournament.services.results.inputs import (
+    CorrectionPreviewInput,
+    FactsInput,
+    PaperGameInput,
+    RulingInput,
+)
 
 OF_FACTS = ("a.", "b.", "last_turn_over", "level")
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
 
 from tournament import access
-from tournament.api.core.operations import ORGANISER, ROUND, SCOREKEEPER, operation
+from tournament.api.core.operations import ORGANISER, ROUND, SCOREKEEPER, Call, operation
 from tournament.api.rounds.drafts_serializers import ReviewOutput, WhyOutput
 from tournament.engine.errors import EngineRefusal
-from tournament.models import Stage
+from tournament.models import Round, Stage
 from tournament.queries.rounds import drafts, explanations
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.rounds import manual_changes, pairings, rounds
@@ -21,14 +23,6 @@ from tournament.services.rounds.inputs import (
     TwoEntrantsInput,
     UndoChangeInput,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from rest_framework.request import Request
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Round
 
 MAX_DIGITS: Final = 9  # of a start number
 PARAMETERS: Final = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -10,10 +10,8 @@ from rest_framework import serializers
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
 from tournament.api.serializers.entrants import PersonOutput
-
-if TYPE_CHECKING:
-    from tournament.queries.rounds.brackets import Board, Box, Side
-    from tournament.queries.rounds.stages import Crosstable
+from tournament.queries.rounds.brackets import Board, Box, Side
+from tournament.queries.rounds.stages import Crosstable
 
 
 class CutResultOutput(Output):

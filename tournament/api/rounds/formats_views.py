@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from django.http import HttpResponse
 
-from tournament.api.core.operations import PUBLIC, SCOREKEEPER, TABLE, TOURNAMENT, operation
+from tournament.api.core.operations import PUBLIC, SCOREKEEPER, TABLE, TOURNAMENT, Call, operation
 from tournament.api.rounds.formats_serializers import BracketOutput, ScheduleOutput
 from tournament.api.serializers.pairings import PairingOutput
+from tournament.models import Pairing
 from tournament.queries.rounds import brackets, stages
 from tournament.services.rounds import cuts
 from tournament.services.rounds.inputs import AdvanceInput
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Pairing
 
 
 @operation("GET", f"{TOURNAMENT}bracket/", "bracket", PUBLIC, output=BracketOutput)

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 
 from tournament import access
-from tournament.api.core.operations import ORGANISER, PUBLIC, REFEREE, ROUND, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, PUBLIC, REFEREE, ROUND, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
 from tournament.api.serializers.tournaments import BoardOutput, RoundOutput
-from tournament.models import RoleKind
+from tournament.models import RoleKind, Round
 from tournament.queries.rounds import boards
 from tournament.services.core.inputs import ReasonInput
 from tournament.services.rounds import manual_changes, rounds
 from tournament.services.rounds.inputs import PublishInput
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Round
 
 DRAFT: Final = OpenApiParameter(
     "draft", bool, description="Also a round that is not published yet; for officials."

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.http import HttpResponse
 from rest_framework.response import Response
 
+from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.clock.timeline_differences import differences
 from rules.combat_hex.clock.timeline_edits import doubts
 from rules.errors import BadInput
 from tournament import adapters, time_source
-from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
 from tournament.api.schedule.timelines_serializers import DayOutput, TimelineOutput
+from tournament.models import Tournament
 from tournament.queries.schedule.day_plans import day_of
 from tournament.services.core.errors import Invalid
 from tournament.services.core.optimistic_locks import Seen
 from tournament.services.schedule import day_plans, timelines
 from tournament.services.schedule.inputs import DayPlanInput, TimelineInput
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
-
-    from rules.combat_hex.clock.timeline import Timeline
-    from tournament.api.core.operations import Call
-    from tournament.models import Tournament
 
 
 @operation("GET", f"{TOURNAMENT}timeline/", "timeline", PUBLIC, output=TimelineOutput, tag="Clock")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -11,9 +9,7 @@ from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
 from tournament.api.serializers.entrants import PersonOutput
 from tournament.api.serializers.results import ResultOutput, SubmissionOutput
-
-if TYPE_CHECKING:
-    from tournament.models import Pairing
+from tournament.models import Pairing
 
 
 def played(faction: str | None, *, is_bye: bool = False) -> str | None:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from django.http import HttpResponse
 
 from rules.combat_hex.lists.restriction_texts import sentence
 from rules.combat_hex.lists.restrictions_codec import restriction_as_json
 from tournament import adapters
-from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
 from tournament.api.settings.event_rules_serializers import ChangedRulesOutput, EventRulesOutput
+from tournament.models import Tournament
 from tournament.services.core.optimistic_locks import Seen
 from tournament.services.settings import event_rules
 from tournament.services.settings.event_rules import Wanted
 from tournament.services.settings.inputs import EventRulesInput
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Tournament
 
 RULES: Final = f"{TOURNAMENT}rules/"
 

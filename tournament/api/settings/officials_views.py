@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from drf_spectacular.utils import OpenApiExample
+from rest_framework.response import Response
 
 from tournament import access
-from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, operation
 from tournament.api.settings.officials_serializers import AppointedOutput, OfficialOutput, ResetLinkOutput
+from tournament.models import Role
 from tournament.queries.core import addresses
 from tournament.services.accounts import password_resets
 from tournament.services.tournaments import officials, tournaments
 from tournament.services.tournaments.inputs import OfficialInput
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Role
 
 JUN = OpenApiExample(
     "a referee", value={"username": "jun", "name": "Jun Sato", "kind": "referee"}, request_only=True

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiExample
 
 from rules.policy import POLICY_KEYS
 from tournament import adapters
-from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
 from tournament.api.settings.policies_serializers import ChangedPolicyOutput, PolicyOutput
+from tournament.models import Tournament
 from tournament.services.settings import event_rules, tournament_settings
 from tournament.services.settings.inputs import PolicyInput
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Tournament
 
 COLUMNS: Final = {"policy": "policy", "pairing": "pairing_policy"}
 FRIENDLY = OpenApiExample(

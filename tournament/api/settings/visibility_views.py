@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from drf_spectacular.utils import OpenApiExample
+from rest_framework.response import Response
 
-from tournament.api.core.operations import ORGANISER, SCOREKEEPER, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, SCOREKEEPER, TOURNAMENT, Call, operation
 from tournament.api.serializers.tournaments import TournamentOutput, VisibilityOutput
 from tournament.services.tournaments import visibility
 from tournament.services.tournaments.inputs import VisibilityInput
-
-if TYPE_CHECKING:
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
 
 VISIBILITY: Final = f"{TOURNAMENT}visibility/"
 PRIVATE: Final = OpenApiExample("make it private", value={"is_public": False}, request_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -14,9 +14,7 @@ from tournament.api.penalties.penalties_serializers import ShownPenaltyOutput
 from tournament.api.rounds.formats_serializers import CutResultOutput
 from tournament.api.serializers.entrants import EntrantOutput, PersonOutput
 from tournament.api.standings.standings_serializers import TiebreakOutput
-
-if TYPE_CHECKING:
-    from tournament.queries.standings.statistics import FactionRow
+from tournament.queries.standings.statistics import FactionRow
 
 
 @extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from django.http import HttpResponse
 
-from tournament.api.core.operations import PUBLIC, TOURNAMENT, operation
+from tournament.api.core.operations import PUBLIC, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
 from tournament.api.standings.explanations_serializers import (
     CrossLineOutput,
@@ -14,11 +14,6 @@ from tournament.api.standings.explanations_serializers import (
 from tournament.queries.results import rulings
 from tournament.queries.standings.cross_tables import cross_table_of
 from tournament.queries.standings.statistics import statistics_of
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
-
-    from tournament.api.core.operations import Call
 
 
 @operation("GET", f"{TOURNAMENT}cross-table/", "cross_table", PUBLIC, output=CrossLineOutput, paged=Pages)

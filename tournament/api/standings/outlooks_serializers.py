@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -10,11 +10,9 @@ from rest_framework import serializers
 from rules.combat_hex.victory.scoring import as_points
 from tournament.api.core.base_serializers import Output
 from tournament.api.serializers.entrants import PersonOutput
+from tournament.queries.standings.fairness import ClockLine, Sheet
 from tournament.queries.standings.outlook_input import When
-
-if TYPE_CHECKING:
-    from tournament.queries.standings.fairness import ClockLine, Sheet
-    from tournament.queries.standings.outlooks import Line, View
+from tournament.queries.standings.outlooks import Line, View
 
 ROUNDS = {"type": "array", "items": {"type": "integer"}}
 

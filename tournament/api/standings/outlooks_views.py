@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from django.http import HttpResponse
+from rest_framework.response import Response
 
 from tournament import time_source
-from tournament.api.core.operations import PUBLIC, TOURNAMENT, operation
+from tournament.api.core.operations import PUBLIC, TOURNAMENT, Call, operation
 from tournament.api.standings.outlooks_serializers import FairnessOutput, OutlookOutput
 from tournament.queries.standings.fairness import fairness_of
 from tournament.queries.standings.outlook_input import situation_of
 from tournament.queries.standings.outlooks import outlook_of
 from tournament.services.standings import outlooks
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
 
 
 @operation("GET", f"{TOURNAMENT}outlook/", "outlook", PUBLIC, output=OutlookOutput)

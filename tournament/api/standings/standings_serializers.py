@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -13,9 +12,7 @@ from tournament.api.core.base_serializers import Output
 from tournament.api.rounds.formats_serializers import CutResultOutput
 from tournament.api.serializers.entrants import PersonOutput
 from tournament.engine.standings.policy import CHOICES
-
-if TYPE_CHECKING:
-    from tournament.queries.standings.standings import StandingRow
+from tournament.queries.standings.standings import StandingRow
 
 
 class TiebreakOutput(Output):

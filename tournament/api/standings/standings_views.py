@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from django.http import HttpResponse
 
 from tournament import adapters
-from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
 from tournament.api.standings.standings_serializers import StandingsRulesOutput
 from tournament.engine.standings import tiebreak
+from tournament.models import Tournament
 from tournament.queries.standings import policy_texts
 from tournament.services.settings import tournament_settings
 from tournament.services.standings.inputs import StandingsRulesInput
-
-if TYPE_CHECKING:
-    from django.http import HttpResponse
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Tournament
 
 EDITED: Final = ("standings_policy",)
 RULES: Final = f"{TOURNAMENT}standings/rules/"

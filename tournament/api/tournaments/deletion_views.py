@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiExample
 
-from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, operation
 from tournament.api.serializers.tournaments import DeletedOutput
 from tournament.services.deletion import tournament_deletion
 from tournament.services.tournaments.inputs import DeletionInput
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
 
 CUP: Final = OpenApiExample("delete it", value={"name": "Cup of the Grey Ford"}, request_only=True)
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from drf_spectacular.utils import OpenApiExample
 
-from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, operation
 from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Tournament
 from tournament.services.tournaments import tournaments
 from tournament.services.tournaments.inputs import MoveInput
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
-    from tournament.models import Tournament
 
 OPEN: Final = OpenApiExample("open check-in", value={"to": "check-in"}, request_only=True)
 OFF = OpenApiExample(

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from datetime import datetime
+from typing import cast
 
+from django.contrib.auth.models import User
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.core.repeated_requests import digest_of
 from tournament.api.serializers.tournaments import TournamentOutput
+from tournament.models import Tournament
 from tournament.services.tournaments import idempotency
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
-    from django.contrib.auth.models import User
-    from rest_framework.request import Request
-
-    from tournament.models import Tournament
 
 
 def opened_tournament(request: Request, make: Callable[[], Tournament], *, now: datetime) -> Response:

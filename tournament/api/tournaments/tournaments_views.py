@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework.exceptions import NotAuthenticated
+from rest_framework.response import Response
 
+from armies.models import Catalogue
 from tournament import access, time_source
 from tournament.api.clock.clocks_serializers import ClockOutput
-from tournament.api.core.operations import ACCOUNT, ORGANISER, PUBLIC, REFEREE, TOURNAMENT, operation
+from tournament.api.core.operations import ACCOUNT, ORGANISER, PUBLIC, REFEREE, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
 from tournament.api.core.repeated_requests import KEY
 from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.api.standings.standings_serializers import StandingOutput
 from tournament.api.tournaments.opened_tournaments import opened_tournament
 from tournament.api.undo.log_serializers import LogEntryOutput, LogQuery
+from tournament.models import LogEntry, Tournament
 from tournament.queries.clock import clocks
 from tournament.queries.history import log
 from tournament.queries.rounds import boards
@@ -25,18 +31,7 @@ from tournament.services.core.actors import official
 from tournament.services.core.errors import Invalid
 from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import tournaments
-from tournament.services.tournaments.inputs import SettingsInput, TournamentInput
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
-    from django.db.models import QuerySet
-    from django.http import HttpResponse
-    from rest_framework.response import Response
-
-    from armies.models import Catalogue
-    from tournament.api.core.operations import Call
-    from tournament.models import LogEntry, Tournament
-    from tournament.services.tournaments.inputs import CommonInput
+from tournament.services.tournaments.inputs import CommonInput, SettingsInput, TournamentInput
 
 MINE = OpenApiParameter("mine", bool, description="`true`: those that this account works on.")
 CUP = OpenApiExample(

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from drf_spectacular.utils import OpenApiExample
+from rest_framework.response import Response
 
 from tournament import time_source
-from tournament.api.core.operations import ORGANISER, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, operation
 from tournament.api.core.repeated_requests import KEY
 from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.api.tournaments.opened_tournaments import opened_tournament
+from tournament.models import Tournament
 from tournament.services.transfer import tournament_copies
 from tournament.services.transfer.inputs import DuplicateInput
-
-if TYPE_CHECKING:
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Tournament
 
 NEXT_YEAR: Final = OpenApiExample(
     "the next one", value={"name": "Cup of the Grey Ford 2028", "starts_on": "2028-06-17"}, request_only=True

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.http import Http404, HttpResponse
 from django.utils.http import content_disposition_header
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
-from tournament.api.core.operations import REFEREE, TOURNAMENT, operation
+from armies.services.files.archives import File
+from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, operation
 from tournament.models import RoleKind
 from tournament.services.transfer import exports
-
-if TYPE_CHECKING:
-    from armies.services.files.archives import File
-    from tournament.api.core.operations import Call
 
 EVERYTHING: Final = "everything.zip"
 NAMES: Final = (*exports.OFFERED, EVERYTHING)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from tournament.api.core.operations import ORGANISER, REFEREE, TOURNAMENT, operation
+from tournament.api.core.operations import ORGANISER, REFEREE, TOURNAMENT, Call, operation
 from tournament.api.transfer.files_serializers import (
     EntrantFileOutput,
     FileOutput,
@@ -17,9 +17,6 @@ from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import ListFile
 from tournament.services.transfer import exports
 from tournament.services.transfer.inputs import EntrantFileInput, ListFilesInput
-
-if TYPE_CHECKING:
-    from tournament.api.core.operations import Call
 
 ENTRANTS: Final = f"{TOURNAMENT}files/entrants/"
 LISTS: Final = f"{TOURNAMENT}files/lists/"

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.response import Response
 
-from tournament.api.core.operations import ACCOUNT, ORGANISER, TOURNAMENT, operation
+from tournament.api.core.operations import ACCOUNT, ORGANISER, TOURNAMENT, Call, operation
 from tournament.api.core.repeated_requests import KEY
 from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.api.tournaments.opened_tournaments import opened_tournament
+from tournament.models import Tournament
 from tournament.services.core.actors import official
 from tournament.services.transfer import tournament_files, tournament_imports
 from tournament.services.transfer.tournament_reader import LARGEST, checked
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
-    from tournament.models import Tournament
 
 MAIL: Final = OpenApiParameter(
     "mail", OpenApiTypes.BOOL, description="`true`: mail addresses and letters, too."

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from rest_framework.response import Response
 
 from tournament import access
-from tournament.api.core.operations import SCOREKEEPER, TOURNAMENT, operation
+from tournament.api.core.operations import SCOREKEEPER, TOURNAMENT, Call, operation
 from tournament.api.core.paging import FewPages
 from tournament.api.undo.log_serializers import LogEntryOutput, UndoableOutput, UndoLookOutput
+from tournament.models import LogEntry
 from tournament.services.core.inputs import OptionalReasonInput
 from tournament.services.undo import undo
-
-if TYPE_CHECKING:
-    from rest_framework.response import Response
-
-    from tournament.api.core.operations import Call
-    from tournament.models import LogEntry
 
 ENTRY = f"{TOURNAMENT}log/<int:entry>/undo/"
 

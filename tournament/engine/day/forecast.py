@@ -6,17 +6,14 @@ long as it is. This module refuses to know what time it is: ``now`` is handed in
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
+from zoneinfo import ZoneInfo
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from datetime import date
-    from zoneinfo import ZoneInfo
-
-    from tournament.engine.day.plan import Break, DayPlan
+from tournament.engine.day.plan import Break, DayPlan
 
 NOTHING: Final = timedelta(0)
 MINUTE: Final = timedelta(minutes=1)

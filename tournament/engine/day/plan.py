@@ -6,18 +6,15 @@ Times are those of the hall's clock; whole minutes. When rounds really start and
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from datetime import date, datetime, time, timedelta
+from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from tournament.engine.day.wall_clock import is_skipped
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.suggestions import did_you_mean
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import date
-    from zoneinfo import ZoneInfo
 
 USUAL_TURN_OVER: Final = timedelta(minutes=15)
 MAX_TURN_OVER: Final = 240  # minutes

@@ -6,12 +6,8 @@ to know what time it is.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from datetime import date
-    from zoneinfo import ZoneInfo
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
 
 
 def is_skipped(wall: datetime, zone: ZoneInfo) -> bool:

@@ -8,15 +8,12 @@ and that sum goes to somebody. With one round left ``points.py`` is exact.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from tournament.engine.entrants import Id
 from tournament.engine.outlook.field import Reach
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from tournament.engine.entrants import Id
 
 
 @dataclass(frozen=True, slots=True)

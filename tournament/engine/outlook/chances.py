@@ -10,22 +10,18 @@ Each play has a seed of its own, so that the figures are the same however they a
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tournament.engine.entrants import Game, canonical, game_ids
-from tournament.engine.outlook.endings import finished_game
+from tournament.engine.entrants import Entrant, Game, Id, canonical, game_ids
+from tournament.engine.outlook.endings import Ranker, finished_game
+from tournament.engine.outlook.field import Field
 from tournament.engine.scores import OUTCOMES
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+Places = dict[Id, dict[int, int]]  # by entrant: how often on which place
 
-    from tournament.engine.entrants import Entrant, Id
-    from tournament.engine.outlook.endings import Ranker
-    from tournament.engine.outlook.field import Field
-
-    Places = dict[Id, dict[int, int]]  # by entrant: how often on which place
 
 MIN_GAMES: Final = 8  # games, below which the grades of the day say nothing
 

@@ -6,23 +6,20 @@ equal until the first of those may come in any order among the equals, unless th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, product
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tournament.engine.entrants import Game
+from tournament.engine.entrants import Entrant, Game, Id
 from tournament.engine.outlook.field import Field, Reach
 from tournament.engine.scores import GRADES, OUTCOMES, TOTAL
+from tournament.engine.standings import Standing
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+Ranker = Callable[[Sequence[Entrant], Sequence[Game]], Sequence[Standing]]
+Table = tuple[Id, Id | None]
 
-    from tournament.engine.entrants import Entrant, Id
-    from tournament.engine.standings import Standing
-
-    Ranker = Callable[[Sequence[Entrant], Sequence[Game]], Sequence[Standing]]
-    Table = tuple[Id, Id | None]
 
 ON_ARMY_POINTS: Final = frozenset({"points_difference", "points_destroyed"})
 

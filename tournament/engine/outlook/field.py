@@ -5,16 +5,12 @@ It refuses to foresee what no game decides: who leaves, what a referee takes awa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from tournament.engine.entrants import Id
 from tournament.engine.errors import BadState
 from tournament.engine.scores import TOTAL
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.engine.entrants import Id
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,13 @@ from passing is the same with what they may still get.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tournament.engine.entrants import Id
 from tournament.engine.outlook.field import Field, Reach
 from tournament.engine.scores import OUTCOMES, TOTAL
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tournament.engine.entrants import Id
 
 WEIGHTS: Final = tuple(reversed(OUTCOMES))
 NEVER: Final = TOTAL + 1  # a need that no game meets

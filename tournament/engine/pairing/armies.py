@@ -6,12 +6,9 @@ It refuses to give anybody an army that they did not bring.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from tournament.engine.entrants import FACTIONS, OTHER_FACTION
-
-if TYPE_CHECKING:
-    from tournament.engine.entrants import Faction
+from tournament.engine.entrants import FACTIONS, OTHER_FACTION, Faction
 
 Brings = tuple["Faction", ...] | None
 Why = Literal["owed", "roll", "brought", "one-side", "open"]

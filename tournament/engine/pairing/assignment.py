@@ -8,14 +8,11 @@ Plain integers and no library: the same answer everywhere. It knows nothing of t
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterator
 from heapq import heappop, heappush
 from math import isqrt
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator
-
-    Clash = Callable[[int, int], int]
+Clash = Callable[[int, int], int]
 
 
 def assign(rows: int, places: int, clash: Clash) -> list[int]:

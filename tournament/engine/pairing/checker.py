@@ -7,17 +7,13 @@ It refuses to repair; what it finds is a bug, and a bug must not reach the hall.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tournament.engine.entrants import game_ids
+from tournament.engine.entrants import Entrant, Game, Id, game_ids
 from tournament.engine.errors import BrokenDraft
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from tournament.engine.entrants import Entrant, Game, Id
-    from tournament.engine.pairing.round_draft import Paired, RoundDraft
+from tournament.engine.pairing.round_draft import Paired, RoundDraft
 
 LIMIT: Final = 2
 

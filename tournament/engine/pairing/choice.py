@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.engine.pairing.field import Player
-    from tournament.engine.pairing.outlook import Outlook
+from tournament.engine.pairing.field import Player
+from tournament.engine.pairing.outlook import Outlook
 
 
 @dataclass(frozen=True, slots=True)

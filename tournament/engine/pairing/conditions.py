@@ -7,19 +7,16 @@ entrants who do not play, and pairs that contradict each other.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tournament.engine.entrants import Id
 from tournament.engine.errors import BadState
 from tournament.engine.standings.policy import USUAL, StandingsPolicy
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from tournament.engine.entrants import Id
-
-    Pair = tuple[Id, Id | None]
-    Edge = tuple[int, int]
+Pair = tuple[Id, Id | None]
+Edge = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,23 +7,16 @@ given. It refuses to choose pairs.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import canonical, entrants_by_id
-from tournament.engine.pairing.conditions import NO_LIMITS, NOTHING, Limits, limits_of
-from tournament.engine.records import records
+from tournament.engine.entrants import Entrant, Faction, Float, Game, Id, canonical, entrants_by_id
+from tournament.engine.pairing.conditions import NO_LIMITS, NOTHING, Conditions, Limits, limits_of
+from tournament.engine.pairing.policy import PairingPolicy
+from tournament.engine.records import Record, records
 from tournament.engine.standings.ranking import deductions_of, equals, rounds_over_in
 from tournament.engine.standings.table import Table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from tournament.engine.entrants import Entrant, Faction, Float, Game, Id
-    from tournament.engine.pairing.conditions import Conditions
-    from tournament.engine.pairing.policy import PairingPolicy
-    from tournament.engine.records import Record
 
 LOT_PRIME = (1 << 61) - 1
 

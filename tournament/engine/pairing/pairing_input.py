@@ -6,21 +6,18 @@ which somebody has to be named first.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tournament.engine.bracket import Cut, Decided
 from tournament.engine.pairing.explain.repair import repair_draft
+from tournament.engine.pairing.explain.situation import Placed, Situation
 from tournament.engine.pairing.formats import cut as brackets
 from tournament.engine.pairing.formats import round_robin
+from tournament.engine.pairing.reason import Reason
+from tournament.engine.pairing.round_draft import RoundDraft
 from tournament.engine.standings.policy import USUAL, StandingsPolicy
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from tournament.engine.bracket import Cut, Decided
-    from tournament.engine.pairing.explain.situation import Placed, Situation
-    from tournament.engine.pairing.reason import Reason
-    from tournament.engine.pairing.round_draft import RoundDraft
 
 
 @dataclass(frozen=True, slots=True)

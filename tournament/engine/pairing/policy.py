@@ -6,15 +6,13 @@ stand in the same object: who calls says which keys belong to somebody else.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import Any, Final, Literal, cast
 
 from tournament.engine import policy_values
 from tournament.engine.errors import BadPolicy
 from tournament.engine.suggestions import did_you_mean
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
 
 Apart = Literal["off", "weak", "absolute"]
 

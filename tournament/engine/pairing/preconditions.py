@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
-from tournament.engine.entrants import canonical
+from tournament.engine.entrants import Entrant, Game, Id, canonical
 from tournament.engine.errors import BadState, CannotPair
-from tournament.engine.pairing.conditions import NOTHING
-from tournament.engine.pairing.field import prepare
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from tournament.engine.entrants import Entrant, Game, Id
-    from tournament.engine.pairing.conditions import Conditions
-    from tournament.engine.pairing.field import Field
-    from tournament.engine.pairing.policy import PairingPolicy
-
+from tournament.engine.pairing.conditions import NOTHING, Conditions
+from tournament.engine.pairing.field import Field, prepare
+from tournament.engine.pairing.policy import PairingPolicy
 
 MAX_NAMES = 5
 

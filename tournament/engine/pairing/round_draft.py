@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from tournament.engine.entrants import Id
-    from tournament.engine.pairing.reason import Reason
+from tournament.engine.entrants import Id
+from tournament.engine.pairing.reason import Reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,20 +10,16 @@ It refuses a hall with too few tables, and a need for a table that the hall does
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice
-from typing import TYPE_CHECKING
 
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.assignment import assign
+from tournament.engine.pairing.field import Player
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from tournament.engine.pairing.field import Player
-
-    Pair = tuple[Player, Player]
-    Edge = tuple[int, int]
+Pair = tuple[Player, Player]
+Edge = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)

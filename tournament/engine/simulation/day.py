@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import FACTIONS, Entrant, Game
-from tournament.engine.pairing import Conditions, pair_round
+from tournament.engine.entrants import FACTIONS, Entrant, Faction, Game, Id
+from tournament.engine.pairing import Conditions, Paired, RoundDraft, pair_round
 from tournament.engine.scores import TOTAL
-from tournament.engine.simulation.model import result
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from tournament.engine.entrants import Faction, Id
-    from tournament.engine.pairing import Paired, RoundDraft
-    from tournament.engine.simulation.model import Plan
+from tournament.engine.simulation.model import Plan, result
 
 MIN_HERE = 2
 FAMILY = 3

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from statistics import fmean, median
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from tournament.engine.records import records
+from tournament.engine.entrants import Entrant, Id
+from tournament.engine.records import Record, records
+from tournament.engine.simulation.day import Played
 from tournament.engine.simulation.ranks import kendall, spearman
 from tournament.engine.standings import rank
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from tournament.engine.entrants import Entrant, Id
-    from tournament.engine.records import Record
-    from tournament.engine.simulation.day import Played
 
 LIMIT: Final = 2
 

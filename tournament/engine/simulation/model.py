@@ -11,18 +11,16 @@ claim more: real games of this kind were never published.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from math import isfinite
+from random import Random
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tournament.engine.errors import BadState
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.scores import OUTCOMES, PARTIAL, TIE, TOTAL
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from random import Random
 
 FEWEST, MOST = 2, 10_000
 

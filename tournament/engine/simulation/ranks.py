@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from math import comb, sqrt
 from statistics import StatisticsError, correlation
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 
 def spearman(one: Sequence[float], two: Sequence[float]) -> float:

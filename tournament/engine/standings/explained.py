@@ -6,17 +6,12 @@ every sum is made of. It refuses to put anything into words: that is for pages a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from tournament.engine.standings.tiebreaks import split, tiebreak
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.standings.table import Table
-    from tournament.engine.standings.tiebreaks import Term, Tiebreak, Value
+from tournament.engine.entrants import Id
+from tournament.engine.standings.table import Table
+from tournament.engine.standings.tiebreaks import Term, Tiebreak, Value, split, tiebreak
 
 
 @dataclass(frozen=True, slots=True)

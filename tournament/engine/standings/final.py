@@ -6,14 +6,11 @@ Points and tie-breaks stay those of the Swiss rounds: a cut decides places, and 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tournament.engine.bracket import Bracket
-    from tournament.engine.standings.ranking import Standing
+from tournament.engine.bracket import Bracket
+from tournament.engine.standings.ranking import Standing
 
 
 def after_cut(swiss: Sequence[Standing], bracket: Bracket) -> tuple[Standing, ...]:

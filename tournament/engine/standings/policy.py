@@ -6,15 +6,13 @@ value that is not known is refused with the nearest known one. It refuses to ran
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import Any, Final, Literal, cast
 
 from tournament.engine import policy_values
 from tournament.engine.errors import BadPolicy
 from tournament.engine.suggestions import did_you_mean
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 ByesCountAs = Literal["dummy", "virtual", "zero"]
 ForfeitsCountAs = Literal["dummy", "played", "zero"]

@@ -6,20 +6,14 @@ what the others earned against him stands.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import canonical
+from tournament.engine.entrants import Entrant, Game, Id, canonical
 from tournament.engine.records import records
 from tournament.engine.standings.policy import USUAL, StandingsPolicy
 from tournament.engine.standings.table import Table
-from tournament.engine.standings.tiebreaks import split, tiebreak
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from tournament.engine.entrants import Entrant, Game, Id
-    from tournament.engine.standings.tiebreaks import Value
+from tournament.engine.standings.tiebreaks import Value, split, tiebreak
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,17 +14,14 @@ What penalties took is seen by :meth:`Table.total` alone. It refuses to compare 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
+from tournament.engine.entrants import Id
+from tournament.engine.records import Played, Record
 from tournament.engine.scores import TIE
 from tournament.engine.standings.policy import USUAL, StandingsPolicy
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.records import Played, Record
 
 Kind = Literal["game", "forfeit", "bye", "missed"]
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
 from tournament import time_source
 from tournament.services.core.errors import Refused
 from tournament.services.transfer import backups
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from django.core.management.base import CommandParser
 
 BAD_INPUT = 2
 

@@ -6,13 +6,18 @@ The file holds ``{"faction", "entries"}`` or ``{"good": {...}, "evil": {...}}``,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.management.base import CommandParser
 
 from rules.combat_hex.codec import LIST_FIELDS, army_list_from_json
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
+from rules.combat_hex.ruleset import Ruleset
 from rules.fields import Fields
 from rules.policy import Policy
 from rules.registry import DEFAULT_RULESET, ruleset
+from rules.verdict import Verdict
 from tournament.management.json_command import (
     FINE,
     REFUSED,
@@ -21,14 +26,6 @@ from tournament.management.json_command import (
     read_json_option,
     whole_number,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.core.management.base import CommandParser
-
-    from rules.combat_hex.ruleset import Ruleset
-    from rules.verdict import Verdict
 
 REGISTRATION_FIELDS = ("good", "evil")
 EVENT_FIELDS = ("level", "policy", "restrictions", "zone_hexes")

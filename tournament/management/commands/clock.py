@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import signal
 import time
-from typing import TYPE_CHECKING, Any, Final
+from types import FrameType
+from typing import Any, Final
 
 from django.core.management.base import BaseCommand
 
 from tournament.clock_worker import clock_loops
-
-if TYPE_CHECKING:
-    from types import FrameType
 
 LAST_STEP: Final = 5.0  # seconds for all together to end what they are doing; the supervisor waits eight
 

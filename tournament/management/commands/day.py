@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from armies.services.errors import Refused
 from tournament.management.day import Day, Setting, Tally
 from tournament.management.visitors import Unreachable
 from tournament.queries.standings.standings import standings_of
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
 
 SHOWN_FAULTS = 10
 SHOWN_PLACES = 5

@@ -5,18 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import secrets
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from tournament import time_source
 from tournament.management import demonstration
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from django.core.management.base import CommandParser
 
 SHOWN_LINKS = 2
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.core.management.base import CommandParser
 
 from rules.errors import BadInput
+from tournament.engine.entrants import Entrant, Id
 from tournament.engine.errors import BadPolicy, BadState, CannotPair
 from tournament.engine.pairing import Situation, explain_pair
 from tournament.management.engine_json import state_from_json
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from django.core.management.base import CommandParser
-
-    from tournament.engine.entrants import Entrant, Id
 
 BYE = "bye"
 

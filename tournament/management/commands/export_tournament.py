@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament import time_source
 from tournament.models import Tournament
 from tournament.services.transfer import exports, tournament_files
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
 
 BAD_INPUT = 2
 

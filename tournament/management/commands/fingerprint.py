@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.management.base import CommandParser
 
 from armies import adapters, fingerprints
 from rules.combat_hex.codec import army_list_from_json
 from tournament.management.json_command import FINE, JsonCommand, read_json
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.core.management.base import CommandParser
 
 
 class Command(JsonCommand):

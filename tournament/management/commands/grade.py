@@ -6,12 +6,18 @@ The file holds ``{"level", "last_turn_over", "a": {...}, "b": {...}}`` with an o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.management.base import CommandParser
 
 from rules.combat_hex.codec import GAME_FIELDS, facts_from_json, outcome_as_json
+from rules.combat_hex.ruleset import Ruleset
+from rules.combat_hex.victory.outcome import Outcome
 from rules.fields import Fields
 from rules.policy import Policy
 from rules.registry import DEFAULT_RULESET, ruleset
+from rules.verdict import Verdict
 from tournament.management.json_command import (
     FINE,
     REFUSED,
@@ -20,15 +26,6 @@ from tournament.management.json_command import (
     read_json_option,
     whole_number,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.core.management.base import CommandParser
-
-    from rules.combat_hex.ruleset import Ruleset
-    from rules.combat_hex.victory.outcome import Outcome
-    from rules.verdict import Verdict
 
 
 class Command(JsonCommand):

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament import time_source
 from tournament.services.core.actors import official
 from tournament.services.core.errors import Refused
 from tournament.services.transfer import tournament_imports
 from tournament.services.transfer.tournament_reader import refuse_too_large
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
 
 BAD_INPUT = 2
 

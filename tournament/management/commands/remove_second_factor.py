@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament import time_source
 from tournament.services.accounts import second_factor
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
 
 BAD_INPUT = 2
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
 from tournament.services.core.errors import Refused
 from tournament.services.transfer import restores
-
-if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
 
 BAD_INPUT = 2
 

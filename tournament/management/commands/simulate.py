@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from statistics import median
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
+
+from django.core.management.base import CommandParser
 
 from rules.errors import BadInput
 from rules.policy import POLICY_KEYS
@@ -21,13 +24,7 @@ from tournament.engine.pairing import PairingPolicy
 from tournament.engine.simulation import FIGURES, Plan, summary
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, whole_number
 from tournament.management.progress import Bar
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from django.core.management.base import CommandParser
-
-    from tournament.simulations import Rows
+from tournament.simulations import Rows
 
 STOPPED = 130  # as a shell says it after Ctrl-C
 SHARES = {"drops": "leaves after each round", "late": "arrives after the first round"}

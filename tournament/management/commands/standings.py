@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from django.core.management.base import CommandParser
 
 from rules.errors import BadInput
 from tournament.engine.entrants import half_points_as_number
 from tournament.engine.errors import BadPolicy, BadState
 from tournament.engine.standings import TIEBREAKS, rank, table_of, tiebreak
 from tournament.engine.standings.policy import KEYS
-from tournament.management.engine_json import state_from_json
+from tournament.engine.standings.tiebreaks import Value
+from tournament.management.engine_json import State, state_from_json
 from tournament.management.json_command import FINE, JsonCommand, read_json
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.core.management.base import CommandParser
-
-    from tournament.engine.standings.tiebreaks import Value
-    from tournament.management.engine_json import State
 
 
 class Command(JsonCommand):

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.management.base import CommandParser
 
 from rules.combat_hex.clock.timeline_codec import timeline_as_json, untimed_as_json
 from rules.registry import DEFAULT_RULESET, ruleset
 from tournament.management.json_command import FINE, JsonCommand
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.core.management.base import CommandParser
 
 
 class Command(JsonCommand):

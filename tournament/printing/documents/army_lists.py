@@ -6,12 +6,15 @@ version that counts; who may print it is decided at the door.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from datetime import datetime
+from typing import Any, ClassVar
 
 from armies import fingerprints
 from armies import queries as armies
 from armies.adapters import to_rules_list
+from armies.models import ArmyListEntry, ArmyListVersion
 from armies.models.choices import RoleChoice, Standing
 from armies.models.figures import SLIDER_COLOURS, name_of
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
@@ -19,17 +22,10 @@ from rules.combat_hex.figures import Kind, Role
 from rules.combat_hex.lists.list_analysis import Part, lines_of
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Entrant, ListApproval, Tournament
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.score_sheets import qr_of
-from tournament.queries.lists.list_texts import rulings, word_on, words_on
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from armies.models import ArmyListEntry, ArmyListVersion
-    from tournament.models import Entrant, ListApproval, Tournament
-    from tournament.queries.lists.list_texts import Ruled
+from tournament.queries.lists.list_texts import Ruled, rulings, word_on, words_on
 
 LISTED_SEVERITIES = (
     "error",

@@ -6,26 +6,20 @@ Numbers are start numbers, because those are typed back in. It refuses to propos
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS
+from tournament.engine.entrants import FACTIONS, Game, Id
 from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.pairing import PairingPolicy
 from tournament.engine.pairing.field import plain_name
-from tournament.engine.records import records
+from tournament.engine.records import Record, records
+from tournament.models import Entrant, Pairing, Round, Tournament
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries.rounds import boards, stages
-from tournament.queries.standings.standings import standings_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from tournament.engine.entrants import Game, Id
-    from tournament.engine.pairing import PairingPolicy
-    from tournament.engine.records import Record
-    from tournament.models import Entrant, Pairing, Round, Tournament
-    from tournament.queries.standings.standings import StandingRow
+from tournament.queries.standings.standings import StandingRow, standings_of
 
 MAX_NUMBERS = 8  # of others on a line
 SPARE = 2  # rows of the form for who comes late

@@ -6,20 +6,16 @@ the addresses, and refuses to look for them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
-from tournament.models import RoleKind
+from tournament.models import Entrant, RoleKind, Tournament
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.score_sheets import qr_of
 from tournament.printing.documents.widths import size_for
 from tournament.queries.core.names import alphabetical
 from tournament.queries.prints.print_fingerprints import playing
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from tournament.models import Entrant, Tournament
 
 A_PAGE, A_ROW = 10, 2
 BADGE_SIZES, BADGE_MM, BADGE_HIGH_MM = (34, 30, 26, 22, 19, 16, 13), 80.0, 33.0

@@ -6,26 +6,20 @@ round is over.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
-from tournament.engine.entrants import FACTIONS
+from tournament.engine.entrants import FACTIONS, Faction
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Stage
+from tournament.models import Entrant, Stage, Tournament
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.widths import size_for
-from tournament.queries.standings.standings import standings_of
+from tournament.queries.standings.standings import StandingRow, standings_of
 from tournament.queries.standings.statistics import best_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tournament.engine.entrants import Faction
-    from tournament.models import Entrant, Tournament
-    from tournament.queries.standings.standings import StandingRow
 
 MARKS = {"good": "○", "evil": "●"}  # as everywhere on paper
 PLACES, MAX_PLACES = 3, 64

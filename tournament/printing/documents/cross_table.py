@@ -8,18 +8,15 @@ tabulator; only where the rounds are too many for that it is a table.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from tournament.models import Round, Tournament
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.widths import POINT_MM, size_for, word_ems
-from tournament.queries.standings.cross_tables import CrossTable, cross_table_of
-
-if TYPE_CHECKING:
-    from tournament.models import Round, Tournament
-    from tournament.queries.standings.cross_tables import CrossCell, CrossLine
+from tournament.queries.standings.cross_tables import CrossCell, CrossLine, CrossTable, cross_table_of
 
 A_PAGE: Final = 20  # entrants
 CELLS_MM: Final = 158.0  # the rounds together, as in print/cross.css

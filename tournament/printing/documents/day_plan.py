@@ -7,20 +7,16 @@ beside each round is room to write when it really began.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from datetime import timedelta
+from typing import ClassVar
 
 from tournament import adapters
-from tournament.engine.day.forecast import Kind
+from tournament.engine.day.forecast import Kind, Stretch
 from tournament.engine.day.wall_clock import dated_time
+from tournament.models import Tournament
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries.history.log import last_change
 from tournament.queries.schedule.day_plans import Day, day_of
-
-if TYPE_CHECKING:
-    from datetime import timedelta
-
-    from tournament.engine.day.forecast import Stretch
-    from tournament.models import Tournament
 
 ROUNDS_A_TABLE = 7  # columns that fit an upright page
 

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
+from zoneinfo import ZoneInfo
 
 from tournament.engine.day.wall_clock import dated_time
+from tournament.models import LogEntry, Tournament
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries.history import log
-
-if TYPE_CHECKING:
-    from zoneinfo import ZoneInfo
-
-    from tournament.models import LogEntry, Tournament
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from tournament.models import Tournament
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries.history.log import last_change
 from tournament.queries.standings import fairness
-
-if TYPE_CHECKING:
-    from tournament.models import Tournament
-    from tournament.queries.standings.fairness import Sheet
+from tournament.queries.standings.fairness import Sheet
 
 NAMED = 8  # people or changes of each kind, so that a full sheet still is one page
 

@@ -6,14 +6,11 @@ No print carries the moment of printing: the same data gives the same bytes, whe
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Round, Tournament
 from tournament.queries.history.log import last_change
 from tournament.templatetags.muster import round_title
-
-if TYPE_CHECKING:
-    from tournament.models import Round, Tournament
 
 
 @dataclass(frozen=True, slots=True)

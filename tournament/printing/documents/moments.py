@@ -7,24 +7,18 @@ expect anything, for a draft of a day without a plan, it counts minutes.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
+from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.clock.timeline_minutes import length_text, minutes_text
 from tournament import adapters
 from tournament.engine.day.wall_clock import dated_time
 from tournament.engine.lifecycle import ClockStatus
-from tournament.models import Announcement, Clock
+from tournament.models import Announcement, Clock, Pairing, Round
 from tournament.queries.schedule.day_plans import expected_start
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import date, datetime
-    from zoneinfo import ZoneInfo
-
-    from rules.combat_hex.clock.timeline import Timeline
-    from tournament.models import Pairing, Round
 
 NEVER = "—"
 KNOWN = (Announcement.Status.PENDING, Announcement.Status.HELD, Announcement.Status.FIRED)

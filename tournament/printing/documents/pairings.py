@@ -6,19 +6,16 @@ it errs all the same the column runs on to the next sheet, so nothing is ever cu
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from tournament.models import Entrant, Pairing, Round
 from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.widths import lines_of
 from tournament.queries.rounds import boards
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from tournament.models import Entrant, Pairing, Round
-    from tournament.queries.rounds.boards import NameRow
+from tournament.queries.rounds.boards import NameRow
 
 TWO_COLUMNS_FROM = 14  # fewer names fill one sheet in one column, and larger
 COLUMN_MM = 243.0  # height of a column under the running head

@@ -6,24 +6,21 @@ typed back in at the desk, under the start numbers that stand here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from tournament import adapters
 from tournament.engine.lifecycle import NOT_OVER, EntrantStatus
+from tournament.models import Pairing, Round, Tournament
 from tournament.printing.documents import by_hand, pairings
 from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.score_sheets import blank_sheets, score_sheets
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
+from tournament.printing.render import Document
 from tournament.queries.rounds import stages
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tournament.models import Pairing, Round, Tournament
-    from tournament.printing.render import Document
 
 SPARE_SHEETS = 2
 

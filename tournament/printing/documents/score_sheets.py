@@ -7,13 +7,14 @@ form. Only the list that is played shows its figures, and only where lists are r
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import segno
 
 from tournament import adapters
-from tournament.models import Reveal
+from tournament.models import Entrant, Pairing, Reveal, Round, Tournament
 from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.moments import Plan, expected_plan, plan_of
@@ -21,11 +22,6 @@ from tournament.printing.documents.widths import lines_of
 from tournament.queries.lists.lists_in_play import ListInPlay, lists_in_play
 from tournament.queries.rounds import boards, stages
 from tournament.queries.schedule.day_plans import planned_start
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from tournament.models import Entrant, Pairing, Round, Tournament
 
 ROSTER_LINES = 4  # what a list may take of the sheet
 ROSTER_EMS = 92.0  # a line of the small type

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from tournament.models import Round, Tournament
 from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries.standings import standings
+from tournament.queries.standings.standings import StandingRow
 from tournament.templatetags.muster import cut_words
-
-if TYPE_CHECKING:
-    from tournament.models import Round, Tournament
-    from tournament.queries.standings.standings import StandingRow
-
 
 UPRIGHT = 5  # tie-breaks
 

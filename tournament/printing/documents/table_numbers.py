@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from tournament.models import Tournament
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries.prints.print_fingerprints import tables_in_use
-
-if TYPE_CHECKING:
-    from tournament.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from tournament.models import Round
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.moments import Plan, plan_of
-
-if TYPE_CHECKING:
-    from tournament.models import Round
 
 
 @dataclass(frozen=True, slots=True)

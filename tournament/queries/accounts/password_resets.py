@@ -9,8 +9,8 @@ the organiser's own events: anybody can appoint any sign-in name.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 from django.db.models import Q
@@ -19,9 +19,6 @@ from armies.models import Catalogue, CatalogueGrant
 from armies.models.choices import CatalogueRight
 from tournament import access
 from tournament.models import LogEntry, Role, RoleKind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 APPOINTED = "tournament.appoint"
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
 
 from armies import queries as armies
+from armies.models import Catalogue
 from armies.models.choices import CatalogueRight
 from tournament import access
 from tournament.models import LogEntry, Tournament
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
-    from django.db.models import QuerySet
-
-    from armies.models import Catalogue
 
 OWNER: Final = "own"
 VERBS: Final = ("catalogue.grant", "catalogue.withdraw-grant", "catalogue.share", "catalogue.hand-over")

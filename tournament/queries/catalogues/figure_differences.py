@@ -7,16 +7,13 @@ Stores nothing and judges nothing by itself: the rules are asked what today's fi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from armies.adapters import in_canonical_order, to_rules_figure
+from armies.models import ArmyListVersion, Figure
 from armies.services.lists.differences import Difference, Line, differences, lines_of
 from rules.combat_hex.figures import ArmyList, Entry, Faction
 from tournament import adapters
-
-if TYPE_CHECKING:
-    from armies.models import ArmyListVersion, Figure
-    from tournament.models import Tournament
+from tournament.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)

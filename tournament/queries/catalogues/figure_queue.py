@@ -6,25 +6,17 @@ Shows what is stored. Refuses to say which of two figures is right: that stands 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from armies.adapters import from_snapshot, to_rules_figure
-from armies.models import ArmyListEntry, Figure
+from armies.models import ArmyListEntry, CatalogueChange, Figure
 from armies.queries import copied_figures
 from armies.services.catalogues import copies
-from armies.services.lists.differences import Difference, Line
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from django.db.models import QuerySet
-
-    from armies.models import CatalogueChange
-    from armies.services.lists.differences import Correction
-    from tournament.models import Entrant, Tournament
+from armies.services.lists.differences import Correction, Difference, Line
+from tournament.models import Entrant, Tournament
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,24 +6,18 @@ Suggests whom a Ring base replaces and decides nothing.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from armies.models import Figure
 from armies.models.choices import RoleChoice, RoleState
 from armies.queries import Wanted, find_figures
 from rules.combat_hex.abilities import ONE_RING
-from tournament.queries.catalogues.figure_queue import uses_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from django.db.models import QuerySet
-
-    from tournament.models import Tournament
-    from tournament.queries.catalogues.figure_queue import Use
+from tournament.models import Tournament
+from tournament.queries.catalogues.figure_queue import Use, uses_of
 
 MAX_FOUND: Final = 20  # of a search
 

@@ -6,15 +6,10 @@ Reads rows. What still comes is told by :mod:`tournament.queries.clock.clocks`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from datetime import datetime, timedelta
+from typing import Final
 
-from tournament.models import Announcement
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Clock
+from tournament.models import Announcement, Clock
 
 LATE: Final = timedelta(seconds=5)  # later than this it was shown, and not called out any more
 MADE: Final = (Announcement.Status.FIRED, Announcement.Status.TAKEN_BACK)

@@ -7,23 +7,17 @@ handed in.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from rules.combat_hex.clock.timeline import PLAY
+from rules.combat_hex.clock.timeline import PLAY, Phase, Timeline
 from tournament import adapters
-from tournament.engine.clock import NOTHING
+from tournament.engine.clock import NOTHING, Anchors
 from tournament.engine.lifecycle import ClockStatus, TableStatus
-from tournament.models import Announcement, Clock
+from tournament.models import Announcement, Clock, ClockOrder, Pairing, Round, Tournament
 from tournament.queries.rounds.boards import current_round
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from rules.combat_hex.clock.timeline import Phase, Timeline
-    from tournament.engine.clock import Anchors
-    from tournament.models import ClockOrder, Pairing, Round, Tournament
 
 COUNTING = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 LATEST = 3  # of what was said

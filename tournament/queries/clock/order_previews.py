@@ -8,20 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournament import adapters
 from tournament.engine.clock import UNDO_FOR, Anchors, Shift
 from tournament.engine.lifecycle import ClockStatus, TableStatus
-from tournament.models import Clock, ClockOrder, Pairing
+from tournament.models import Clock, ClockOrder, Pairing, Round
 from tournament.queries.clock.order_texts import Move, Standing, Words
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    from tournament.models import Round
 
 Verb = ClockOrder.Verb
 UNDO: Final = "undo"

@@ -5,19 +5,15 @@ Times are those of the wall clock in the hall. Refuses to decide whether an orde
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
+from rules.combat_hex.clock.timeline import Event, Timeline
+from tournament.engine.clock import Anchors
 from tournament.engine.day.wall_clock import dated_time
 from tournament.models import ClockOrder
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date, datetime, timedelta
-    from zoneinfo import ZoneInfo
-
-    from rules.combat_hex.clock.timeline import Event, Timeline
-    from tournament.engine.clock import Anchors
 
 Verb = ClockOrder.Verb
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
+
+from django.db.models import QuerySet
 
 from tournament.engine.lifecycle import ClockStatus
 from tournament.engine.time_source import JUMP, NOTHING
 from tournament.models import Announcement, Clock, TimeAnchor
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
 
 COUNTS = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 OPEN = (Announcement.Status.PENDING, Announcement.Status.HELD)

@@ -6,19 +6,16 @@ which the hall reaches it. Refuses to guess: without ``PUBLIC_ADDRESS`` the requ
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import urljoin
 
 from django.conf import settings
+from django.http import HttpRequest
 from django.http.request import split_domain_port
 from django.urls import reverse
 
 from armies.fingerprints import SHORT
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
-
-    from tournament.models import Tournament
+from tournament.models import Tournament
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 

@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tournament.models import OutboxEvent
 from tournament.queries.core.outbox_rows import concerned_in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 REMEMBERED: Final = 2000  # events read of a tournament that nobody has asked for yet
 TOURNAMENTS: Final = 64

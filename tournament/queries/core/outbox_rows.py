@@ -6,16 +6,14 @@ the tournament is locked. Between tournaments they do not: so a reader keeps its
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from django.db.models import Max, Q
 
 from tournament.models import OutboxEvent, Tournament
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ Past games, the game that is on, the next pairing, and the way back. Refuses to 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tournament import adapters
 from tournament.engine.lifecycle import (
@@ -17,12 +16,9 @@ from tournament.engine.lifecycle import (
     TableStatus,
     TournamentStatus,
 )
-from tournament.models import Stage, Submission
+from tournament.models import Entrant, Pairing, Round, Stage, Submission
 from tournament.queries.results import reports
 from tournament.queries.rounds import boards, drafts
-
-if TYPE_CHECKING:
-    from tournament.models import Entrant, Pairing, Round
 
 
 @dataclass(frozen=True, slots=True)

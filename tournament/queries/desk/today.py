@@ -6,9 +6,9 @@ The order of the day is decided here and nowhere else; what may happen at all is
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from tournament.engine.lifecycle import (
     NOT_OVER,
@@ -18,15 +18,10 @@ from tournament.engine.lifecycle import (
     TableStatus,
     TournamentStatus,
 )
-from tournament.models import Clock, Stage
+from tournament.models import Clock, Round, Stage, Tournament
 from tournament.queries.lists import light_lists
 from tournament.queries.lists.list_queue import ListState
 from tournament.queries.rounds import brackets, stages
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tournament.models import Round, Tournament
 
 NEEDED_FOR_A_ROUND = 2
 

@@ -6,25 +6,19 @@ Refuses to change anything: checking in is ``services.attendance``.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.db.models import prefetch_related_objects
 
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus
-from tournament.queries.entrants.entrants import entrants_of, is_match, matching_lines, plain
+from tournament.models import Entrant, Tournament
+from tournament.queries.entrants.entrants import Line, entrants_of, is_match, matching_lines, plain
 from tournament.queries.lists import list_queue
-from tournament.queries.lists.blocking_lists import blocking_lists, blocking_lists_of
-from tournament.queries.lists.list_queue import ListState
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tournament.models import Entrant, Tournament
-    from tournament.queries.entrants.entrants import Line
-    from tournament.queries.lists.blocking_lists import BlockingList
-    from tournament.queries.lists.list_queue import ListRow
+from tournament.queries.lists.blocking_lists import BlockingList, blocking_lists, blocking_lists_of
+from tournament.queries.lists.list_queue import ListRow, ListState
 
 MAX_NUMBER_LENGTH: Final = 9  # digits
 

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Entrant
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    from tournament.models import Tournament
+from tournament.models import Entrant, Tournament
 
 TAKES_A_PLACE: Final = (EntrantStatus.REGISTERED, EntrantStatus.CHECKED_IN)
 

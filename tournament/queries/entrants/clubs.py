@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.db.models import Count, Q
 
-from tournament.models import Entrant
+from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
-
-if TYPE_CHECKING:
-    from tournament.models import Tournament
 
 MAX_CLUBS: Final = 100
 MAX_COUNTRIES: Final = 5

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
 
-from tournament.models import Entrant
+from tournament.models import Entrant, Tournament
 from tournament.models.entrant import called
 from tournament.queries.core.names import alphabetical
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from tournament.models import Tournament
 
 
 class Line(NamedTuple):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tournament import adapters
 from tournament.engine.lifecycle import GONE
+from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from tournament.models import Entrant, Tournament
 
 HOW: Final[Mapping[str, str]] = {
     "off": "may meet: the policy does not keep them apart",

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Call
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    from tournament.models import Tournament
+from tournament.models import Call, Tournament
 
 
 @dataclass(frozen=True, slots=True)

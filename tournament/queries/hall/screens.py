@@ -6,16 +6,11 @@ Reads only. A tournament without screens still has one that follows the day: it 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tournament.models import OutboxEvent, Screen
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Tournament
+from tournament.models import OutboxEvent, Screen, Tournament
 
 IDENTIFY: Final = "identify"  # the kind of event that asks a projector for its name
 NAMED_FOR: Final = timedelta(seconds=10)

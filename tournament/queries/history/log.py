@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from datetime import datetime
 
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 
-from tournament.models import Announcement, Submission
+from tournament.models import Announcement, Entrant, LogEntry, Submission, Tournament
 from tournament.models.verbs import WORDS
 from tournament.queries.results import side_by_side
 from tournament.queries.results.side_by_side import NOTHING, Account
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from tournament.models import Entrant, LogEntry, Tournament
 
 OF_MANY = ("list.lock-all", "list.recheck")  # these name their lists
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from armies.adapters import to_rules_entry
 from armies.models import ArmyListEntry
@@ -10,14 +11,10 @@ from rules.combat_hex.figures import ArmyList, Faction
 from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits, limits_of_list
 from tournament.adapters import to_policy
+from tournament.models import Entrant, Pairing
 from tournament.models.prepared_query import PreparedQuery
 from tournament.queries.lists import visibility
 from tournament.queries.rounds.games import Game
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.models import Entrant, Pairing
 
 NO_LIST = 0
 ENTRIES = PreparedQuery(

@@ -7,20 +7,16 @@ services refuse by what stands here.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Ruling
+from tournament.models import Entrant, Ruling, Tournament
 from tournament.queries.lists import list_queue
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tournament.models import Entrant, Tournament
-    from tournament.queries.lists.list_queue import ListRow
+from tournament.queries.lists.list_queue import ListRow
 
 CLAUSE: Final = "2.021"
 MAY_PLAY: Final = "list missing, and may play:"  # how such a ruling begins, after the faction

@@ -6,21 +6,15 @@ Decides nothing, and believes no phone: the time that a phone claims stands besi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from django.db.models import Count, F, Q
+from django.db.models import Count, F, Q, QuerySet
 
 from armies import queries as armies
+from armies.models import ArmyListVersion
+from armies.services.lists.drafts import Choice
 from tournament.engine.lifecycle import GONE, EntrantStatus, TournamentStatus
-from tournament.models import PhoneRequest
+from tournament.models import Entrant, PhoneRequest, Tournament
 from tournament.queries.lists import list_sheets, visibility
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    from armies.models import ArmyListVersion
-    from armies.services.lists.drafts import Choice
-    from tournament.models import Entrant, Tournament
 
 OPEN = (TournamentStatus.CHECK_IN, TournamentStatus.RUNNING)
 # Checked in since, they wait no more; undone, they wait again. Who left after pressing is gone.

@@ -7,23 +7,19 @@ what they cost as columns, and a page shows forty of them. Refuses to be what a 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import starmap
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from armies.models import ArmyListVersion
 from armies.models.choices import LateMark
 from tournament import adapters
 from tournament.engine.lifecycle import GONE
-from tournament.models import ListApproval
+from tournament.models import ListApproval, Tournament
 from tournament.models.entrant import called
 from tournament.queries.lists.list_queue import ListRow, in_turn
 from tournament.queries.lists.list_texts import word_before, word_on
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from tournament.models import Tournament
 
 
 class Owner(NamedTuple):

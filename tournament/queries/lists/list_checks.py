@@ -6,7 +6,6 @@ Reads a list file or a pasted text; stores nothing and shows no figure that was 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from armies import adapters
 from armies.queries import figures_of
@@ -14,12 +13,10 @@ from armies.services.errors import Refused
 from armies.services.files.tables import decode
 from armies.services.lists import json_format, list_files
 from armies.services.lists.drafts import Choice, to_rules_list
+from rules.combat_hex.figures import ArmyList
+from tournament.models import Tournament
 from tournament.queries.lists import locked_lists
-
-if TYPE_CHECKING:
-    from rules.combat_hex.figures import ArmyList
-    from tournament.models import Tournament
-    from tournament.queries.lists.locked_lists import LockedList
+from tournament.queries.lists.locked_lists import LockedList
 
 MAX_PROBLEMS = 5
 

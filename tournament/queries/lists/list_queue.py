@@ -6,24 +6,19 @@ to judge a list: the verdict is stored with it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from armies.models import ArmyListVersion
+from armies.models import ArmyList, ArmyListVersion
 from armies.queries import versions_to_look_at
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus
-from tournament.models import Entrant
+from tournament.models import Entrant, ListApproval, Tournament
 from tournament.queries.core.names import alphabetical
 from tournament.queries.lists.list_texts import word_before, word_on, words_on
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from armies.models import ArmyList
-    from tournament.models import ListApproval, Tournament
 
 
 class ListState(StrEnum):

@@ -5,19 +5,15 @@ Shows what was stored. Refuses to ask the rules anew, and to say what a change m
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from armies.models import ArmyListEntry, ArmyListVersion
 from armies.queries import versions_of
 from armies.services.lists.differences import Difference, Line, differences, lines_of
+from tournament.models import ListApproval
+from tournament.queries.lists.list_queue import ListRow
 from tournament.queries.lists.list_texts import Ruled, rulings, word_before, word_on
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from armies.models import ArmyListEntry, ArmyListVersion
-    from tournament.models import ListApproval
-    from tournament.queries.lists.list_queue import ListRow
 
 
 @dataclass(frozen=True, slots=True)

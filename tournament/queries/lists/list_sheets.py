@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from armies import queries as armies
-from armies.models import Figure
+from armies.models import ArmyListVersion, Figure
 from armies.services.lists.drafts import Choice, combine_choices
 from armies.services.lists.drafts import choices_of as choices_of_version
-from tournament.models import ListDraft
-from tournament.queries.lists.list_texts import rulings, word_on, words_on
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from armies.models import ArmyListVersion
-    from tournament.models import Entrant, ListApproval
-    from tournament.queries.lists.list_texts import Ruled
+from tournament.models import Entrant, ListApproval, ListDraft
+from tournament.queries.lists.list_texts import Ruled, rulings, word_on, words_on
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,12 @@ referee looked at; a no does not, because sending the same again asks for a seco
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from armies.models import ArmyListVersion
 from tournament.models import ListApproval
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from armies.models import ArmyListVersion
 
 TAKEN_BACK = ListApproval.Decision.TAKEN_BACK
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from armies import fingerprints
 from armies.models import ArmyListEntry, ArmyListVersion
 from armies.models.choices import Standing
-from tournament.queries.lists.list_texts import rulings_on
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tournament.models import Entrant
-    from tournament.queries.lists.list_texts import Ruled
+from tournament.models import Entrant
+from tournament.queries.lists.list_texts import Ruled, rulings_on
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,23 +6,17 @@ that may still be changed is nobody's proof and is not found.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from armies.models import ArmyListEntry, ArmyListVersion
+from armies.services.lists.drafts import Choice
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Tournament
 from tournament.models.tournament import HAS_PUBLIC_PAGES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from armies.services.lists.drafts import Choice
 
 CLOSED = (TournamentStatus.RUNNING, TournamentStatus.FINISHED)
 

@@ -6,14 +6,11 @@ else is at work: the caller says which lists are in other hands.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from armies.models.figures import fold
 from tournament.queries.lists.list_queue import OPEN, ListRow, ListState
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 ALL = "all"
 TO_JUDGE = ""

@@ -6,18 +6,15 @@ all ask here. Whatever may be looked at is a list that was handed in, in the ver
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from armies import queries as armies
+from armies.models import ArmyListVersion
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import SHOWN, EntrantStatus
-from tournament.models import Reveal
+from tournament.models import Entrant, Reveal, Tournament
 from tournament.queries.rounds import games
-
-if TYPE_CHECKING:
-    from armies.models import ArmyListVersion
-    from tournament.models import Entrant, Tournament
-    from tournament.queries.rounds.games import Game
+from tournament.queries.rounds.games import Game
 
 OUTSIDE = {EntrantStatus.WAITING_LIST, EntrantStatus.EXCLUDED}
 WHOLE = {Reveal.START, Reveal.ALWAYS}  # both lists of everybody, once they are open

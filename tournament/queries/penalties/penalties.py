@@ -7,24 +7,19 @@ from a repeat: it names the usual next step, and the referee decides (10.01).
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from rules.combat_hex.misconduct import MISCONDUCT
+from django.db.models import QuerySet
+
+from rules.combat_hex.misconduct import MISCONDUCT, Misconduct
 from rules.combat_hex.wording import count_text
 from tournament.engine.entrants import points_text
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
-from tournament.models import PenaltiesShown, Severity
+from tournament.models import Entrant, Pairing, PenaltiesShown, Penalty, Severity, Tournament
 from tournament.queries.results import reports
 from tournament.queries.rounds import boards
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from django.db.models import QuerySet
-
-    from rules.combat_hex.misconduct import Misconduct
-    from tournament.models import Entrant, Pairing, Penalty, Tournament
 
 LADDER: Final = (Severity.NOTE, Severity.WARNING, Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSION)
 SEVERITIES_SHOWN: Final[dict[str, tuple[Severity, ...]]] = {

@@ -6,28 +6,24 @@ left out: a roll of 3.02 recorded at the table, the clock of a round that is ove
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from django.db.models import QuerySet
 
 from armies.models import ArmyListVersion
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus, RoundStatus, TournamentStatus
-from tournament.models import Announcement, Clock, Pairing
+from tournament.models import Announcement, Clock, Entrant, Pairing, Round, Tournament
 from tournament.queries.lists.list_texts import words_on
 from tournament.queries.rounds import boards
 from tournament.queries.schedule.day_plans import expected_start
 from tournament.queries.standings import fairness
 from tournament.queries.standings.standings import standings_of
 from tournament.queries.standings.statistics import best_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from django.db.models import QuerySet
-
-    from tournament.models import Entrant, Round, Tournament
 
 BEFORE_CHECK_IN: Final = {TournamentStatus.DRAFT, TournamentStatus.REGISTRATION}
 NOT_HERE: Final = (EntrantStatus.WAITING_LIST, *GONE)

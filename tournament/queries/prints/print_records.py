@@ -9,16 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Paper
+from tournament.models import Paper, Round, Tournament
 from tournament.queries.prints.print_fingerprints import Wanted, document_values
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.models import Round, Tournament
 
 NAMES: Final[Mapping[str, str]] = {
     "pairings-by-table": "pairings by table",

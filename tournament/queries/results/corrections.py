@@ -10,27 +10,23 @@ nothing stays.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tournament import adapters
+from tournament.engine.entrants import Id
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import RoundStatus, TableStatus
-from tournament.models import Clock, Pairing, Stage, Submission
+from tournament.engine.pairing import Situation
+from tournament.models import Clock, Entrant, Pairing, Round, Stage, Submission, Tournament
 from tournament.queries.prints import print_records
 from tournament.queries.rounds import brackets
 from tournament.queries.rounds.draft_review import ON_PAPER
-from tournament.queries.standings.standings import standings_of
+from tournament.queries.standings.standings import StandingRow, standings_of
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+Pair = tuple[Id, Id | None]
 
-    from tournament.engine.entrants import Id
-    from tournament.engine.pairing import Situation
-    from tournament.models import Entrant, Round, Tournament
-    from tournament.queries.standings.standings import StandingRow
-
-    Pair = tuple[Id, Id | None]
 
 ASKED: Final = "asked"  # the part of a round's report that names the question its proposal answers
 UNPLAYED = (RoundStatus.DRAFT, RoundStatus.PUBLISHED)

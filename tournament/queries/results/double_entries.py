@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tournament.engine.lifecycle import TableStatus
+from tournament.models import Round, Submission
 from tournament.queries.results import reports
-
-if TYPE_CHECKING:
-    from tournament.models import Round, Submission
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,24 +5,19 @@ Refuses to decide anything: who is absent is pressed by a person, or nothing hap
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.combat_hex.clock.timeline import PLAY
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, TableStatus, TournamentStatus
-from tournament.models import Submission
-from tournament.queries.clock.clocks import clock_state
+from tournament.models import Entrant, Pairing, Round, Submission, Tournament
+from tournament.queries.clock.clocks import ClockState, clock_state
 from tournament.queries.core.names import alphabetical
 from tournament.queries.results import reports
 from tournament.queries.rounds import boards
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tournament.models import Entrant, Pairing, Round, Tournament
-    from tournament.queries.clock.clocks import ClockState
 
 ASKED_FOR: Final = timedelta(minutes=20)  # later, everybody has seen whether the chairs are taken
 

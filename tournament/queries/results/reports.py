@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from django.db.models import Prefetch, prefetch_related_objects
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
 from tournament.engine.lifecycle import RoundStatus, TableStatus
-from tournament.models import Entrant, LogEntry, Pairing, Submission
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from django.db.models import QuerySet
-
-    from tournament.models import Round, Tournament
+from tournament.models import Entrant, LogEntry, Pairing, Round, Submission, Tournament
 
 BY_PENALTY: Final = "penalty-"  # how the client token of a ruling begins that a game loss made
 SEAT_UNREAD: Final = (*Entrant.UNREAD, "checked_in_at", "families", "good_list", "evil_list")

@@ -5,17 +5,10 @@ Refuses to show rulings on lists: they stand beside the list, as far as the tour
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournament.engine.lifecycle import SHOWN
-from tournament.models import Submission
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    from tournament.models import Ruling, Tournament
+from tournament.models import Ruling, Submission, Tournament
 
 
 def on_games(tournament: Tournament) -> QuerySet[Ruling]:

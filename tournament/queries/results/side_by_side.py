@@ -5,17 +5,13 @@ Decides nothing: which account is right is a person's to say.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from rules.combat_hex.victory.outcome import Outcome
 from tournament import adapters
-from tournament.models import Submission
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from rules.combat_hex.victory.outcome import Outcome
-    from tournament.models import Pairing
+from tournament.models import Pairing, Submission
 
 COUNTS: Final = {
     "remaining": "figures left",

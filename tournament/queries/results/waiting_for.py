@@ -6,22 +6,16 @@ round's clock is handed in.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from tournament.engine.clock import NOTHING
 from tournament.engine.lifecycle import ClockStatus, TableStatus
-from tournament.models import Call, Submission
+from tournament.models import Call, Pairing, Round, Submission
+from tournament.queries.clock.clocks import ClockState
 from tournament.queries.results import reports
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from tournament.models import Pairing, Round
-    from tournament.queries.clock.clocks import ClockState
 
 
 class Stand(StrEnum):

@@ -5,19 +5,14 @@ Pages, the big screen, prints and the API all read these, so that no two of them
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.db.models import Prefetch
 
 from tournament.engine.lifecycle import SHOWN, TableStatus
-from tournament.models import Submission
+from tournament.models import Entrant, Pairing, Round, Submission, Tournament
 from tournament.queries.core.names import alphabetical
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tournament.models import Entrant, Pairing, Round, Tournament
 
 
 @dataclass(frozen=True, slots=True)

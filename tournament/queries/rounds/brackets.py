@@ -6,22 +6,15 @@ results. Public pages never ask for a draft.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tournament import adapters
-from tournament.engine.bracket import Cut, build
+from tournament.engine.bracket import Bracket, Cut, Match, build
 from tournament.engine.lifecycle import ON_THE_WALL, SHOWN, EntrantStatus, RoundStatus
-from tournament.engine.pairing.formats.cut import must_be_decided, qualify
-from tournament.models import Pairing, Stage, Submission
+from tournament.engine.pairing.formats.cut import Qualified, must_be_decided, qualify
+from tournament.models import Entrant, Pairing, Round, Stage, Submission, Tournament
 from tournament.queries.rounds.history import counted_in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from tournament.engine.bracket import Bracket, Match
-    from tournament.engine.pairing.formats.cut import Qualified
-    from tournament.models import Entrant, Round, Tournament
 
 
 @dataclass(frozen=True, slots=True)

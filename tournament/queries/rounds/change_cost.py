@@ -5,14 +5,12 @@ Refuses to weigh: the aims stand in the order of the policy, and each line says 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from tournament.engine.pairing.choice import Total
-    from tournament.engine.pairing.reasons.difference import Difference
+from tournament.engine.pairing.choice import Total
+from tournament.engine.pairing.reasons.difference import Difference
 
 # one thing, several things; of what the cost of an aim counts
 COUNTED: Final[Mapping[str, tuple[str, str]]] = {

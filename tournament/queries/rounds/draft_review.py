@@ -7,32 +7,26 @@ An ``error`` is no round and cannot be published, a ``warning`` breaks a rule an
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from django.db.models import QuerySet
 
 from tournament import adapters
+from tournament.engine.entrants import Id
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.engine.pairing import Remark, review_pairings
-from tournament.engine.pairing.armies import armies_of
+from tournament.engine.pairing import Remark, Review, Situation, review_pairings
+from tournament.engine.pairing.armies import Brings, armies_of
+from tournament.engine.pairing.explain.review import Level
 from tournament.engine.pairing.reasons.pairing_reasons import army_reason
 from tournament.engine.records import records
-from tournament.models import Entrant, Stage
+from tournament.models import Entrant, Pairing, Round, Stage
 from tournament.queries.rounds import change_cost
+from tournament.queries.rounds.change_cost import Line
 
 ON_PAPER = "paper"  # the code of the reason on a pairing that was made on paper and typed in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from django.db.models import QuerySet
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.pairing import Review, Situation
-    from tournament.engine.pairing.armies import Brings
-    from tournament.engine.pairing.explain.review import Level
-    from tournament.models import Pairing, Round
-    from tournament.queries.rounds.change_cost import Line
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.models import Entrant, Pairing, Stage, Submission
+from tournament.engine.pairing import Remark
+from tournament.models import Change, Entrant, Pairing, Round, Stage, Submission
 from tournament.queries.rounds import draft_review
+from tournament.queries.rounds.draft_review import Judged
 
 NAMED: Final = (
     "tournament",
@@ -21,15 +24,6 @@ NAMED: Final = (
     "shares_name",
     "status",
 )  # what a choice among people shows of each
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from django.db.models import QuerySet
-
-    from tournament.engine.pairing import Remark
-    from tournament.models import Change, Round
-    from tournament.queries.rounds.draft_review import Judged
 
 
 @dataclass(frozen=True, slots=True)

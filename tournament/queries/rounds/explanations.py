@@ -5,21 +5,16 @@ Refuses nothing itself; what the engine refuses (an unknown person) comes as the
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from tournament import adapters
+from tournament.engine.entrants import Id
 from tournament.engine.lifecycle import RoundStatus
-from tournament.engine.pairing import explain_pair
+from tournament.engine.pairing import Explanation, Situation, explain_pair
+from tournament.models import Entrant, Pairing, Round
 from tournament.queries.rounds import change_cost, draft_review
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.pairing import Explanation, Situation
-    from tournament.models import Entrant, Pairing, Round
-    from tournament.queries.rounds.change_cost import Line
+from tournament.queries.rounds.change_cost import Line
 
 
 @dataclass(frozen=True, slots=True)

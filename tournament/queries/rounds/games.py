@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from django.db.models import QuerySet
 
 from armies.models import ArmyListVersion
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import SHOWN, TableStatus
-from tournament.models import Entrant, Pairing, Submission
+from tournament.models import Entrant, Pairing, Round, Submission
 from tournament.models.prepared_query import PreparedQuery
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.db.models import QuerySet
-
-    from tournament.models import Round
 
 OTHER = {"a": "b", "b": "a"}
 NO_LIST = 0

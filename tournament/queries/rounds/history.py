@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q
 
 from tournament import adapters
+from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TableStatus
 from tournament.engine.pairing.formats.round_robin import annulled_entrants, games_that_count
-from tournament.engine.standings import places_in, table_of
-from tournament.models import Entrant, Format, Seat, Stage
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from tournament.engine import entrants as engine
-    from tournament.engine.standings import Standing, StandingsPolicy, Table
-    from tournament.models import Tournament
+from tournament.engine.standings import Standing, StandingsPolicy, Table, places_in, table_of
+from tournament.models import Entrant, Format, Seat, Stage, Tournament
 
 
 @dataclass(frozen=True, slots=True)

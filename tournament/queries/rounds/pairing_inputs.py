@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tournament import adapters
 from tournament.engine.bracket import Cut
 from tournament.engine.lifecycle import RoundStatus
 from tournament.engine.pairing import Situation
 from tournament.engine.pairing.pairing_input import PairingInput
-from tournament.models import Stage
+from tournament.models import Round, Stage
 from tournament.queries.rounds import brackets
-
-if TYPE_CHECKING:
-    from tournament.models import Round
 
 
 def pairing_input(round_: Round) -> PairingInput:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tournament.engine.bracket import NAMES
+from tournament.engine.entrants import Id
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
 from tournament.engine.pairing.formats.round_robin import LEAST, MAX_ENTRANTS, rounds_needed, schedule
-from tournament.models import Format, Stage, Submission
+from tournament.models import Entrant, Format, Pairing, Round, Stage, Submission, Tournament
 from tournament.queries.rounds import brackets
 from tournament.queries.rounds.history import annulled_in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from tournament.engine.entrants import Id
-    from tournament.models import Entrant, Pairing, Round, Tournament
 
 
 def live_rounds(tournament: Tournament) -> list[Round]:

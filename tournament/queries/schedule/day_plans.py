@@ -6,24 +6,20 @@ clock: ``now`` is handed in.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.clock.timeline_minutes import minutes_text
 from tournament import adapters
 from tournament.engine.bracket import NAMES
 from tournament.engine.day.forecast import Forecast, Happened, Kind, Stretch, forecast, minutes
 from tournament.engine.day.plan import DayPlan
 from tournament.engine.lifecycle import OVER, ClockStatus, RoundStatus, TableStatus
-from tournament.models import Clock, ClockOrder, Stage, Tournament
+from tournament.models import Clock, ClockOrder, Round, Stage, Tournament
 from tournament.queries.rounds import stages
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from rules.combat_hex.clock.timeline import Timeline
-    from tournament.models import Round
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,19 +7,14 @@ itself: places and points are those of the standings.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from tournament.queries.rounds.history import counted_in
-from tournament.queries.standings.standings import standings_from
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tournament.engine.entrants import Faction, Game, Id
-    from tournament.models import Entrant, Tournament
-    from tournament.queries.rounds.history import Counted
-    from tournament.queries.standings.standings import StandingRow
+from tournament.engine.entrants import Faction, Game, Id
+from tournament.models import Entrant, Tournament
+from tournament.queries.rounds.history import Counted, counted_in
+from tournament.queries.standings.standings import StandingRow, standings_from
 
 Kind = Literal["game", "bye", "none"]
 

@@ -6,26 +6,17 @@ e-mail address. It refuses to compute anything a second time.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from tournament.engine.entrants import Id, points_text
 from tournament.engine.entrants import half_points_as_number as number_of
-from tournament.engine.entrants import points_text
-from tournament.engine.standings import explain_place
+from tournament.engine.standings import Step, Table, Term, Tiebreak, explain_place
+from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
-from tournament.queries.rounds.history import counted_in
-from tournament.queries.standings.cross_tables import line_of
-from tournament.queries.standings.standings import standings_from, value_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.standings import Step, Table, Term, Tiebreak
-    from tournament.models import Entrant, Tournament
-    from tournament.queries.rounds.history import Counted
-    from tournament.queries.standings.cross_tables import CrossCell, CrossLine
-    from tournament.queries.standings.standings import StandingRow
+from tournament.queries.rounds.history import Counted, counted_in
+from tournament.queries.standings.cross_tables import CrossCell, CrossLine, line_of
+from tournament.queries.standings.standings import StandingRow, standings_from, value_text
 
 ON_THE_BOARD = frozenset({"points_difference", "points_destroyed"})
 LEFT_OUT = {

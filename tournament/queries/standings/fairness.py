@@ -7,30 +7,34 @@ are no part of it. It refuses to excuse anything.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from statistics import median
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from django.db.models import QuerySet
 
 from rules.combat_hex.clock.timeline_minutes import minutes_text
 from tournament import adapters
 from tournament.engine import entrants as engine
 from tournament.engine.day.forecast import Kind
-from tournament.engine.fairness import Fairness, fairness
+from tournament.engine.fairness import Fairness, Share, fairness
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Announcement, Change, Clock, ClockOrder, Pairing, Stage
+from tournament.models import (
+    Announcement,
+    Change,
+    Clock,
+    ClockOrder,
+    Entrant,
+    Pairing,
+    Round,
+    Stage,
+    Tournament,
+)
 from tournament.queries.clock.announcement_log import LATE, MADE
 from tournament.queries.rounds import boards
 from tournament.queries.schedule import day_plans
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from tournament.engine.fairness import Share
-    from tournament.models import Entrant, Round, Tournament
 
 UNEVEN: Final = 2  # good and evil games apart, from which somebody is named
 OFTEN: Final = 2  # floats from which somebody is named

@@ -11,30 +11,23 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tournament import adapters
-from tournament.engine.entrants import Game
+from tournament.engine.entrants import Game, Id
 from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.outlook import Ahead, Field, Rankers, count_endings, decided_before
+from tournament.engine.outlook.endings import Ranker
 from tournament.engine.pairing.formats.cut import seeded_standings
 from tournament.engine.pairing.formats.round_robin import schedule
 from tournament.engine.scores import TOTAL
-from tournament.engine.standings import rank
-from tournament.models import Format, Pairing, Stage, Submission
-from tournament.queries.rounds.history import annulled_in, counted_in, seats_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.outlook.endings import Ranker
-    from tournament.engine.standings import Standing
-    from tournament.models import Tournament
-    from tournament.queries.rounds.history import Counted
+from tournament.engine.standings import Standing, rank
+from tournament.models import Format, Pairing, Stage, Submission, Tournament
+from tournament.queries.rounds.history import Counted, annulled_in, counted_in, seats_of
 
 VERSION: Final = 3  # rises when the same state would be worked out differently
 MAX_WORK: Final = 100_000  # endings times entrants that are followed one by one; some seconds of a worker

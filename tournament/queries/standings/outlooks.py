@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tournament.engine.entrants import Id
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.engine.outlook import Reach, bounds, reach_by_points, sample_of
-from tournament.engine.standings import tiebreak
-from tournament.models import Outlook
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.standings import Standing
-    from tournament.models import Entrant
-    from tournament.queries.standings.outlook_input import Situation, When
+from tournament.engine.standings import Standing, tiebreak
+from tournament.models import Entrant, Outlook
+from tournament.queries.standings.outlook_input import Situation, When
 
 RAISED: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MAX_NAMED: Final = 1_000_000  # a larger number says more as a power of ten

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping
+from typing import Final
 
-from tournament.engine.standings import tiebreak
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from tournament.engine.standings import StandingsPolicy
+from tournament.engine.standings import StandingsPolicy, tiebreak
 
 QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "byes_count_as": (

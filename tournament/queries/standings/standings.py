@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from fractions import Fraction
 
 from tournament import adapters
+from tournament.engine.bracket import CutResult
 from tournament.engine.entrants import points_text
-from tournament.engine.standings import tiebreak
+from tournament.engine.standings import Standing, tiebreak
 from tournament.engine.standings.final import after_cut
+from tournament.engine.standings.tiebreaks import Tiebreak
+from tournament.models import Entrant, Tournament
 from tournament.queries.rounds import brackets
-from tournament.queries.rounds.history import counted_in
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from tournament.engine.bracket import CutResult
-    from tournament.engine.standings import Standing
-    from tournament.engine.standings.tiebreaks import Tiebreak
-    from tournament.models import Entrant, Tournament
-    from tournament.queries.rounds.history import Counted
+from tournament.queries.rounds.history import Counted, counted_in
 
 
 @dataclass(frozen=True, slots=True)

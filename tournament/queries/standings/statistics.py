@@ -7,23 +7,17 @@ exclusion, A8) among the best, and counts no bye as a game of either faction.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from rules.combat_hex.victory.scoring import HALF_POINTS_OF_A_GAME, Grade
-from tournament.engine.entrants import FACTIONS
+from tournament.engine.entrants import FACTIONS, Faction, Game, Id
+from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
-from tournament.queries.rounds.history import counted_in
-from tournament.queries.standings.standings import standings_from
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tournament.engine.entrants import Faction, Game, Id
-    from tournament.models import Entrant, Tournament
-    from tournament.queries.rounds.history import Counted
-    from tournament.queries.standings.standings import StandingRow
+from tournament.queries.rounds.history import Counted, counted_in
+from tournament.queries.standings.standings import StandingRow, standings_from
 
 Key = TypeVar("Key", bound=tuple[Any, ...])
 COUNTED_MEMBERS: Final = 3  # of a club: a large one shall not win by its size

@@ -6,24 +6,19 @@ interface. It judges nothing, and shows nothing that is not a setting.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.lists.restriction import RestrictionKind, restrictions_for
 from rules.combat_hex.lists.restriction_texts import sentence
 from rules.combat_hex.wording import count_text
-from rules.policy import POLICY_KEYS
+from rules.policy import POLICY_KEYS, PolicyKey
 from tournament import adapters
-from tournament.models import Format, PenaltiesShown, Reveal
+from tournament.models import Format, PenaltiesShown, Reveal, Tournament
 from tournament.queries.standings.policy_texts import sentences
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import datetime
-
-    from rules.policy import PolicyKey
-    from tournament.models import Tournament
 
 WHO_SEES: Final = {
     Reveal.NEVER: "Only you and the officials see your lists.",

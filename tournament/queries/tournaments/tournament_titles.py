@@ -5,14 +5,12 @@ A club holds *Spring Cup* each year, and a copy keeps the name of what it was co
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from django.db.models import QuerySet
 
 from tournament.models import Tournament
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from django.db.models import QuerySet
 
 TELLING: Final = ("name", "starts_on", "venue", "slug")
 

@@ -6,25 +6,21 @@ free, because a page is worth more than the note of its visit.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.db.models import QuerySet
 
 from tournament.models import AccountSession
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import datetime
-
-    from django.contrib.auth.models import User
-    from django.contrib.sessions.backends.base import SessionBase
-    from django.db.models import QuerySet
 
 LIVES: Final = timedelta(seconds=settings.SESSION_COOKIE_AGE)
 SEEN_EVERY: Final = timedelta(minutes=5)

@@ -5,24 +5,20 @@ Refuses to know how somebody proved to be the owner: the pages ask for the passw
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 
 from tournament.models import LogEntry
 from tournament.services.accounts import account_sessions
 from tournament.services.core import log, optimistic_locks
 from tournament.services.core.actors import MAX_NAME_LENGTH, Actor
 from tournament.services.core.errors import Conflict
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from tournament.services.core.optimistic_locks import Seen
+from tournament.services.core.optimistic_locks import Seen
 
 MAX_SUBJECT_LENGTH: Final = 160  # of a line of the log
 SHOWN: Final = 10  # changes on the page of the account

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from pathlib import Path
+from typing import Final
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -17,10 +19,6 @@ from django.db import transaction
 
 from tournament.services.accounts import accounts
 from tournament.services.core.errors import Conflict
-
-if TYPE_CHECKING:
-    from datetime import datetime
-    from pathlib import Path
 
 _SHA_256_DIGITS: Final = 64
 

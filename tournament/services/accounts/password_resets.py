@@ -7,28 +7,24 @@ with an account, no link of theirs does: it is asked when a link is made, and ag
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db import transaction
 
+from tournament.models import Tournament
 from tournament.queries.accounts import password_resets
 from tournament.queries.accounts.password_resets import Obstacle
 from tournament.services.accounts import accounts
 from tournament.services.core import log, outbox
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, NotAllowed
 from tournament.services.mail import mail
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from datetime import datetime
-
-    from tournament.models import Tournament
-    from tournament.services.core.actors import Actor
 
 LIVES: Final = timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
 WHY_NOT: Final[Mapping[Obstacle, str]] = {

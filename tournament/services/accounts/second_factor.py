@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -20,9 +21,6 @@ from tournament.services.accounts import account_sessions, accounts
 from tournament.services.core import log
 from tournament.services.core.actors import SYSTEM
 from tournament.services.core.errors import Conflict, Invalid
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 RECOVERY_CODES: Final = 10
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else

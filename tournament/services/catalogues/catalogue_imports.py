@@ -6,8 +6,9 @@ uses and that nobody else relies on. Lists with figures that read differently af
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
@@ -16,24 +17,18 @@ from django.utils.text import slugify
 from armies.models import Catalogue
 from armies.models.choices import Standing
 from armies.services.catalogues import catalogue_files, catalogues
-from armies.services.catalogues.catalogues import Ownership, Provenance
+from armies.services.catalogues.catalogue_files import Header
+from armies.services.catalogues.catalogues import ImportReport, Ownership, Provenance
 from armies.services.files import tables
+from armies.services.files.encodings import Text
 from tournament import access
 from tournament.models import Role, RoleKind, Tournament
 from tournament.services.catalogues import catalogue_rights
 from tournament.services.core import log, outbox
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import revalidation
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from armies.services.catalogues.catalogue_files import Header
-    from armies.services.catalogues.catalogues import ImportReport
-    from armies.services.files.encodings import Text
-    from tournament.services.core.actors import Actor
-    from tournament.services.lists.revalidation import Recheck
+from tournament.services.lists.revalidation import Recheck
 
 KEY_LENGTH = 60
 

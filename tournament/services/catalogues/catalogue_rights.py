@@ -6,7 +6,8 @@ tournament. A right that is taken away ends nothing: tournaments that use the ca
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -15,13 +16,8 @@ from armies.models import Catalogue, CatalogueGrant
 from armies.models.choices import CatalogueRight
 from tournament.models import Role, RoleKind, Tournament
 from tournament.services.core import log
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-    from datetime import datetime
-
-    from tournament.services.core.actors import Actor
 
 
 def grant(catalogue: Catalogue, username: str, right: str, *, by: Actor, now: datetime) -> CatalogueGrant:

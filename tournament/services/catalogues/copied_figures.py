@@ -7,8 +7,10 @@ checked again. Refuses to store what is there already, and what may be there alr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -18,22 +20,17 @@ from armies.models.choices import Standing
 from armies.services.catalogues import catalogues, copies, figures
 from armies.services.catalogues.catalogues import Provenance
 from armies.services.lists.differences import Difference, Line
+from rules.combat_hex.figures import Figure as RulesFigure
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, LetterKind, LogEntry, Tournament
 from tournament.services.core import locks, log, optimistic_locks, outbox
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
+from tournament.services.core.optimistic_locks import Seen
 from tournament.services.lists import revalidation
+from tournament.services.lists.revalidation import Recheck
 from tournament.services.mail import player_messages
 from tournament.services.tournaments import deadlines
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from rules.combat_hex.figures import Figure as RulesFigure
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.optimistic_locks import Seen
-    from tournament.services.lists.revalidation import Recheck
 
 MAX_COPIES: Final = 40  # by one entrant; two lists of many bases need fewer
 COPIED: Final = "figure.copy"

@@ -7,13 +7,15 @@ base, and figures of a catalogue that belongs to others or that tournaments of o
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from armies import adapters as army_adapters
-from armies.models import Figure
+from armies.models import Catalogue, Figure
 from armies.services.catalogues import figures
 from rules.combat_hex.figures import Role
 from rules.combat_hex.lists.list_analysis import same_name
@@ -22,19 +24,11 @@ from tournament.models import Role as OfficialRole
 from tournament.models import RoleKind, Tournament
 from tournament.services.catalogues import catalogue_rights
 from tournament.services.core import log, optimistic_locks, outbox
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.services.lists import revalidation
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from armies.models import Catalogue
-    from tournament.services.core.actors import Actor
-    from tournament.services.lists.revalidation import Recheck
+from tournament.services.lists.revalidation import Recheck
 
 
 @dataclass(frozen=True, slots=True)

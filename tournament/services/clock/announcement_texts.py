@@ -10,18 +10,15 @@ from __future__ import annotations
 
 import functools
 import gettext
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from django.conf import settings
 
 from rules.combat_hex.clock import timeline_minutes
+from rules.combat_hex.clock.timeline import Event
+from tournament.models import ClockOrder, Tournament
 from tournament.services.core.errors import Invalid
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from rules.combat_hex.clock.timeline import Event
-    from tournament.models import ClockOrder, Tournament
 
 DOMAIN: Final = "spoken"
 ENGLISH: Final = "en"

@@ -8,26 +8,19 @@ clock: ``now`` is handed in. The announcement row is its own record; the log kee
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from django.db import connection, transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from tournament.engine.lifecycle import TableStatus
-from tournament.models import Announcement, OutboxEvent, Tournament
+from tournament.models import Announcement, Clock, OutboxEvent, Tournament
 from tournament.queries.clock import announcement_log
 from tournament.services.clock import announcement_texts
 from tournament.services.core import hub_notify, outbox
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from tournament.models import Clock
-    from tournament.services.core.outbox import Concerns
+from tournament.services.core.outbox import Concerns
 
 LATE: Final = announcement_log.LATE  # later than this it is shown, and nothing is shouted any more
 AT_ONCE: Final = 500

@@ -7,8 +7,9 @@ a broker gives tasks out again that wait longer than it is patient.
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Q
@@ -17,10 +18,6 @@ from tournament import broker
 from tournament.engine.lifecycle import ClockStatus
 from tournament.models import Announcement, Clock
 from tournament.queries.clock.time_skew import hall_clock_skew
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
 
 TASK: Final = "clock.wake"
 AHEAD: Final = timedelta(minutes=30)

@@ -6,30 +6,25 @@ Refuses to know what may be ordered when: see ``clocks``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from tournament import adapters
 from tournament.engine.clock import latest
-from tournament.models import Announcement, Clock, ClockOrder
+from tournament.models import Announcement, Clock, ClockOrder, Pairing, Round
 from tournament.queries.clock import order_previews as read
 from tournament.services.clock import announcement_texts, announcements, celery_eta, clock_plans
 from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
 from tournament.services.core.inputs import MAX_REASON_LENGTH
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.db.models import QuerySet
-
-    from tournament.models import Pairing, Round
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.outbox import Concerns
-    from tournament.services.core.row_history import RowHistory
+from tournament.services.core.outbox import Concerns
+from tournament.services.core.row_history import RowHistory
 
 TOKEN: Final = 64  # signs of a form's token that are kept
 INSTANTS: Final = ("started_at", "paused_at", "ended_at")

@@ -8,21 +8,17 @@ announcement only one stands, and what stands as said is what the plan has reach
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
+from rules.combat_hex.clock.timeline import Event
 from tournament import adapters
+from tournament.engine.clock import Anchors
 from tournament.engine.lifecycle import ClockStatus, TableStatus
-from tournament.models import Announcement, Pairing
+from tournament.models import Announcement, Clock, Pairing, Tournament
 from tournament.services.clock import announcement_texts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import datetime
-
-    from rules.combat_hex.clock.timeline import Event
-    from tournament.engine.clock import Anchors
-    from tournament.models import Clock, Tournament
 
 Status = Announcement.Status
 OPEN: Final = (Status.PENDING, Status.HELD)

@@ -8,10 +8,12 @@ without one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
+from rules.combat_hex.clock.timeline import Timeline
 from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.clock import UNDO_FOR
@@ -19,13 +21,8 @@ from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.models import Clock, ClockOrder, Pairing, Round
 from tournament.services.clock import announcements, celery_eta, clock_orders, clock_plans
 from tournament.services.core import locks, transitions
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from rules.combat_hex.clock.timeline import Timeline
-    from tournament.services.core.actors import Actor
 
 FASTEST: Final = 100_000.0
 SLOWEST: Final = 0.01  # much slower, and the end of a round lies beyond the calendar

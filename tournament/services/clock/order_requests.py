@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final
 
-from tournament.models import Clock, ClockOrder
+from tournament.models import Clock, ClockOrder, Pairing, Round
 from tournament.services.clock import clocks
 from tournament.services.clock.clock_orders import unless_changed
+from tournament.services.clock.inputs import ClockInput
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from datetime import datetime
-
-    from tournament.models import Pairing, Round
-    from tournament.services.clock.inputs import ClockInput
-    from tournament.services.core.actors import Actor
 
 Verb = ClockOrder.Verb
 ORDERS: Final[Mapping[str, Callable[..., Clock]]] = {

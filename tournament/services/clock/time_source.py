@@ -8,27 +8,22 @@ clock: what the clocks show is handed in as a ``Reading``.
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.db import transaction
 from django.db.models import F, Q
 
 from tournament.engine import time_source
 from tournament.engine.day.wall_clock import dated_time
-from tournament.engine.time_source import AWAY, MICROSECOND, NOTHING, Seen
+from tournament.engine.time_source import AWAY, MICROSECOND, NOTHING, Reading, Seen
 from tournament.models import Announcement, Clock, TimeAnchor
 from tournament.models.prepared_query import PreparedQuery
 from tournament.queries.clock.time_skew import counting, is_counting, length
 from tournament.services.clock.announcements import LATE
 from tournament.services.core import log
 from tournament.services.core.actors import SYSTEM
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.engine.time_source import Reading
 
 LOOK_EVERY: Final = timedelta(seconds=5)
 JUST_NOW: Final = timedelta(seconds=4)  # whoever has looked since then has looked for everybody

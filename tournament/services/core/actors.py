@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
+from django.contrib.auth.models import User
 
-    from tournament.models import Entrant
+from tournament.models import Entrant
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,10 @@ case, then what to do), and becomes the same answer on a page, in the API and on
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from armies.services.errors import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 __all__ = ["Conflict", "Invalid", "NotAllowed", "Refused"]
 

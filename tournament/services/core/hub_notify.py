@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import redis
 from django.conf import settings
@@ -18,9 +19,6 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from tournament.broker import Pause
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 CHANNEL: Final = "muster:outbox"
 PATIENCE: Final = 0.1  # seconds

@@ -6,14 +6,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, dataclass_transform
+from enum import Enum
+from typing import Any, ClassVar, Final, Self, dataclass_transform
 
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
-    from enum import Enum
 
 REQUIRED: Final = object()  # without it the request is refused
 ABSENT: Final = object()  # it may be left out, and the verb sees that it was

@@ -11,23 +11,19 @@ the others as they were before.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection, transaction
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
 from armies.models import ArmyList
 from tournament.models import Announcement, Clock, Entrant, Pairing, Round, Tournament
 from tournament.models.prepared_query import PreparedQuery
 from tournament.queries.rounds import games
 from tournament.services.core.errors import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from django.db.models import QuerySet
 
 Row = TypeVar("Row", bound=Model)
 NOT_FOUND: Final = 404

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
 
-from tournament.models import LogEntry
+from tournament.models import Entrant, LogEntry, Tournament
 from tournament.models.log import CHANGED_ROWS
+from tournament.services.core.actors import Actor
+from tournament.services.core.row_history import RowHistory
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from datetime import datetime
-
-    from tournament.models import Entrant, Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import RowHistory
-
-    Lines = Iterable[tuple[str, Mapping[str, Any], RowHistory | None]]  # subject, data, history
+Lines = Iterable[tuple[str, Mapping[str, Any], RowHistory | None]]  # subject, data, history
 
 
 def record(  # noqa: PLR0913 - a log line has this many columns

@@ -7,25 +7,21 @@ it. Where the row says already what is wanted, nothing is refused: the same form
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from django.db.models import Model
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournament.models import LogEntry
+from tournament.models import LogEntry, Tournament
 from tournament.models.log import CHANGED_ROWS
 from tournament.services.core import row_history
 from tournament.services.core.errors import Conflict
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+Values = Mapping[str, Any]
+Last = Callable[[], LogEntry | None]
 
-    from django.db.models import Model
-
-    from tournament.models import Tournament
-
-    Values = Mapping[str, Any]
-    Last = Callable[[], LogEntry | None]
 
 DIGITS: Final = 16  # of a digest
 RECENT: Final = 200  # lines of the log that are searched for the last change

@@ -10,21 +10,18 @@ and then it concerns everybody.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import connection
 
 from tournament.engine.lifecycle import ON_THE_WALL
-from tournament.models import OutboxEvent, Tournament
+from tournament.models import Announcement, Entrant, OutboxEvent, Pairing, Tournament
 from tournament.services.core import hub_notify, locks
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
+Concerns = Mapping[str, list[int]]  # "tables" by number, "entrants" by id
 
-    from tournament.models import Announcement, Entrant, Pairing
-
-    Concerns = Mapping[str, list[int]]  # "tables" by number, "entrants" by id
 
 RAISE = "UPDATE tournament_tournament SET revision = revision + 1 WHERE id = %s RETURNING revision"
 TOPICS = frozenset(

@@ -6,23 +6,17 @@ entrant, so that one token is one row.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime, timedelta
+from typing import Any, Final
 from uuid import uuid4
 
-from tournament.models import PhoneRequest
+from armies.services.lists.drafts import Choice
+from tournament.models import Entrant, PhoneRequest
 from tournament.services.core import locks
-from tournament.services.core.actors import MAX_TOKEN_LENGTH
+from tournament.services.core.actors import MAX_TOKEN_LENGTH, Actor
 from tournament.services.core.errors import Conflict, Invalid
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from armies.services.lists.drafts import Choice
-    from tournament.models import Entrant
-    from tournament.services.core.actors import Actor
 
 Kind, Status = PhoneRequest.Kind, PhoneRequest.Status
 BELIEVABLE: Final = timedelta(days=366)

@@ -10,18 +10,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.apps import apps
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
 from tournament.models import Clock, Entrant, Screen, Tournament, UnconfirmedRegistration
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.db.models import QuerySet
 
 Image = dict[str, Any]
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from enum import StrEnum
+from typing import TypeVar
 
 from tournament.engine import lifecycle
 from tournament.engine.errors import IllegalMove
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Tournament
 from tournament.services.core.errors import Conflict
-
-if TYPE_CHECKING:
-    from enum import StrEnum
 
 S = TypeVar("S", bound="StrEnum")
 

@@ -10,28 +10,23 @@ import json
 import logging
 import re
 import zipfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.conf import settings
+from django.db.models import Model
 
 from tournament.models import Paper, SheetPhoto, Tournament
 from tournament.services.core.errors import Invalid, Refused
 from tournament.services.prints import print_storage
 from tournament.services.results import photos
 from tournament.services.transfer import backups
-from tournament.services.transfer.backup_files import entry_of, leaves, read_manifest
+from tournament.services.transfer.backup_files import Manifest, entry_of, leaves, read_manifest
 from tournament.services.transfer.restores import pieces
 from tournament.services.transfer.tournament_rows import rows_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.db.models import Model
-
-    from tournament.services.transfer.backup_files import Manifest
 
 DELETED_AFTER: Final = timedelta(days=30)
 NAME: Final = re.compile(r"(?P<at>\d{8}-\d{6})-(?P<slug>[-\w]+)\.zip")

@@ -8,29 +8,24 @@ results stay in any case: opponents and standings rest on them. Refuses while th
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import CharField, JSONField, Q, TextField
+from django.db.models import CharField, JSONField, Model, Q, TextField
 
 from armies.models import ArmyListVersion, CatalogueChange, Figure
 from tournament.engine.lifecycle import OVER, SHOWN, EntrantStatus
 from tournament.models import Entrant, LogEntry, OutgoingMail, Role, SheetPhoto, Tournament
 from tournament.models.log import CHANGED_ROWS
 from tournament.services.core import erased_text, locks, log, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import shared_names
 from tournament.services.prints import print_storage
 from tournament.services.results import photos
 from tournament.services.transfer.tournament_rows import rows_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from django.db.models import Model
-
-    from tournament.services.core.actors import Actor
 
 LEFT: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
 UNTOUCHED: Final[frozenset[type[Model]]] = frozenset(

@@ -8,25 +8,21 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import transaction
 
-from tournament.models import SheetPhoto, Submission
+from tournament.models import SheetPhoto, Submission, Tournament
 from tournament.queries.clock import clocks
 from tournament.services.core import erased_text, locks, log
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, Refused
 from tournament.services.deletion import deleted_tournaments
+from tournament.services.deletion.deleted_tournaments import DeletedTournament
 from tournament.services.prints import print_storage
 from tournament.services.results import photos
 from tournament.services.transfer.tournament_rows import rows_of
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.deletion.deleted_tournaments import DeletedTournament
 
 UNAVAILABLE: Final = 503
 logger = logging.getLogger(__name__)

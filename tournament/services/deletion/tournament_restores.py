@@ -6,8 +6,9 @@ It refuses to write over anything that is there.
 from __future__ import annotations
 
 import zipfile
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.apps import apps
 from django.conf import settings
@@ -19,17 +20,11 @@ from tournament.models import Tournament
 from tournament.services.core import log, outbox
 from tournament.services.core.actors import SYSTEM
 from tournament.services.core.errors import Conflict, Invalid
-from tournament.services.deletion.deleted_tournaments import label_of, rows_in
+from tournament.services.deletion.deleted_tournaments import DeletedTournament, label_of, rows_in
 from tournament.services.transfer import backups
-from tournament.services.transfer.backup_files import FILES
+from tournament.services.transfer.backup_files import FILES, Manifest
 from tournament.services.transfer.restores import inside
 from tournament.services.transfer.tournament_imports import free_address
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.services.deletion.deleted_tournaments import DeletedTournament
-    from tournament.services.transfer.backup_files import Manifest
 
 AT_ONCE = 1_000  # rows of one statement
 

@@ -7,7 +7,9 @@ who leaves keeps what was played, and the next pairing is made without them.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 from django.http import Http404
@@ -15,20 +17,14 @@ from django.http import Http404
 from rules.citations import cite
 from tournament import access
 from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus, TournamentStatus
+from tournament.models import Entrant, Tournament
 from tournament.queries.lists.blocking_lists import blocking_lists_of
 from tournament.services.core import locks, log, outbox, row_history, transitions
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.row_history import RowHistory
 from tournament.services.entrants import waiting_list
 from tournament.services.tournaments import deadlines
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from tournament.models import Entrant, Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import RowHistory
-
 
 LINK: Final = re.compile(r"/me/([A-Za-z0-9_-]{8,64})")
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")

@@ -7,21 +7,16 @@ line and writes the log. It refuses to judge again, and to show a token twice.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 from django.db.models import Max
 
 from tournament.engine.lifecycle import GONE, EntrantStatus
-from tournament.models import Entrant
-from tournament.services.entrants.entrants import TOKEN_BYTES, hash_token
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from datetime import datetime
-
-    from tournament.models import Tournament
-    from tournament.services.entrants.entrants import Details
+from tournament.models import Entrant, Tournament
+from tournament.services.entrants.entrants import TOKEN_BYTES, Details, hash_token
 
 BATCH: Final = 200
 USUAL_LANGUAGE: Final = "en"

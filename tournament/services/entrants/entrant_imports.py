@@ -6,39 +6,35 @@ imported, or exported from here, is known again: what did not change is left alo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
 from armies.services.files import tables
+from armies.services.files.encodings import Text
+from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import BEFORE_PLAY
+from tournament.models import Entrant, Tournament
 from tournament.queries.entrants import capacity
 from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid
+from tournament.services.core.row_history import RowHistory
 from tournament.services.entrants import entrant_batches, shared_names
 from tournament.services.entrants.entrant_batches import Newcomer
-from tournament.services.entrants.import_cells import COLUMNS, line_of
+from tournament.services.entrants.import_cells import COLUMNS, Line, line_of
 from tournament.services.entrants.import_plans import (
     CORRECTED,
     ImportChoices,
     PlannedAction,
+    Step,
     seated,
     steps_for,
 )
 from tournament.services.tournaments import deadlines
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from armies.services.files.encodings import Text
-    from armies.services.problems import LineProblem
-    from tournament.models import Entrant, Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import RowHistory
-    from tournament.services.entrants.import_cells import Line
-    from tournament.services.entrants.import_plans import Step
 
 NO_CHOICES: Final = ImportChoices({})
 

@@ -11,8 +11,9 @@ import re
 import secrets
 import unicodedata
 from base64 import urlsafe_b64encode
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Max
@@ -20,20 +21,14 @@ from django.utils.crypto import salted_hmac
 
 from tournament.engine import countries
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Entrant
+from tournament.models import Entrant, Tournament
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.optimistic_locks import Seen
 from tournament.services.entrants import pairing_constraints, shared_names, waiting_list
 from tournament.services.entrants.inputs import MAX_LENGTHS
 from tournament.services.tournaments import deadlines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from tournament.models import Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.optimistic_locks import Seen
 
 TOKEN_BYTES = 16  # 128 bits
 # Blanks of all kinds are made single ones. What turns the direction of the text after it round goes too;

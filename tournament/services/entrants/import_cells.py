@@ -7,24 +7,20 @@ to know who is registered already.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from armies.services.files.tables import Columns
+from armies.services.files.tables import Columns, Row
 from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import Entrant
 from tournament.services.entrants.entrants import UNSEEN, Details, is_seen, no_country_code
 from tournament.services.entrants.inputs import LANGUAGES, MAX_FAMILY_LENGTH, MAX_LENGTHS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from armies.services.files.tables import Row
-    from tournament.models import Entrant
 
 COLUMNS: Final = Columns(
     required=("name",),

@@ -7,21 +7,18 @@ name or e-mail, and then a person is asked. It refuses to write anything and to 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.models import Entrant, Tournament
 from tournament.models.entrant import name_suffix
 from tournament.queries.entrants.capacity import TAKES_A_PLACE
 from tournament.queries.entrants.entrants import plain
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from tournament.models import Entrant, Tournament
-    from tournament.services.entrants.import_cells import Line
+from tournament.services.entrants.import_cells import Line
 
 _T = TypeVar("_T")
 CORRECTED: Final = {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 from django.conf import settings
 
@@ -22,9 +23,6 @@ from tournament.services.core.inputs import (
     text,
     token,
 )
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 MAX_NAME_LENGTH: Final = 80  # of a person or a club
 MAX_LENGTHS: Final = {"name": MAX_NAME_LENGTH, "club": MAX_NAME_LENGTH, "email": 254}

@@ -7,25 +7,20 @@ change a draft.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import transaction
 
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TournamentStatus
-from tournament.models import LetterKind
+from tournament.models import Entrant, LetterKind, PhoneRequest, Round
 from tournament.services.core import locks, log, outbox, phone_requests, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
-from tournament.services.core.phone_requests import Kind, Status
+from tournament.services.core.phone_requests import Kind, Sent, Status
 from tournament.services.entrants import attendance
 from tournament.services.mail import player_messages
 from tournament.services.tournaments import deadlines
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Entrant, PhoneRequest, Round
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.phone_requests import Sent
 
 OPEN: Final = frozenset({TournamentStatus.CHECK_IN, TournamentStatus.RUNNING})
 MISSING: Final = frozenset({EntrantStatus.REGISTERED, EntrantStatus.DROPPED})

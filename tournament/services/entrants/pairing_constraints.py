@@ -5,23 +5,20 @@ Refuses a table that is kept for somebody else. How strictly groups are kept apa
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from tournament.engine.lifecycle import GONE
+from tournament.models import Entrant, Tournament
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.optimistic_locks import Seen
 from tournament.services.entrants.inputs import MAX_GROUP_LENGTH
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-    from datetime import datetime
-
-    from tournament.models import Entrant, Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.optimistic_locks import Seen
 
 
 def fix_table(

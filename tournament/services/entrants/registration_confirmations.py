@@ -8,26 +8,20 @@ over and is deleted; what an official has confirmed or removed stays as long, so
 from __future__ import annotations
 
 import secrets
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.db import transaction
+from django.db.models import QuerySet
 
-from tournament.models import OutgoingMail, UnconfirmedRegistration
+from tournament.models import Entrant, OutgoingMail, Tournament, UnconfirmedRegistration
 from tournament.services.core import locks, log, outbox, row_history
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import entrants, waiting_list
 from tournament.services.mail import mail
 from tournament.services.tournaments import deadlines
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from tournament.models import Entrant, Tournament
 
 OVER: Final = "confirmation-over"
 LIVES: Final = timedelta(days=7)

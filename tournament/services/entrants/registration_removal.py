@@ -7,24 +7,20 @@ whoever else falls into the same time by now. Refuses to touch anybody who was i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection
+from datetime import datetime
+from typing import Final
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import Entrant, Tournament, UnconfirmedRegistration
 from tournament.queries.entrants import capacity
 from tournament.services.core import locks, log, outbox, row_history, transitions
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import registration_confirmations, waiting_list
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from tournament.models import Entrant, Tournament, UnconfirmedRegistration
-    from tournament.services.core.actors import Actor
 
 REMOVABLE: Final = (EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST)
 NAMED: Final = 5

@@ -8,12 +8,9 @@ rows of namesakes before it holds the tournament (``locks.newcomer``, ``locks.ev
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tournament.models import Entrant, Tournament
+from tournament.models import Entrant, Tournament
 
 
 def mark(tournament: Tournament, names: Iterable[str] | None = None, *, rows: Iterable[Entrant] = ()) -> bool:

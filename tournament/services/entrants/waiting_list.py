@@ -7,7 +7,8 @@ that is lowered leaves everybody their place.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from datetime import datetime
 
 from django.db import connection, transaction
 from django.db.models import Count, F, Q
@@ -16,16 +17,10 @@ from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus
 from tournament.models import Entrant, LetterKind, Tournament
 from tournament.queries.entrants import capacity
 from tournament.services.core import locks, log, outbox, transitions
-from tournament.services.core.actors import SYSTEM
+from tournament.services.core.actors import SYSTEM, Actor
 from tournament.services.core.errors import Invalid
 from tournament.services.mail import player_messages
 from tournament.services.tournaments import deadlines
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from tournament.services.core.actors import Actor
 
 TAKEN = Count("entrants", filter=Q(entrants__status__in=capacity.TAKES_A_PLACE))
 WAITS = Count("entrants", filter=Q(entrants__status=EntrantStatus.WAITING_LIST))

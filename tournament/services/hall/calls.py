@@ -7,25 +7,21 @@ is over.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from tournament import access
 from tournament.engine.lifecycle import ON_THE_WALL, TournamentStatus
-from tournament.models import Call
+from tournament.models import Call, Pairing, Tournament
 from tournament.queries.hall import calls as rows
 from tournament.queries.rounds import boards
 from tournament.services.clock import announcement_texts
 from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.hall.inputs import MAX_MESSAGE_LENGTH
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Pairing, Tournament
-    from tournament.services.core.actors import Actor
 
 
 def pairing_to_call(tournament: Tournament, table: int | None) -> Pairing | None:

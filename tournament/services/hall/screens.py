@@ -6,17 +6,20 @@ name and a sequence too fast to read. A heartbeat is no order: it raises no revi
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Q
 from django.utils.text import slugify
 
-from tournament.models import Scene, Screen, Theme
+from tournament.models import Scene, Screen, Theme, Tournament
 from tournament.queries.hall.screens import IDENTIFY
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.optimistic_locks import Seen
 from tournament.services.hall.inputs import (
     MAX_MESSAGE_LENGTH,
     MAX_NAME_LENGTH,
@@ -25,14 +28,6 @@ from tournament.services.hall.inputs import (
     SECONDS,
     ScreenInput,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from tournament.models import Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.optimistic_locks import Seen
 
 MAX_SCREENS: Final = 20
 USUAL_SECONDS: Final = 20

@@ -5,22 +5,18 @@ What a deadline is and whom it binds is told by ``deadlines``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Q
 
+from armies.models import ArmyList
 from armies.services.lists import lists as army_lists
 from tournament.models import Entrant, Tournament
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import SYSTEM
 from tournament.services.lists import revalidation
 from tournament.services.tournaments.deadlines import is_over
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from armies.models import ArmyList
 
 
 def lock_due(*, now: datetime) -> int:

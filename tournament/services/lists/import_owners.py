@@ -7,15 +7,12 @@ Where two people fit equally well nobody is chosen: a person says whose it is.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from tournament.engine.entrants import FACTIONS
+from tournament.models import Entrant
 from tournament.queries.entrants.entrants import plain
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tournament.models import Entrant
 
 _MAX_NUMBER_LENGTH: Final = 9  # digits of a start number in the name of a file
 _MAX_NAME_LENGTH: Final = 100

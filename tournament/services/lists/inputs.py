@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 from armies.models.choices import Source
 from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY
@@ -22,9 +23,6 @@ from tournament.services.core.inputs import (
     text,
     token,
 )
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 MAX_FIGURE_LENGTH: Final = 200
 MAX_CARRIED_LENGTH: Final = 80

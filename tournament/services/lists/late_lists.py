@@ -7,30 +7,25 @@ A list that is accepted after lists were shown to opponents is marked for everyb
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import transaction
 
+from armies.models import ArmyListVersion
 from armies.models.choices import LateMark
 from tournament.engine.lifecycle import GONE, TournamentStatus
-from tournament.models import LetterKind, PhoneRequest
+from tournament.models import Entrant, LetterKind, PhoneRequest
 from tournament.queries.lists import list_sheets, visibility
+from tournament.queries.lists.list_sheets import Sheet
 from tournament.services.core import locks, log, outbox, phone_requests, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
-from tournament.services.core.phone_requests import Kind, Status
+from tournament.services.core.optimistic_locks import Seen
+from tournament.services.core.phone_requests import Kind, Sent, Status
 from tournament.services.lists import list_drafts, list_texts, lists
 from tournament.services.mail import player_messages
 from tournament.services.tournaments import deadlines
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from armies.models import ArmyListVersion
-    from tournament.models import Entrant
-    from tournament.queries.lists.list_sheets import Sheet
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.optimistic_locks import Seen
-    from tournament.services.core.phone_requests import Sent
 
 LATE: Final = frozenset({"list-locked", "lists-closed"})  # refusals of a deadline that keep what came
 RESTORED: Final = "restored"

@@ -8,28 +8,22 @@ was changed meanwhile it is judged again. Refuses what :mod:`tournament.services
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
-from armies.models import ArmyList
+from armies.models import ArmyList, ArmyListVersion, Figure
 from armies.services.lists import lists as army_lists
-from armies.services.lists.drafts import figures_of_today, with_current_figures
+from armies.services.lists.drafts import Choice, figures_of_today, with_current_figures
+from armies.services.lists.lists import Content
 from tournament import adapters
-from tournament.models import Entrant
+from tournament.models import Entrant, Tournament
 from tournament.services.core import locks, log, outbox
+from tournament.services.core.actors import Actor
 from tournament.services.lists.lists import version_log_data
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from armies.models import ArmyListVersion, Figure
-    from armies.services.lists.drafts import Choice
-    from armies.services.lists.lists import Content
-    from tournament.models import Tournament
-    from tournament.services.core.actors import Actor
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,32 +8,26 @@ announced. Refuses lists that are locked or closed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
-from armies.models import Figure
+from armies.models import ArmyListVersion, Figure
 from armies.models.choices import Source
-from armies.services.lists.draft_merges import both, counts_of, differences, with_counts
+from armies.services.lists.draft_merges import Difference, both, counts_of, differences, with_counts
 from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, combine_choices
 from tournament.models import Entrant, ListDraft
 from tournament.queries.lists import list_sheets
+from tournament.queries.lists.list_sheets import Sheet
 from tournament.services.core import locks
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.phone_requests import ListOnPhone
 from tournament.services.lists import lists
 from tournament.services.tournaments import deadlines
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from armies.models import ArmyListVersion
-    from armies.services.lists.draft_merges import Difference
-    from tournament.queries.lists.list_sheets import Sheet
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.phone_requests import ListOnPhone
 
 
 class Moved(Conflict):

@@ -8,9 +8,11 @@ stored at all. Nothing is written to disk.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from armies import adapters
 from armies.models import ArmyListVersion
@@ -18,25 +20,19 @@ from armies.models.choices import Source
 from armies.queries import figures_of
 from armies.services.errors import Refused
 from armies.services.files import archives, encodings, tables
+from armies.services.files.archives import File
 from armies.services.lists import json_format, list_files
-from armies.services.lists.drafts import to_rules_list
+from armies.services.lists.drafts import Choice, to_rules_list
 from armies.services.lists.labels import Index
 from armies.services.problems import LineProblem
+from rules.verdict import Verdict
 from tournament.engine.entrants import FACTIONS
+from tournament.models import Entrant, Tournament
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid
 from tournament.services.lists import list_batches, lists
 from tournament.services.lists.import_owners import faction_of, owner_of
 from tournament.services.lists.list_batches import Handed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from datetime import datetime
-
-    from armies.services.files.archives import File
-    from armies.services.lists.drafts import Choice
-    from rules.verdict import Verdict
-    from tournament.models import Entrant, Tournament
-    from tournament.services.core.actors import Actor
 
 MAX_FILES: Final = 500
 SUFFIXES: Final = (".txt", ".json", ".text")

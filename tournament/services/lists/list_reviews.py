@@ -8,29 +8,24 @@ ruling. The owner is told of everything but a plain yes.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
+from armies.models import ArmyListVersion
 from armies.services.lists import lists as army_lists
-from tournament.models import LetterKind, ListApproval, Ruling
+from tournament.models import Entrant, LetterKind, ListApproval, Ruling, Tournament
 from tournament.queries.lists import list_queue
 from tournament.queries.lists.list_queue import ListState
 from tournament.queries.lists.list_texts import word_on, words_on
 from tournament.services.core import clauses, locks, log, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.row_history import RowHistory
 from tournament.services.lists import revalidation
 from tournament.services.lists.lists import current
 from tournament.services.mail import player_messages
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from armies.models import ArmyListVersion
-    from tournament.models import Entrant, Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import RowHistory
 
 Decision = ListApproval.Decision
 SAME_DEADLINE = timedelta(minutes=1)  # "for 30 minutes", asked twice within one

@@ -5,27 +5,23 @@ A line that nobody understands is reported with its number, and then nothing is 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
+from armies.models import ArmyListVersion
 from armies.models.choices import Source
 from armies.queries import current_version, figures_of
 from armies.services.lists import text_format
-from armies.services.lists.drafts import choices_of
+from armies.services.lists.drafts import Choice, choices_of
+from armies.services.problems import LineProblem
+from tournament.models import Entrant
 from tournament.services.core import locks, optimistic_locks
+from tournament.services.core.actors import Actor
+from tournament.services.core.optimistic_locks import Seen
 from tournament.services.lists import lists
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from armies.models import ArmyListVersion
-    from armies.services.lists.drafts import Choice
-    from armies.services.problems import LineProblem
-    from tournament.models import Entrant
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.optimistic_locks import Seen
 
 COLUMNS: Final = ("text",)  # what is compared of a list: its text, as it is printed out
 

@@ -6,33 +6,29 @@ sentence. What a list is made of lives in ``armies``; this module ties it to an 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from armies.adapters import to_rules_figure
-from armies.models import ArmyList
+from armies.models import ArmyList, ArmyListVersion, Figure
 from armies.queries import current_version
 from armies.services.lists import lists as army_lists
 from armies.services.lists.drafts import to_rules_list
+from armies.services.lists.lists import Choice
+from rules.combat_hex.lists.construction import Totals
+from rules.combat_hex.lists.limits import Limit
+from rules.combat_hex.lists.list_analysis import Share
+from rules.verdict import Verdict
 from tournament import adapters
+from tournament.models import Entrant, Tournament
 from tournament.services.core import locks, log, outbox, phone_requests, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
 from tournament.services.lists import deadline_locks, revalidation
 from tournament.services.tournaments import deadlines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from datetime import datetime
-
-    from armies.models import ArmyListVersion, Figure
-    from armies.services.lists.lists import Choice
-    from rules.combat_hex.lists.construction import Totals
-    from rules.combat_hex.lists.limits import Limit
-    from rules.combat_hex.lists.list_analysis import Share
-    from rules.verdict import Verdict
-    from tournament.models import Entrant, Tournament
-    from tournament.services.core.actors import Actor
 
 
 def submit(  # noqa: PLR0913 - what is handed in, and how it comes here

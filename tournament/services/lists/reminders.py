@@ -7,29 +7,22 @@ tournament owes nothing. Refuses to nag: one letter for each deadline, and one f
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.db import transaction
 
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import LetterKind, LogEntry, Tournament
+from tournament.models import Entrant, LetterKind, LogEntry, Tournament
 from tournament.queries.entrants.capacity import TAKES_A_PLACE
 from tournament.queries.lists import list_queue
-from tournament.queries.lists.list_queue import ListState
+from tournament.queries.lists.list_queue import ListRow, ListState
 from tournament.services.core import locks, log, outbox
-from tournament.services.core.actors import SYSTEM
+from tournament.services.core.actors import SYSTEM, Actor
 from tournament.services.core.errors import Conflict
 from tournament.services.mail import player_messages
 from tournament.services.tournaments import deadlines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from tournament.models import Entrant
-    from tournament.queries.lists.list_queue import ListRow
-    from tournament.services.core.actors import Actor
 
 VERB: Final = "list.remind"
 JUST_NOW: Final = timedelta(minutes=2)

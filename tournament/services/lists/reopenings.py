@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from django.db import transaction
 
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE
+from tournament.models import Entrant, Tournament
 from tournament.services.core import locks
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid
 from tournament.services.lists import list_reviews
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Entrant, Tournament
-    from tournament.services.core.actors import Actor
 
 REASON = "The deadline for lists was moved."
 

@@ -7,33 +7,27 @@ was locked with, and the referee is shown what differs.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from django.db import transaction
 
 from armies import adapters as army_adapters
-from armies.models import ArmyList
+from armies.models import ArmyList, ArmyListVersion, Figure
 from armies.models.choices import Source
 from armies.queries import current_versions
 from armies.services.lists import lists as army_lists
 from armies.services.lists.drafts import Choice, choices_of, combine_choices, to_rules_list
+from rules.combat_hex.lists.construction import Totals
+from rules.verdict import Verdict
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, OVER, TournamentStatus
 from tournament.models import Entrant, LetterKind, Tournament
 from tournament.services.core import locks, log, outbox
-from tournament.services.core.actors import SYSTEM
+from tournament.services.core.actors import SYSTEM, Actor
 from tournament.services.mail import player_messages
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-    from datetime import datetime
-
-    from armies.models import ArmyListVersion, Figure
-    from rules.combat_hex.lists.construction import Totals
-    from rules.verdict import Verdict
-    from tournament.services.core.actors import Actor
 
 MAX_NAMED = 5  # broken rules in one letter
 UPDATED = "Muster was updated and checked every list again."

@@ -5,21 +5,16 @@ Decides nothing about what may be seen: :mod:`tournament.queries.lists.visibilit
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
-from tournament.models import LogEntry, Reveal
+from armies.models import ArmyListVersion
+from tournament.models import Entrant, LogEntry, Reveal, Round
 from tournament.services.core import locks, log
-from tournament.services.core.actors import player
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from armies.models import ArmyListVersion
-    from tournament.models import Entrant, Round
-    from tournament.services.core.actors import Actor
+from tournament.services.core.actors import Actor, player
 
 VERB = "list.reveal"
 

@@ -5,22 +5,16 @@ Refuses where nothing is missing: an illegal list is approved by a ruling instea
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from django.db import transaction
 
-from tournament.models import LetterKind, Ruling
-from tournament.queries.lists.blocking_lists import MAY_PLAY, blocking_lists_of
+from tournament.models import Entrant, LetterKind, Ruling
+from tournament.queries.lists.blocking_lists import MAY_PLAY, BlockingList, blocking_lists_of
 from tournament.services.core import clauses, locks, log, outbox
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.mail import player_messages
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Entrant
-    from tournament.queries.lists.blocking_lists import BlockingList
-    from tournament.services.core.actors import Actor
 
 
 def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Actor, now: datetime) -> Ruling:

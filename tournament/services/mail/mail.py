@@ -9,8 +9,9 @@ mail of a rehearsal.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from smtplib import (
     SMTPDataError,
     SMTPException,
@@ -19,9 +20,10 @@ from smtplib import (
     SMTPResponseException,
     SMTPSenderRefused,
 )
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import F, Q
@@ -31,19 +33,11 @@ from django.utils.translation import gettext
 
 from tournament import broker
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Entrant, Letter, OutgoingMail, Tournament
+from tournament.models import Entrant, Letter, OutgoingMail, Tournament, UnconfirmedRegistration
 from tournament.queries.tournaments.tournament_titles import title_of
 from tournament.services.core import locks, log
 from tournament.services.core.actors import SYSTEM
 from tournament.services.mail.sealed_links import open_sealed, seal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from django.contrib.auth.models import User
-
-    from tournament.models import UnconfirmedRegistration
 
 TASK: Final = "mail.send"
 MAX_LINKS: Final = 2  # to one address

@@ -6,16 +6,11 @@ with the private link is only mailed, because the link is nowhere readable. How 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 
-from tournament.models import Letter
+from tournament.models import Entrant, Letter, LetterKind
 from tournament.services.mail import mail
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from tournament.models import Entrant, LetterKind
 
 
 def write(

@@ -9,28 +9,24 @@ is left alone. Refuses to touch other results, which is ``services.results``.
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
+
+from django.db.models import QuerySet
 
 from rules.citations import cite
 from rules.combat_hex.victory.scoring import Grade
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
-from tournament.models import Penalty, Severity, Submission
+from tournament.models import Entrant, Pairing, Penalty, Severity, Submission
 from tournament.queries.results import reports
 from tournament.services.clock import clocks
 from tournament.services.core import outbox, transitions
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.results import results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import cuts
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from tournament.models import Entrant, Pairing
-    from tournament.services.core.actors import Actor
 
 WON: Final = Grade.TOTAL_VICTORY.half_points
 

@@ -7,23 +7,18 @@ sentence that says what to do. What a penalty does is ``penalties``.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from datetime import datetime, timedelta
+from typing import Final
 
 from rules.citations import cite
 from rules.combat_hex.misconduct import BY_KEY
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
-from tournament.models import Severity
+from tournament.models import Entrant, Pairing, Severity
 from tournament.services.core import clauses
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.penalties import game_losses
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Entrant, Pairing
-    from tournament.services.core.actors import Actor
 
 MAX_HALF_POINTS: Final = 60  # what ten total victories give
 JUST_NOW: Final = timedelta(minutes=2)

@@ -8,29 +8,25 @@ the referee does (10.01).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import transaction
 
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Penalty, Severity
+from tournament.models import Entrant, Pairing, Penalty, Severity
 from tournament.queries.desk import impact
 from tournament.queries.results import reports
 from tournament.queries.rounds import boards
 from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
+from tournament.services.core.row_history import RowHistory
 from tournament.services.entrants import waiting_list
 from tournament.services.penalties import game_losses, incidents, readmissions
 from tournament.services.penalties.incidents import Incident
 from tournament.services.results import corrections, no_shows, result_logs
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from tournament.models import Entrant, Pairing
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import RowHistory
 
 CHEATING: Final = "cheating"  # what 10.09 is about
 

@@ -8,22 +8,18 @@ back: a referee says so, with a reason.
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
 
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus
-from tournament.models import Seat, Submission
+from tournament.models import Entrant, Pairing, Seat, Submission
 from tournament.queries.results import reports
 from tournament.services.core import locks, log, outbox, transitions
+from tournament.services.core.actors import Actor
 from tournament.services.penalties import game_losses
 from tournament.services.results import result_logs, results
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from django.db.models import QuerySet
-
-    from tournament.models import Entrant, Pairing
-    from tournament.services.core.actors import Actor
 
 
 def readmit(entrant: Entrant, *, excluded_at: datetime, by: Actor, now: datetime, reason: str) -> Entrant:

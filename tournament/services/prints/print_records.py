@@ -7,19 +7,16 @@ that is away costs time and nothing else, because the same ticket gives the same
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
 from tournament import broker
 from tournament.models import Paper
+from tournament.queries.prints.print_fingerprints import Wanted
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.queries.prints.print_fingerprints import Wanted
-    from tournament.services.core.actors import Actor
 
 TASK: Final = "printing.make"
 EXPIRES: Final = 3600  # seconds

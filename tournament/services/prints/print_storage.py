@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from django.conf import settings
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def put(key: str, content: bytes) -> None:

@@ -7,28 +7,25 @@ overwritten: the old result is superseded, and the log holds before, after, who 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.db import transaction
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Submission
+from tournament.models import Entrant, Pairing, Round, Submission
 from tournament.queries.results import corrections, reports
+from tournament.queries.results.corrections import Effects, State
 from tournament.services.core import locks
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.results import tables
 from tournament.services.rounds import manual_changes, rounds
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
+Action = Callable[[], Submission | None]
 
-    from tournament.models import Entrant, Pairing, Round
-    from tournament.queries.results.corrections import Effects, State
-    from tournament.services.core.actors import Actor
-
-    Action = Callable[[], Submission | None]
 
 NO_REASON: Final = "A result that stands is changed. Say why."
 

@@ -6,24 +6,21 @@ accounts it was compared with. Where others stand by then, it stops again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import transaction
 
 from tournament import adapters
+from tournament.models import Pairing, Submission
 from tournament.queries.results import side_by_side
+from tournament.queries.results.side_by_side import Line
 from tournament.services.core import log, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
 from tournament.services.results import result_logs, results, tables
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-    from datetime import datetime
-
-    from tournament.models import Pairing, Submission
-    from tournament.queries.results.side_by_side import Line
-    from tournament.services.core.actors import Actor
-    from tournament.services.results.tables import Table
+from tournament.services.results.tables import Table
 
 CHANGED: Final = "The result has changed since it was compared. Look at it again."
 

@@ -5,16 +5,13 @@ Refuses a form that says something else by now, and one whose result was taken b
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from tournament import adapters
 from tournament.models import Ruling, Submission
 from tournament.services.core.errors import Conflict
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.services.results.submissions import Decision
+from tournament.services.results.submissions import Decision
 
 
 def as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:

@@ -5,17 +5,13 @@ It refuses to change a result. What came in counts until a referee corrects it, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 from rules.combat_hex.victory.scoring import as_points
-from tournament.models import Submission
+from tournament.models import Submission, Tournament
 from tournament.services.core.errors import Invalid
 from tournament.services.results import result_checks, submissions
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tournament.models import Tournament
 
 AT_ONCE: Final = 1_000  # rows of one statement
 ENTRANTS: Final = ("pairing__a", "pairing__b")

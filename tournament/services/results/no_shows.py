@@ -7,26 +7,22 @@ Nothing happens by itself: each of these is pressed by a person (A5). Refuses to
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from tournament.engine.lifecycle import TableStatus
-from tournament.models import Submission
+from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.desk import impact
 from tournament.queries.results import reports
 from tournament.services.clock import clocks
 from tournament.services.core import locks, log, outbox, transitions
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import attendance, waiting_list
 from tournament.services.results import result_logs, results, tables
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-    from datetime import datetime
-
-    from tournament.models import Entrant, Pairing
-    from tournament.services.core.actors import Actor
 
 SIDES = ("a", "b")
 

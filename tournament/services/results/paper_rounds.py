@@ -12,33 +12,28 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, cast
+from datetime import datetime
+from typing import Any, Final, cast
 
 from django.db import transaction
 
 from rules.citations import cite
 from tournament import adapters
+from tournament.engine.entrants import Faction
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus
 from tournament.engine.pairing.armies import Armies
-from tournament.models import Pairing, Stage
+from tournament.models import Entrant, Pairing, Round, Stage, Tournament
 from tournament.queries.rounds.draft_review import ON_PAPER
 from tournament.services.core import locks
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, Refused
 from tournament.services.lists import revalidation
 from tournament.services.results import results
 from tournament.services.rounds import pairings, rounds, stages
-from tournament.services.rounds.manual_changes import sheet
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from datetime import datetime
-
-    from tournament.engine.entrants import Faction
-    from tournament.models import Entrant, Round, Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.rounds.manual_changes import Sheet
+from tournament.services.rounds.manual_changes import Sheet, sheet
 
 
 class PaperRefused(Refused):

@@ -9,26 +9,21 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from uuid import uuid4
 
 from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
-from tournament.models import SheetPhoto
+from tournament.models import Pairing, SheetPhoto, Tournament
 from tournament.services.core import locks, log, outbox
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed, Refused
 from tournament.services.results import pictures, result_logs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from django.core.files.uploadedfile import UploadedFile
-
-    from tournament.models import Pairing, Tournament
-    from tournament.services.core.actors import Actor
 
 MAX_PHOTOS: Final = 8  # photos of one table
 FOLDER: Final = "sheets"

@@ -12,20 +12,16 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, Any, Final
 
-from django.core.files.uploadedfile import TemporaryUploadedFile
+from django.core.files.uploadedfile import TemporaryUploadedFile, UploadedFile
 
 from armies.services.files.sizes import size_in_words
 from tournament.services.core.errors import Invalid, Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.core.files.uploadedfile import UploadedFile
 
 MAX_FILE_BYTES: Final = 15 * 1024 * 1024
 MAX_THREADS: Final = 3  # of a web process: one whose picture is read, two that wait

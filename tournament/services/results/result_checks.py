@@ -6,24 +6,20 @@ the verb go on.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from rules.citations import cite
 from rules.combat_hex.victory.army_limits import LESS, MORE, NO_POINTS, NO_RING_BEARER, RING_BEARER_UNSURE
-from rules.verdict import Severity
+from rules.combat_hex.victory.outcome import Outcome
+from rules.verdict import Finding, Severity, Verdict
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.lists.army_limits import is_shown_to
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from rules.combat_hex.victory.outcome import Outcome
-    from rules.verdict import Finding, Verdict
-    from tournament.models import Entrant, Pairing, Submission
-    from tournament.services.core.actors import Actor
-    from tournament.services.results.tables import Table
+from tournament.services.results.tables import Table
 
 RULED: Final = "R"  # the row of a result that a referee set
 ASKED: Final = frozenset({RING_BEARER_UNSURE, NO_POINTS})  # whoever reports confirms them

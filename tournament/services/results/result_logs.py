@@ -5,10 +5,9 @@ Undo reads it back, and a tournament's file renames its ids (``tournament_refere
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from tournament.models import Pairing, Submission
+from tournament.models import Pairing, Submission
 
 
 def where(pairing: Pairing) -> str:

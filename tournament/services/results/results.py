@@ -7,31 +7,27 @@ overwritten: a correction supersedes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
+from rules.combat_hex.victory.outcome import Outcome
+from rules.verdict import Verdict
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import TableStatus
 from tournament.engine.pairing.armies import Armies
-from tournament.models import Ruling, Submission
+from tournament.models import Entrant, Pairing, Ruling, Submission
 from tournament.services.core import log, outbox, transitions
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
+from tournament.services.core.row_history import RowHistory
 from tournament.services.results import idempotency, result_checks, result_logs, submissions, tables
+from tournament.services.results.submissions import Decision
+from tournament.services.results.tables import Table
 from tournament.services.rounds import cuts
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from rules.combat_hex.victory.outcome import Outcome
-    from rules.verdict import Verdict
-    from tournament.models import Entrant, Pairing
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import RowHistory
-    from tournament.services.results.submissions import Decision
-    from tournament.services.results.tables import Table
 
 CONFIRMING = ("status", "confirmed_at", "confirmed_by")
 

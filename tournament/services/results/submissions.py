@@ -6,36 +6,29 @@ Writes nothing and asks nothing about the table: who may report, and what a repo
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
 from rules.citations import cite
 from rules.combat_hex.sides import Side
-from rules.combat_hex.victory.army_limits import check_counts, limits_of_level
-from rules.combat_hex.victory.facts import COUNTERS
+from rules.combat_hex.victory.army_limits import ArmyLimits, check_counts, limits_of_level
+from rules.combat_hex.victory.facts import COUNTERS, GameFacts
+from rules.combat_hex.victory.outcome import Outcome
 from rules.combat_hex.victory.scoring import HALF_POINTS_OF_A_GAME, Grade, as_points, grade_worth
 from rules.errors import BadInput
-from rules.verdict import Severity
+from rules.verdict import Finding, Severity, Verdict
 from tournament import adapters
-from tournament.models import Submission
+from tournament.models import Entrant, Pairing, Submission, Tournament
 from tournament.queries.lists import army_limits
 from tournament.queries.results import no_shows, reports
 from tournament.services.core import clauses
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid, NotAllowed
 from tournament.services.results import result_checks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from datetime import datetime
-
-    from rules.combat_hex.victory.army_limits import ArmyLimits
-    from rules.combat_hex.victory.facts import GameFacts
-    from rules.combat_hex.victory.outcome import Outcome
-    from rules.verdict import Finding, Verdict
-    from tournament.models import Entrant, Pairing, Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.results.tables import Table
+from tournament.services.results.tables import Table
 
 HALVES: Final = {grade.half_points for grade in Grade}  # what 7.05 gives
 NEEDS_POINTS_SET_UP: Final = {"share-lost", "points-destroyed"}

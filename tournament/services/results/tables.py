@@ -6,18 +6,15 @@ Refuses to decide anything: what stands against a report is ``result_checks``.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tournament.engine.lifecycle import TableStatus
-from tournament.models import Submission
+from tournament.models import Pairing, Submission
 from tournament.models.prepared_query import PreparedQuery
 from tournament.services.core import locks, row_history
+from tournament.services.core.actors import Actor
+from tournament.services.core.row_history import RowHistory
 from tournament.services.results import result_logs
-
-if TYPE_CHECKING:
-    from tournament.models import Pairing
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import RowHistory
 
 REPORTS = PreparedQuery(lambda pk: Submission.objects.filter(pairing=pk).order_by("submitted_at", "pk"), int)
 

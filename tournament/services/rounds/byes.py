@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from tournament import adapters
 from tournament.engine.lifecycle import TableStatus
-from tournament.models import Submission
+from tournament.models import Pairing, Submission, Tournament
 from tournament.services.core import transitions
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Pairing, Tournament
 
 
 def grant_bye(pairing: Pairing, *, tournament: Tournament, now: datetime) -> Submission:

@@ -5,25 +5,21 @@ Refuses to close a round while nobody is named, and to turn a result around once
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from rules.citations import cite
 from tournament import adapters
 from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus
-from tournament.models import Round, Ruling, Stage, Submission
+from tournament.models import Entrant, Pairing, Round, Ruling, Stage, Submission
 from tournament.queries.results import reports
 from tournament.queries.rounds import brackets
 from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from tournament.models import Entrant, Pairing
-    from tournament.services.core.actors import Actor
 
 DICE = 6
 

@@ -7,27 +7,23 @@ rounds and tables that have begun, anybody at two tables, and a published round 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from datetime import datetime
+from typing import Any, TypeVar
 
 from django.db import transaction
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
-from tournament.models import Change, Pairing, Seat
+from tournament.engine.pairing import Reason
+from tournament.models import Change, Entrant, Pairing, Round, Seat
 from tournament.queries.rounds import drafts
 from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.row_history import RowHistory
 from tournament.services.rounds import stages
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from datetime import datetime
-
-    from tournament.engine.pairing import Reason
-    from tournament.models import Entrant, Round
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import RowHistory
 
 Look = TypeVar("Look")
 

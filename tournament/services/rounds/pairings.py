@@ -7,31 +7,25 @@ instant. Refuses to touch a published round in which somebody has begun.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from rules.citations import cite
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS, OTHER_FACTION
+from tournament.engine.entrants import FACTIONS, OTHER_FACTION, Faction
 from tournament.engine.lifecycle import EntrantStatus, TableStatus
 from tournament.engine.pairing.armies import Armies
 from tournament.engine.pairing.pairing_input import pair
-from tournament.models import Pairing
+from tournament.models import Change, Entrant, Pairing, Round, Tournament
 from tournament.queries.rounds.pairing_inputs import pairing_input
 from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.rounds import re_pairing, stages
-from tournament.services.rounds.manual_changes import copy_of, sheet
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from tournament.engine.entrants import Faction
-    from tournament.models import Change, Entrant, Round, Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.rounds.manual_changes import Sheet
+from tournament.services.rounds.manual_changes import Sheet, copy_of, sheet
 
 
 def swap(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:

@@ -7,19 +7,13 @@ pairing takes one that is free, or the fixed seat itself. Refuses nothing but a 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Stage
-from tournament.services.rounds.manual_changes import copy_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tournament.engine.pairing import RoundDraft
-    from tournament.models import Entrant, Pairing
-    from tournament.services.rounds.manual_changes import Sheet
+from tournament.engine.pairing import RoundDraft
+from tournament.models import Entrant, Pairing, Stage
+from tournament.services.rounds.manual_changes import Sheet, copy_of
 
 
 def gone(paper: Sheet) -> list[Entrant]:

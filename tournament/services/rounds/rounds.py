@@ -6,36 +6,31 @@ while a result is missing, and names the table. The pairing itself is the engine
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.engine.pairing import Reason, RoundDraft
 from tournament.engine.pairing.pairing_input import pair, pair_again
-from tournament.models import Entrant, Pairing, Round, Stage, Submission
+from tournament.models import Change, Entrant, Pairing, Round, Stage, Submission, Tournament
 from tournament.queries.lists.blocking_lists import CLAUSE, blocking_lists, may_hinder
 from tournament.queries.results.corrections import ASKED
 from tournament.queries.rounds import draft_review, drafts
 from tournament.queries.rounds.pairing_inputs import pairing_input
 from tournament.services.clock import clocks
 from tournament.services.core import locks, log, outbox, row_history, transitions
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.row_history import RowHistory
 from tournament.services.lists import revalidation, visibility
 from tournament.services.rounds import cuts, re_pairing, stages
 from tournament.services.rounds.byes import grant_bye
-from tournament.services.rounds.manual_changes import retire, seat_all, sheet
+from tournament.services.rounds.manual_changes import Sheet, retire, seat_all, sheet
 from tournament.services.tournaments import tournaments
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import datetime
-
-    from tournament.engine.pairing import Reason, RoundDraft
-    from tournament.models import Change, Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import RowHistory
-    from tournament.services.rounds.manual_changes import Sheet
 
 MAX_REASONS_LENGTH: Final = 200  # letters; a change has a column for 240
 MAX_NAMED: Final = 6  # lists in a refusal; its data and the page of missing lists have all

@@ -6,21 +6,16 @@ Refuses what the engine refuses, in the engine's words.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.engine.pairing.pairing_input import pair
-from tournament.models import Format, Stage
+from tournament.models import Format, Round, Stage, Tournament
 from tournament.queries.rounds import stages
 from tournament.queries.rounds.pairing_inputs import pairing_input
 from tournament.services.core.errors import Conflict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tournament.models import Round, Tournament
 
 
 def next_of(tournament: Tournament) -> Stage:

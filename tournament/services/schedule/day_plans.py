@@ -5,21 +5,18 @@ It may change at any time, because a lunch moves; it orders nothing, it only tel
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import transaction
 
 from tournament.engine.day.plan import BadDayPlan, DayPlan, refuse_skipped_start
+from tournament.models import Tournament
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from tournament.models import Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.optimistic_locks import Seen
+from tournament.services.core.optimistic_locks import Seen
 
 COLUMNS: Final = ("day_plan",)  # what a form or program sees of it
 

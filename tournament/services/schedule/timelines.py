@@ -7,10 +7,13 @@ follow, and to overwrite what somebody else changed meanwhile.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
+from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.clock.timeline_differences import differences
 from rules.combat_hex.clock.timeline_edits import sketch
 from rules.errors import BadInput
@@ -18,15 +21,9 @@ from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus
 from tournament.models import Clock, Tournament
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from rules.combat_hex.clock.timeline import Timeline
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.optimistic_locks import Seen
+from tournament.services.core.optimistic_locks import Seen
 
 MAX_CODE_LENGTH: Final = 24  # as the announcements of a clock keep it
 MAX_SUBJECT_LENGTH: Final = 150

@@ -6,27 +6,25 @@ every open list checked again (``tournament_settings.configure``).
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import transaction
 
+from rules.combat_hex.lists.presets import Preset
+from tournament.models import Tournament
 from tournament.services.core import locks, optimistic_locks
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
+from tournament.services.core.optimistic_locks import Seen
 from tournament.services.lists import revalidation
+from tournament.services.lists.revalidation import Recheck
 from tournament.services.settings import tournament_settings
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
+Row = Mapping[str, Any]
 
-    from rules.combat_hex.lists.presets import Preset
-    from tournament.models import Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.optimistic_locks import Seen
-    from tournament.services.lists.revalidation import Recheck
-
-    Row = Mapping[str, Any]
 
 COLUMNS: Final = ("level", "restrictions")  # what a form or program sees of them
 

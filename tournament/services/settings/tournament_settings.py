@@ -6,16 +6,21 @@ round froze, and settings that could not run a day (``tournament_checks``).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import transaction
 
+from armies.models import Catalogue
 from rules.combat_hex.wording import list_text
 from tournament.models import Tournament
 from tournament.queries.entrants import capacity
 from tournament.services.clock import clock_plans
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.optimistic_locks import Seen
 from tournament.services.entrants import waiting_list
 from tournament.services.lists import revalidation
 from tournament.services.mail import mail
@@ -23,14 +28,6 @@ from tournament.services.rounds import stages
 from tournament.services.schedule import timelines
 from tournament.services.tournaments import tournament_checks
 from tournament.services.tournaments.setting_texts import SETTING_WORDS, settings_in_words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from datetime import datetime
-
-    from armies.models import Catalogue
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.optimistic_locks import Seen
 
 FROZEN_WITH_FIRST_ROUND: Final = (
     "ruleset_key",

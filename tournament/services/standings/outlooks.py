@@ -8,22 +8,17 @@ figures wherever they were played. It refuses nothing.
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from django.db import DatabaseError, transaction
 
 from tournament import broker
 from tournament.engine.outlook import merge_places, reach_by_endings, simulate_places
 from tournament.models import Outlook
-from tournament.queries.standings.outlook_input import situation_of
+from tournament.queries.standings.outlook_input import Situation, situation_of
 from tournament.services.core import locks, outbox
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from datetime import datetime
-
-    from tournament.queries.standings.outlook_input import Situation
 
 TASK: Final = "simulation.outlook"
 PARTS: Final = 8  # of a simulation, for as many workers

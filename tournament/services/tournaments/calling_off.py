@@ -7,7 +7,7 @@ played stays. Refuses while a clock counts: players are in the middle of a game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from django.db import transaction
 
@@ -15,14 +15,10 @@ from tournament.engine.lifecycle import GONE, TournamentStatus
 from tournament.models import Clock, LetterKind, Tournament
 from tournament.queries.clock import clocks
 from tournament.services.core import locks, log, outbox, row_history, transitions
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.mail import player_messages
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.services.core.actors import Actor
 
 
 def call_off(tournament: Tournament, *, by: Actor, now: datetime, reason: str) -> Tournament:

@@ -6,18 +6,15 @@ The lists whose time is over are locked by ``list_locks``. It refuses to read a 
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tournament.engine.day.wall_clock import time_of
 from tournament.engine.lifecycle import GONE, EntrantStatus, TournamentStatus
+from tournament.models import Entrant, Tournament
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Entrant, Tournament
-    from tournament.services.core.actors import Actor
 
 MAX_REMINDER_HOURS: Final = 24 * 14
 MAX_ENTRANTS: Final = 9_999  # start numbers have four digits, on paper and in files

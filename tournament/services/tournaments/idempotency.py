@@ -7,21 +7,16 @@ another request, and one whose tournament is no longer this account's.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
 
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from tournament import access
-from tournament.models import Entrant, TournamentRequest
+from tournament.models import Entrant, Tournament, TournamentRequest
 from tournament.services.core.errors import Conflict, Invalid
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
-    from django.contrib.auth.models import User
-
-    from tournament.models import Tournament
 
 FIELD: Final = "Idempotency-Key"
 _KEY: Final = re.compile(r"[\x21-\x7e]{1,128}")

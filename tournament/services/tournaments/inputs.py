@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.conf import settings
 
@@ -25,9 +26,6 @@ from tournament.services.core.inputs import (
     text,
 )
 from tournament.services.tournaments.deadlines import MAX_ENTRANTS, MAX_REMINDER_HOURS
-
-if TYPE_CHECKING:
-    import datetime as dt
 
 MAX_TITLE_LENGTH: Final = 120  # of a tournament and of its venue
 MAX_LEVEL: Final = 100_000  # points of a list

@@ -7,19 +7,16 @@ or name of an account that there is.
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from tournament.models import Tournament
+from tournament.services.core.actors import Actor
 from tournament.services.tournaments import tournaments
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.tournaments.inputs import OfficialInput
+from tournament.services.tournaments.inputs import OfficialInput
 
 PASSWORD_BYTES: Final = 9  # twelve characters to be typed once
 

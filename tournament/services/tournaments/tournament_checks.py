@@ -6,7 +6,7 @@ Asks about the row alone, before it is saved. What round 1 froze is no affair of
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from rules.combat_hex.lists.restriction_texts import clashes
@@ -14,15 +14,12 @@ from rules.errors import BadInput
 from rules.registry import ruleset
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
-from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
+from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal, Tournament
 from tournament.services.clock import announcement_texts
 from tournament.services.core.errors import Invalid
 from tournament.services.schedule import day_plans
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.setting_texts import SETTING_WORDS
-
-if TYPE_CHECKING:
-    from tournament.models import Tournament
 
 # More would fill no hall, but the memory, and a column of PostgreSQL.
 MAX_VALUES: Final = {"level": 1_000_000, "rounds_planned": 99, "table_count": 9_999}

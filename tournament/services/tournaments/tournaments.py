@@ -7,30 +7,25 @@ Refuses to decide what may follow what: that is ``engine.lifecycle``. Its settin
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from datetime import date, datetime
+from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
+from armies.models import Catalogue
 from rules.registry import DEFAULT_RULESET, rulesets
 from tournament import adapters
 from tournament.engine.lifecycle import NOT_OVER, TournamentStatus
 from tournament.models import Format, PenaltiesShown, Reveal, Role, RoleKind, Tournament
 from tournament.queries.results import reports
 from tournament.services.core import locks, log, outbox, row_history, transitions
-from tournament.services.core.actors import SYSTEM
+from tournament.services.core.actors import SYSTEM, Actor
 from tournament.services.core.errors import Conflict
 from tournament.services.tournaments import calling_off, tournament_checks
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date, datetime
-
-    from django.contrib.auth.models import User
-
-    from armies.models import Catalogue
-    from tournament.services.core.actors import Actor
 
 # The policy of a tournament that a person opens; it is changed at will until round 1.
 BEGINS_WITH = {"missing_lists": "ruling", "illegal_lists": "ruling"}

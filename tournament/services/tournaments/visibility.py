@@ -6,21 +6,17 @@ nothing, as of a draft. What is archived is left out of the lists of home and de
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
+from tournament.models import Tournament
 from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
-from tournament.services.core.optimistic_locks import last_of, refuse_changed, values_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from tournament.models import Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.optimistic_locks import Seen
+from tournament.services.core.optimistic_locks import Seen, last_of, refuse_changed, values_of
 
 COLUMNS: Final = ("is_public", "is_archived")
 VERBS: Final = ("tournament.publish", "tournament.hide", "tournament.archive", "tournament.unarchive")

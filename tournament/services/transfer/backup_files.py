@@ -9,23 +9,20 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from uuid import UUID
+from zipfile import ZipFile
 
+from django.apps.registry import Apps
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Model, QuerySet
 
 from tournament.services.core.errors import Conflict, Invalid
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from zipfile import ZipFile
-
-    from django.apps.registry import Apps
-    from django.db.models import Model, QuerySet
 
 FORMAT: Final = 1  # rises when an older program could not read it
 MANIFEST: Final = "manifest.json"

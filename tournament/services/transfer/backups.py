@@ -11,13 +11,16 @@ import os
 import platform
 import zipfile
 import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 import django
 from django.conf import settings
 from django.db import connections, transaction
+from django.db.models import QuerySet
 
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.transfer.backup_files import (
@@ -31,13 +34,6 @@ from tournament.services.transfer.backup_files import (
     read_manifest,
     tables_at,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from datetime import datetime
-    from typing import Any
-
-    from django.db.models import QuerySet
 
 INSTANT: Final = "instant"  # the alias of the connection that sees one instant
 ENDING: Final = ".zip"

@@ -9,11 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
 import django
 
+from armies.models import ArmyListVersion
 from armies.queries import current_version, current_versions, figures_of
 from armies.services.catalogues import catalogues
 from armies.services.files import archives, tables
@@ -25,22 +28,15 @@ from tournament.engine import trf
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.errors import BadState
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Submission
+from tournament.models import Entrant, Round, Submission, Tournament
 from tournament.queries.results import reports
 from tournament.queries.rounds import boards
+from tournament.queries.rounds.boards import TableRow
 from tournament.queries.rounds.history import counted_games, counted_people
 from tournament.queries.standings.standings import columns, standings_of
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import import_cells
 from tournament.services.lists.import_owners import file_name, heading
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from datetime import datetime
-
-    from armies.models import ArmyListVersion
-    from tournament.models import Entrant, Round, Tournament
-    from tournament.queries.rounds.boards import TableRow
 
 FORMS: Final = {"txt": "text/plain; charset=utf-8", "json": "application/json"}
 FORMAT: Final = 1  # of the archive of everything; rises when an older program could not read it

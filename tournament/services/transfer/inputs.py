@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tournament.engine.entrants import FACTIONS
 from tournament.services.core.inputs import (
@@ -21,9 +22,6 @@ from tournament.services.core.inputs import (
 )
 from tournament.services.entrants.import_plans import Beyond, ImportChoices, PlannedAction
 from tournament.services.tournaments.inputs import name
-
-if TYPE_CHECKING:
-    import datetime as dt
 
 MAX_TABLE_LENGTH: Final = 1024 * 1024
 MAX_LIST_LENGTH: Final = 512 * 1024

@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import zipfile
+from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -19,25 +20,20 @@ from django.core.management.color import no_style
 from django.db import DatabaseError, OperationalError, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
 
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.transfer import backups
 from tournament.services.transfer.backup_files import (
     AT_ONCE,
     FILES,
+    Manifest,
     columns_of,
     digest_of,
     entry_of,
     migrations_on_disk,
     tables_at,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from django.db.models import Model
-
-    from tournament.services.transfer.backup_files import Manifest
 
 TELLING: Final = ("auth_user", "tournament_tournament", "armies_catalogue")  # a row in one of them is work
 

@@ -6,25 +6,22 @@ It refuses to copy e-mail addresses, private links and letters.
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Any, Final
 
 from django.db import transaction
 
+from armies.models import Catalogue
 from armies.models.choices import CatalogueRight
 from tournament import access
 from tournament.models import Role, RoleKind, Tournament
 from tournament.services.core import log
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
 from tournament.services.tournaments import tournament_checks, tournaments
 from tournament.services.transfer import tournament_files, tournament_imports
 from tournament.services.transfer.tournament_reader import checked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import date, datetime
-
-    from armies.models import Catalogue
-    from tournament.services.core.actors import Actor
 
 SETTINGS: Final = (
     "venue",

@@ -5,24 +5,20 @@ It is read as the pages read it, and written again: the hash must be the same. I
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.day.plan import DayPlan
 from tournament.engine.errors import EngineRefusal
-from tournament.models import Clock
+from tournament.models import Clock, Tournament
 from tournament.queries.rounds import brackets, stages
 from tournament.queries.standings.standings import standings_of
 from tournament.services.core.errors import Invalid, Refused
 from tournament.services.settings import tournament_settings
 from tournament.services.transfer import exports
 from tournament.services.transfer.tournament_files import content_of, digest_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.models import Tournament
 
 MALFORMED: Final = (KeyError, TypeError, ValueError, AttributeError, IndexError, ArithmeticError)
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import connection
+from django.db.models import Model, QuerySet
 
 from armies.models import ArmyListEntry, Figure
 from armies.models.choices import RoleState
@@ -33,11 +35,6 @@ from tournament.services.transfer.tournament_parts import (
     Part,
 )
 from tournament.services.transfer.tournament_references import LIST_KEYS, in_row
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from django.db.models import Model, QuerySet
 
 TAKEN_IN: Final = "tournament.import"  # the line of the log that ``origin`` tells as well
 HEAD: Final = ("format", "version", "written_at", "digest")

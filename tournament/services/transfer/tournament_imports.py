@@ -8,10 +8,13 @@ give anybody else access.
 from __future__ import annotations
 
 import uuid
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
 from django.db import DatabaseError, transaction
+from django.db.models import Model
 
 from armies.models import ArmyList, Catalogue, Figure
 from armies.models.choices import CatalogueRight
@@ -19,6 +22,7 @@ from tournament import access
 from tournament.models import Role, RoleKind, Tournament
 from tournament.queries.results import reports
 from tournament.services.core import log
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid
 from tournament.services.entrants import shared_names
 from tournament.services.lists import revalidation
@@ -42,14 +46,6 @@ from tournament.services.transfer.tournament_parts import (
 )
 from tournament.services.transfer.tournament_reader import read
 from tournament.services.transfer.tournament_references import LIST_KEYS, in_row
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-    from datetime import datetime
-
-    from django.db.models import Model
-
-    from tournament.services.core.actors import Actor
 
 LOG: Final = "log"
 AT_ONCE: Final = 1_000  # rows of one statement

@@ -6,8 +6,11 @@ the reason; a test holds that. It refuses to read or write anything.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from django.db.models import Model
 
 from armies.models import ArmyList, ArmyListEntry, ArmyListVersion, Catalogue, CatalogueChange, Figure
 from tournament.models import (
@@ -31,11 +34,6 @@ from tournament.models import (
     Submission,
     Tournament,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.db.models import Model
 
 FORMAT: Final = "muster-tournament"
 VERSION: Final = 1  # rises when an older program could not read it

@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import math
 from collections import defaultdict
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeAlias
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
@@ -26,10 +27,8 @@ from tournament.services.transfer.tournament_files import digest_of, target_of
 from tournament.services.transfer.tournament_parts import FORMAT, PARTS, TOURNAMENT, VERSION, Part
 from tournament.services.transfer.tournament_schema import is_shaped
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+Field: TypeAlias = "models.Field[Any, Any]"
 
-    Field = models.Field[Any, Any]
 
 LARGEST: Final = 64 * 1024 * 1024  # bytes
 YEARS: Final = range(1970, 2200)

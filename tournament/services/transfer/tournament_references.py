@@ -8,14 +8,13 @@ which of both worlds is the file.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from tournament.models.log import CHANGED_ROWS
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+Swap = Callable[[str, Any], Any]
 
-    Swap = Callable[[str, Any], Any]
 
 LIST_KEYS: Final = "lists by key"  # no part: lists as the log names them
 IN_LOG: Final[Mapping[str, str]] = {

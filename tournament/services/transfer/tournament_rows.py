@@ -5,9 +5,10 @@ A test holds that each model stands here or among what stays. It refuses to chan
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from typing import Any, Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from armies.models import ArmyListEntry
 from tournament.models import (
@@ -23,11 +24,6 @@ from tournament.models import (
     UnconfirmedRegistration,
 )
 from tournament.services.transfer.tournament_parts import AFTER_THE_TOURNAMENT, BEFORE_THE_TOURNAMENT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.db.models import Model
 
 BESIDE: Final[tuple[tuple[type[Model], tuple[str, ...]], ...]] = (  # what no file of a tournament holds
     (Role, ("tournament",)),

@@ -6,17 +6,15 @@ It refuses to judge what the rules, the policies and the timelines have readers 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from armies.adapters import from_snapshot
 from rules.errors import BadInput
 from tournament.models import Scene
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    Test = Callable[[Any], bool]
+Test = Callable[[Any], bool]
 
 
 MAX_ROUNDS: Final = 99  # no evening is so long, cancelled ones included

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Model
 
 from tournament.engine.lifecycle import SHOWN, RoundStatus
-from tournament.models import Change, Clock, Entrant, Pairing, Round
+from tournament.models import Change, Clock, Entrant, LogEntry, Pairing, Round, Tournament
 from tournament.models.log import CHANGED_ROWS
 from tournament.services.core import row_history
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
-    from django.db.models import Model
-
-    from tournament.models import LogEntry, Tournament
-    from tournament.services.core.actors import Actor
-    from tournament.services.core.row_history import Written
+from tournament.services.core.actors import Actor
+from tournament.services.core.row_history import Written
 
 Held = dict[Any, list[int]]  # ids of rows, by their model
 LIVE = (RoundStatus.DRAFT, *SHOWN)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from django.db.models import Q
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Round, Seat, Submission
 from tournament.services.entrants import attendance
-from tournament.services.undo.actions import LIVE, Way
+from tournament.services.undo.actions import LIVE, Held, LoggedAction, Order, Way
 from tournament.services.undo.row_restore import put_back
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 LEAVING: Final = ("entrant.drop", "entrant.withdraw", "entrant.exclude")
 HIDDEN_WORDS: Final = (

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Call, Clock, ClockOrder, Pairing, Round
 from tournament.services.clock import clocks
 from tournament.services.core.errors import Conflict
-from tournament.services.undo.actions import Way
+from tournament.services.undo.actions import Held, LoggedAction, Order, Way
 from tournament.services.undo.row_restore import put_back
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 ON_THE_WALL: Final = frozenset({"published", "playing"})
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from armies.models import ArmyList
 from armies.services.lists.drafts import choices_of
@@ -10,13 +11,8 @@ from tournament.models import Entrant, LetterKind, ListApproval, PhoneRequest, R
 from tournament.queries.lists.list_texts import words_on
 from tournament.services.lists import late_lists, list_reviews, lists
 from tournament.services.mail import player_messages
-from tournament.services.undo.actions import Way
+from tournament.services.undo.actions import Held, LoggedAction, Order, Way
 from tournament.services.undo.row_restore import put_back
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 
 def _word(action: LoggedAction) -> ListApproval:

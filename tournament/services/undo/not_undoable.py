@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
+from typing import Final
 
 _BACK: Final = "This took something back. Do it again instead."
 _NOBODY: Final = "Nobody did this: it happened to the clock, and the log only tells of it."

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
+
+from django.db.models import QuerySet
 
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Pairing, Penalty, Round, Severity
 from tournament.services.penalties import incidents, penalties
-from tournament.services.undo.actions import Way
+from tournament.services.undo.actions import Held, LoggedAction, Order, Way
 from tournament.services.undo.row_restore import put_back
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.db.models import QuerySet
-
-    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 
 def _penalty(action: LoggedAction) -> Penalty:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from tournament.services.undo import entrants, hall, lists, penalties, results, rounds, settings
+from tournament.services.undo.actions import Way
 from tournament.services.undo.not_undoable import WHY_NOT
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.services.undo.actions import Way
 
 __all__ = ["WAYS", "WHY_NOT"]
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Clock, Pairing, Round, Submission
 from tournament.services.clock import clocks
-from tournament.services.undo.actions import Way
+from tournament.services.undo.actions import Held, LoggedAction, Order, Way
 from tournament.services.undo.row_restore import put_back
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 VERBS: Final = (
     "result.check",

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from tournament.engine.clock import UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Change, Clock, ClockOrder, Pairing, Round, Stage
 from tournament.services.clock import clocks
 from tournament.services.rounds import manual_changes, rounds
-from tournament.services.undo.actions import LIVE, Way
+from tournament.services.undo.actions import LIVE, Held, LoggedAction, Order, Way
 from tournament.services.undo.row_restore import put_back
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 Verb = ClockOrder.Verb
 BY_HAND: Final = (

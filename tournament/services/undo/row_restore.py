@@ -6,9 +6,12 @@ rejected, a call is ended. Refuses to overwrite what somebody has changed since.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, Final
 
 from django.db import IntegrityError, models, transaction
+from django.db.models import Model
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import (
@@ -29,16 +32,9 @@ from tournament.models import (
 from tournament.models.log import CHANGED_ROWS
 from tournament.services.core import row_history, transitions
 from tournament.services.core.errors import Conflict
+from tournament.services.core.row_history import Written
 from tournament.services.entrants import shared_names
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from enum import StrEnum
-
-    from django.db.models import Model
-
-    from tournament.services.core.row_history import Written
-    from tournament.services.undo.actions import LoggedAction, Order
+from tournament.services.undo.actions import LoggedAction, Order
 
 STATUSES: Final[Mapping[type[Model], type[StrEnum]]] = {
     Tournament: TournamentStatus,

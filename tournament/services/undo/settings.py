@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.contrib.auth.models import User
 
@@ -13,13 +14,8 @@ from tournament.services.core.errors import Conflict
 from tournament.services.schedule import timelines
 from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import calling_off
-from tournament.services.undo.actions import LIVE, Way
+from tournament.services.undo.actions import LIVE, Held, LoggedAction, Order, Way
 from tournament.services.undo.row_restore import put_back, value_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.services.undo.actions import Held, LoggedAction, Order
 
 PAIRED_WITH: Final = {"policy", "pairing_policy", "format", "rounds_planned", "cut_size", "table_count"}
 

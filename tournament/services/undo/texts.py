@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.db.models import Model
 
 from armies.models import ArmyList
 from tournament.models import (
@@ -18,14 +21,8 @@ from tournament.models import (
     Tournament,
     UnconfirmedRegistration,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.db.models import Model
-
-    from tournament.services.core.row_history import Written
-    from tournament.services.undo.actions import LoggedAction
+from tournament.services.core.row_history import Written
+from tournament.services.undo.actions import LoggedAction
 
 MADE: Final[Mapping[type[Model], tuple[str, str]]] = {
     Submission: ("The result counts no more; the report stays readable.", "{} results count no more."),

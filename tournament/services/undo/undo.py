@@ -8,10 +8,12 @@ what was built on the action; twice is harmless. The other modules say how each 
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import Model, QuerySet
 
 from armies.models import ArmyList
 from tournament.models import (
@@ -35,19 +37,12 @@ from tournament.models.log import CHANGED_ROWS
 from tournament.models.verbs import WORDS_OF_MANY
 from tournament.queries.results import reports
 from tournament.services.core import locks, log, outbox
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed, Refused
 from tournament.services.results import result_logs
 from tournament.services.undo import actions, row_restore, texts
+from tournament.services.undo.actions import LoggedAction, Way
 from tournament.services.undo.registry import WAYS, WHY_NOT
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from django.db.models import Model, QuerySet
-
-    from tournament.services.core.actors import Actor
-    from tournament.services.undo.actions import LoggedAction, Way
 
 A_MOMENT: Final = timedelta(minutes=2)  # so long a message is read and regretted
 # A press that did one of these did more than its other entries would take back.

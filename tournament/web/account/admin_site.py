@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
 from django.contrib import admin
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,9 +18,6 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from tournament.services.accounts import second_factor
 from tournament.web.account.factor import is_verified, own_address, to_set_up
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 
 class StaffSite(admin.AdminSite):

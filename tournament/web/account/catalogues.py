@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.contrib.auth.decorators import login_required
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from armies.models import Catalogue
 from armies.models.choices import CatalogueRight
 from armies.services.errors import UNPROCESSABLE, Refused
 from tournament import access, time_source
@@ -23,13 +25,6 @@ from tournament.web.forms.input_forms import InputForm, posted
 from tournament.web.organiser.catalogues.catalogues import as_file
 from tournament.web.organiser.core.desk import went_well
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from django.http import HttpRequest, HttpResponse
-
-    from armies.models import Catalogue
 
 RIGHTS: Final = (
     (CatalogueRight.USE.value, "Use it in their tournaments"),

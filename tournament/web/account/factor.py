@@ -5,11 +5,12 @@ from __future__ import annotations
 from base64 import b32encode
 from binascii import unhexlify
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import django_otp
 from django import forms
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -26,9 +27,6 @@ from tournament.web.account.forms import CodeField, CurrentPasswordForm
 from tournament.web.account.pages import done, form_page, is_right, own_account
 from tournament.web.qr_codes import inline_svg
 from tournament.web.refusals import onto
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
 
 SALT: Final = "tournament.web.account.factor"
 SETTING_UP: Final = timedelta(hours=1)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import TYPE_CHECKING
+from typing import Any
 
 from django.contrib.auth import login
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.contrib.auth.password_validation import password_validators_help_texts
-from django.http import HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -21,11 +21,6 @@ from tournament.services.accounts import first_account
 from tournament.services.core.errors import Conflict
 from tournament.web.account.forms import MAX_PASSWORD_LENGTH
 from tournament.web.account.pages import form_page
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from django.http import HttpRequest, HttpResponse
 
 
 class FirstAccountForm(BaseUserCreationForm):  # type: ignore[type-arg]  # not at run time

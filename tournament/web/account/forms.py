@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import password_validators_help_texts
 from django.utils.translation import gettext_lazy as _
 
 from tournament.services.core.actors import MAX_NAME_LENGTH
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
 
 MAX_PASSWORD_LENGTH = 200
 

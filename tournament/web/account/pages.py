@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django import forms
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -25,10 +26,6 @@ from tournament.web.account.forms import DetailsForm, OwnPasswordForm
 from tournament.web.forms.seen_fields import opened_text, seen_in
 from tournament.web.organiser.core.desk import went_well
 from tournament.web.refusals import onto
-
-if TYPE_CHECKING:
-    from django import forms
-    from django.http import HttpRequest, HttpResponse
 
 UNPROCESSABLE = 422
 

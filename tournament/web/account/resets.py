@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Hashable
 
 from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.http import HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -24,11 +24,6 @@ from tournament.web import limits
 from tournament.web.account.forms import NewPasswordForm
 from tournament.web.account.pages import form_page
 from tournament.web.caching.page_cache import cached_page, of_code
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from django.http import HttpRequest, HttpResponse
 
 GONE, TOO_MANY = 410, 429
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.contrib.auth.views import LoginView, LogoutView, redirect_to_login
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
@@ -20,15 +24,7 @@ from tournament.web.account import sign_in_code
 from tournament.web.account.sign_in_code import REFUSAL
 from tournament.web.caching.page_cache import cached_page, of_code
 from tournament.web.forms import typed_forms
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from django.contrib.auth.models import User
-    from django.http import HttpRequest, HttpResponse
-    from django.http.response import HttpResponseBase
-
-    from tournament.web.forms.typed_forms import TypedForm
+from tournament.web.forms.typed_forms import TypedForm
 
 SIGNED_IN = "signed_in_as"  # attribute of a request, for the middleware
 

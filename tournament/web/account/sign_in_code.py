@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from django import forms
 from django.contrib import messages
@@ -12,6 +12,8 @@ from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.contrib.auth.views import RedirectURLMixin, redirect_to_login
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.crypto import constant_time_compare
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
@@ -25,14 +27,7 @@ from tournament.services.accounts import second_factor
 from tournament.web.account.factor import is_verified, verify_session
 from tournament.web.account.forms import CodeField
 from tournament.web.forms import typed_forms
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from django.http import HttpRequest, HttpResponse
-    from django.http.response import HttpResponseBase
-
-    from tournament.web.forms.typed_forms import TypedForm
+from tournament.web.forms.typed_forms import TypedForm
 
 STEP: Final = "first_step"  # in the session
 PATIENCE: Final = timedelta(minutes=10)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
@@ -12,17 +14,12 @@ from django.contrib.sessions.backends.base import UpdateError
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_ipv46_address
 from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse
 
 from tournament import time_source
 from tournament.services.accounts import account_sessions
 from tournament.services.accounts.account_sessions import Visit
 from tournament.services.core import locks
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
-    from django.http import HttpRequest, HttpResponse
 
 # What an open page asks for by itself, all night long. Nobody sits there.
 AUTOMATIC: Final = frozenset({"organiser:part", "organiser:screen-pulses", "public:part", "player:now"})

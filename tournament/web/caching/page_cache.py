@@ -11,11 +11,12 @@ It refuses to share a page with somebody for whom a message waits: it is rendere
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache, wraps
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -30,12 +31,9 @@ from tournament.web.caching.response_cache import Copy, Once, as_response, copy_
 from tournament.web.forms import form_tokens
 from tournament.web.public.clock_state import millis
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable
-    from datetime import timedelta
+View = Callable[..., HttpResponse]
+Asked = tuple[tuple[str, str], ...]
 
-    View = Callable[..., HttpResponse]
-    Asked = tuple[tuple[str, str], ...]
 
 LASTING: Final = 60.0  # seconds; what a page shows is in its key, so that a change makes it old at once
 ROOM: Final = 16 * 1024 * 1024  # bytes

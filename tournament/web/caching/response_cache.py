@@ -10,16 +10,12 @@ import gzip
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
-from django.http import HttpResponse
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
-
-    from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 Value = TypeVar("Value")
 ROOM: Final = 8 * 1024 * 1024  # bytes

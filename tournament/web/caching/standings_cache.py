@@ -8,26 +8,21 @@ queries themselves.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 from armies.services.errors import Refused
+from tournament.models import Round, Tournament
 from tournament.queries.core.newest_events import newest_events
 from tournament.queries.rounds import boards, drafts
-from tournament.queries.rounds.history import counted_in
+from tournament.queries.rounds.drafts import DraftBoard
+from tournament.queries.rounds.history import Counted, counted_in
 from tournament.queries.standings import outlook_input, outlooks
-from tournament.queries.standings.standings import standings_from
+from tournament.queries.standings.standings import StandingRow, standings_from
 from tournament.services.standings import outlooks as outlook_work
 from tournament.web.caching.response_cache import Once
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
-    from tournament.models import Round, Tournament
-    from tournament.queries.rounds.drafts import DraftBoard
-    from tournament.queries.rounds.history import Counted
-    from tournament.queries.standings.standings import StandingRow
 
 LASTING: Final = 60.0  # seconds; an event of their topics makes them old at once
 TOPICS: Final = ("tournament", "entrants", "pairings", "results", "standings")

@@ -5,10 +5,12 @@ It reads what was typed by the checks of a catalogue file: both refuse the same 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django import forms
+from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.figures import name_of
@@ -16,13 +18,7 @@ from armies.services.catalogues import figures
 from armies.services.catalogues.figure_cells import MAX_ABILITIES
 from armies.services.errors import Refused
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from django.forms import BoundField
-
-    from rules.combat_hex.figures import Figure
+from rules.combat_hex.figures import Figure
 
 SHOWN: Final = 4  # rows for abilities on the base; the others are folded away
 ROWS: Final = 8

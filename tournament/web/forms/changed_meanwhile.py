@@ -6,28 +6,23 @@ here, and over no newer one. Refuses to carry passwords.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from datetime import tzinfo
+from typing import Any, Final
 
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.web.forms.typed_forms import SECRET_FIELDS, page_of, typed_in
+from tournament.models import LogEntry
+from tournament.services.core.optimistic_locks import ChangedMeanwhile
+from tournament.web.forms.typed_forms import SECRET_FIELDS, TypedForm, page_of, typed_in
 from tournament.web.forms.version_texts import label_of, words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import tzinfo
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import LogEntry
-    from tournament.services.core.optimistic_locks import ChangedMeanwhile
-    from tournament.web.forms.typed_forms import TypedForm
 
 CONFLICT: Final = 409
 CSRF_FIELD: Final = "csrfmiddlewaretoken"

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from armies.adapters import to_rules_figure
 from armies.models import Figure
 from armies.services.lists.differences import Difference, Line
+from rules.combat_hex.figures import Figure as RulesFigure
+from tournament.models import Tournament
 from tournament.services.catalogues import copied_figures
+from tournament.services.catalogues.copied_figures import Copied
+from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
 from tournament.web.forms.base_form import NUMBERS, WORDS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import datetime
-
-    from django.http import QueryDict
-
-    from rules.combat_hex.figures import Figure as RulesFigure
-    from tournament.models import Tournament
-    from tournament.services.catalogues.copied_figures import Copied
-    from tournament.services.core.actors import Actor
 
 LABELS = {**WORDS, **NUMBERS, "role": _("Role"), "role_of": _("Replaces")}
 

@@ -7,16 +7,15 @@ say what the person had seen: what is stored since is then compared with it, as 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+Fields = Sequence[tuple[str, str]]
+Attributes = list[tuple[str, str | None]]
 
-    Fields = Sequence[tuple[str, str]]
-    Attributes = list[tuple[str, str | None]]
 
 SEEN: Final = ("seen", "base")  # hidden fields that hold what a page showed when it was opened
 BUTTONS: Final = ("submit", "button", "image", "reset")

@@ -8,22 +8,19 @@ by :func:`posted`.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 from unicodedata import category
 
 from django import forms
 from django.core.exceptions import ImproperlyConfigured
 from django.forms.forms import DeclarativeFieldsMetaclass
+from django.http import HttpRequest
 
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import ABSENT, FieldSpec, Input
 from tournament.web.forms.post_data import whole
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from django.http import HttpRequest
 
 V = TypeVar("V", bound=Input)
 

@@ -5,12 +5,10 @@ It fills in nothing: a count that stays empty is read from the list that is play
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django import forms
+from django import forms
 
 
 def show_list_counts(field: forms.Field, counts: Mapping[Any, int], *, chosen: str | None) -> None:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
 from urllib.parse import urlencode
 
+from django.http import HttpRequest
+
+from tournament.models import Tournament
 from tournament.services.tournaments import idempotency
 from tournament.web.forms import form_tokens
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
-    from django.http import HttpRequest
-
-    from tournament.models import Tournament
 
 FIELD: Final = "once"
 CSRF_FIELD: Final = "csrfmiddlewaretoken"  # differs each time the same form is sent

@@ -5,18 +5,15 @@ None is trusted to be short. Refuses a file by its size before a byte of it is r
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, QueryDict
 
 from armies.services.files.tables import MAX_BYTES, refuse_too_large
 from tournament.services.core.errors import Invalid
 from tournament.services.results import pictures
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from typing import Any
-
-    from django.core.files.uploadedfile import UploadedFile
-    from django.http import HttpRequest, QueryDict
 
 View = TypeVar("View", bound="Callable[..., Any]")
 FORM_BYTES: Final = 64 * 1024  # what a form needs around its files

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from django.db.models import Model
+from django.http import HttpRequest, QueryDict
 
 from tournament.services.core.optimistic_locks import Seen, values_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from django.db.models import Model
-    from django.http import HttpRequest, QueryDict
 
 FIELD: Final = "seen"
 

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import urljoin, urlsplit
 
 from django.contrib import messages
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -23,13 +24,7 @@ from django.utils.translation import gettext as _
 
 from tournament.web.forms import typed_forms
 from tournament.web.forms.form_filling import fill
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.web.forms.typed_forms import TypedForm
+from tournament.web.forms.typed_forms import TypedForm
 
 FIELD: Final = typed_forms.FIELD
 PACKED: Final = "gzip"

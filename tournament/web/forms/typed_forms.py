@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 from uuid import uuid4
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
 from django.core import signing
 from django.core.cache import cache
 from django.core.exceptions import SuspiciousOperation
-from django.http import QueryDict, UnreadablePostError
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, QueryDict, UnreadablePostError
 from django.urls import Resolver404, resolve
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -28,13 +31,6 @@ from armies.services.files.tables import decode
 from tournament import sign_in_limits
 from tournament.models import AccountSession
 from tournament.web.script_requests import is_from_script
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from django.contrib.auth.models import AnonymousUser, User
-    from django.core.files.uploadedfile import UploadedFile
-    from django.http import HttpRequest
 
 FIELD: Final = "typed_form"  # of the forms that carry it
 SALT: Final = "typed form"

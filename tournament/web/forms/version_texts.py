@@ -7,8 +7,9 @@ fail on what no form knows: such a value is shown as it is.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from django import forms
 from django.conf import settings
@@ -27,9 +28,6 @@ from tournament.models import Scene
 from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS
 from tournament.web.forms import copied_base
 from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 F = TypeVar("F", bound="forms.Form | forms.ModelForm[Any]")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
@@ -22,9 +22,6 @@ from tournament.web.organiser.hall import screens
 from tournament.web.organiser.lists import list_pages, lists
 from tournament.web.organiser.results import no_shows
 from tournament.web.organiser.rounds import drafts, rounds
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
 
 PARTS: Final = {
     part.name: part

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.web.organiser import parts
 from tournament.web.organiser.catalogues import catalogues, figure_roles, figures
@@ -34,9 +32,6 @@ from tournament.web.organiser.standings import papers
 from tournament.web.organiser.tournaments import deletion, tournaments, visibility
 from tournament.web.organiser.transfer import copies, event_import, import_export
 from tournament.web.organiser.undo import undo
-
-if TYPE_CHECKING:
-    from django.urls import URLPattern, URLResolver
 
 app_name = "organiser"
 

@@ -5,12 +5,13 @@ Shows names, factions, versions and times; never a figure that was not sent in. 
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import segno
 from django import forms
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -19,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armies import fingerprints
 from armies.services.errors import Refused
 from tournament import access, time_source
+from tournament.models import Tournament
 from tournament.queries.core import addresses
 from tournament.queries.lists import list_checks, locked_lists
 from tournament.queries.tournaments.tournament_titles import titles_of
@@ -26,13 +28,6 @@ from tournament.web import limits
 from tournament.web.caching.page_cache import cached_page
 from tournament.web.forms.post_data import content_of, posted_text
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from django.http import HttpRequest
-
-    from tournament.models import Tournament
 
 MAX_TYPED_LENGTH = 200
 MAX_TEXT_LENGTH = 512 * 1024

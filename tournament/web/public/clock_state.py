@@ -7,22 +7,17 @@ connection, because everything in it is an instant and not a number of seconds l
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta, tzinfo
 
 from django.utils import timezone
 
 from rules.combat_hex.clock.timeline import PLAY
 from tournament.engine.day.wall_clock import time_of
-from tournament.queries.clock.clocks import clock_state
+from tournament.models import Pairing, Round
+from tournament.queries.clock.clocks import AnnouncementView, ClockState, PhaseView, TableTime, clock_state
 from tournament.services.clock.announcement_texts import ENGLISH, translated
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime, timedelta, tzinfo
-
-    from tournament.models import Pairing, Round
-    from tournament.queries.clock.clocks import AnnouncementView, ClockState, PhaseView, TableTime
 
 
 @dataclass(frozen=True, slots=True)

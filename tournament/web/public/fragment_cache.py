@@ -7,24 +7,19 @@ came first, so that nothing of one person can stand in what all the others get. 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_vary_headers
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from tournament import access, time_source
 from tournament.live.part_costs import part_costs
 from tournament.queries.core.newest_events import newest_events
-from tournament.web.caching.response_cache import ResponseCache, as_response
-
-if TYPE_CHECKING:
-    from django.utils.safestring import SafeString
-
-    from tournament.web.caching.response_cache import Copy
-    from tournament.web.public.parts import Part, PartRequest
+from tournament.web.caching.response_cache import Copy, ResponseCache, as_response
+from tournament.web.public.parts import Part, PartRequest
 
 LASTING: Final = 60.0  # seconds; an event of its topics makes it old at once
 TIMED: Final = 1.0  # what also depends on the hour

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,13 +16,9 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from tournament.web.caching.page_cache import cached_page, of_code
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from markdown_it.token import Token
 
 FOLDER: Final = settings.BASE_DIR / "docs" / "guides"
 GUIDES: Final = {

@@ -7,15 +7,13 @@ them: places, tables or the letters of names. It refuses to hide anybody: each l
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from django.core.paginator import Paginator
 
 from tournament.queries.core.names import alphabetical
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 Row = TypeVar("Row")
 A_PAGE: Final = 100

@@ -7,8 +7,10 @@ shows what anybody may know: names, clubs, pairings, results. It refuses e-mail 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from django.http import Http404
 from django.urls import reverse
@@ -18,6 +20,7 @@ from django.utils.safestring import mark_safe
 
 from tournament import access
 from tournament.engine.lifecycle import GONE, EntrantStatus
+from tournament.models import Entrant, Round, Tournament
 from tournament.queries.entrants import capacity
 from tournament.queries.rounds import boards, brackets, stages
 from tournament.queries.schedule import day_plans
@@ -27,14 +30,7 @@ from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.web.caching.standings_cache import current_standings, outlook_now, tables_now
 from tournament.web.public import clock_state
-from tournament.web.public.paging import Cut, board_of, initial_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from datetime import datetime
-
-    from tournament.models import Entrant, Round, Tournament
-    from tournament.web.public.paging import Board
+from tournament.web.public.paging import Board, Cut, board_of, initial_of
 
 PODIUM = 3
 SHOWN_BEST = 10

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -11,9 +10,6 @@ from tournament import access
 from tournament.queries.penalties import penalties
 from tournament.queries.results import rulings
 from tournament.web.caching.page_cache import cached_page
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 
 @require_safe

@@ -7,20 +7,15 @@ the instant from which it counts, and refuses to hand out one picture of now.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.models import Scene, Stage
-from tournament.web.public.clock_state import millis
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from tournament.models import Round, Tournament
-    from tournament.queries.rounds.boards import TableRow
-    from tournament.web.public.clock_state import Face
+from tournament.models import Round, Scene, Stage, Tournament
+from tournament.queries.rounds.boards import TableRow
+from tournament.web.public.clock_state import Face, millis
 
 ALONE_SECONDS: Final = 10  # how long a page of a list stays on a screen that shows nothing else
 CALL: Final = "call"

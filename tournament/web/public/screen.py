@@ -6,11 +6,12 @@ A projector needs no login. It shows, tells that it lives, and is refused anythi
 from __future__ import annotations
 
 import math
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 import segno
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -22,7 +23,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access, time_source
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Scene, Screen, Theme
+from tournament.models import Scene, Screen, Theme, Tournament
 from tournament.queries.core import addresses
 from tournament.queries.hall import calls, screens
 from tournament.queries.results.waiting_for import waiting_for
@@ -35,15 +36,7 @@ from tournament.web.caching.page_cache import cached_page
 from tournament.web.caching.standings_cache import current_standings, tables_now
 from tournament.web.public import clock_state, fragment_cache, scenes, speech_plan
 from tournament.web.public.parts import PARTS, Part, PartRequest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from datetime import datetime
-
-    from django.http import HttpRequest
-
-    from tournament.models import Tournament
-    from tournament.web.public.scenes import Hall
+from tournament.web.public.scenes import Hall
 
 ON_SCREEN = {TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}
 SCENES = tuple(scene.value for scene in Scene if scene not in {Scene.AUTO, Scene.MESSAGE})

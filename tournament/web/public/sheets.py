@@ -5,9 +5,8 @@ Anybody may scan a sheet, so the page itself shows only what hangs on the wall: 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -15,9 +14,6 @@ from django.views.decorators.http import require_safe
 
 from tournament import access
 from tournament.web.caching.page_cache import cached_page
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 
 @require_safe

@@ -7,19 +7,16 @@ Nothing here decides whether it is late: the page does, by the server's time.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any, Final
 
 from tournament.engine.lifecycle import ClockStatus
+from tournament.models import Tournament
+from tournament.queries.clock.clocks import AnnouncementView, ClockState
+from tournament.queries.hall.calls import Called
 from tournament.services.clock import announcement_texts
 from tournament.web.public.clock_state import millis
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from datetime import datetime
-
-    from tournament.models import Tournament
-    from tournament.queries.clock.clocks import AnnouncementView, ClockState
-    from tournament.queries.hall.calls import Called
 
 AHEAD: Final = 12  # announcements; more than a screen may be alone for
 

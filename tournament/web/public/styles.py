@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from rules.citations import cite
 from rules.combat_hex.figures import Ability, Faction, Figure, Kind
 from rules.verdict import Finding, Severity
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 
 class SampleForm(forms.Form):

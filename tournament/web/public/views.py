@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Hashable
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -22,9 +23,10 @@ from rules.registry import ruleset
 from tournament import access, time_source
 from tournament.adapters import to_policy
 from tournament.engine.lifecycle import ON_THE_WALL
-from tournament.models import Format, Stage
+from tournament.models import Format, Round, Stage, Tournament
 from tournament.queries.penalties import penalties
 from tournament.queries.rounds import boards, games
+from tournament.queries.rounds.games import Game
 from tournament.queries.standings import entrant_paths
 from tournament.queries.tournaments import event_rules as event_words
 from tournament.queries.tournaments.tournament_titles import titles_of
@@ -34,15 +36,6 @@ from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.post_data import whole
 from tournament.web.public import fragment_cache
 from tournament.web.public.parts import Part, PartRequest, part, shown_round
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable
-
-    from django.http import HttpRequest
-    from django.utils.safestring import SafeString
-
-    from tournament.models import Round, Tournament
-    from tournament.queries.rounds.games import Game
 
 SECTIONS = (
     ("tournament", gettext_lazy("Today")),

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import html
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
 
 TAG = re.compile(r"<[^>]+>")
 ISOLATED = re.compile(r"</?bdi>")  # around a name, within a sentence

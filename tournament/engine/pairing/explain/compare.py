@@ -5,14 +5,10 @@ It knows totals only, never how a round was found.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
+from tournament.engine.pairing.choice import Total
 from tournament.engine.pairing.reasons.difference import Difference
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tournament.engine.pairing.choice import Total
 
 LOT = "lot"
 

@@ -7,14 +7,27 @@ chooses, and it refuses only people it does not know.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
+from tournament.engine.entrants import Id
 from tournament.engine.errors import BadState, CannotPair
+from tournament.engine.pairing.choice import Choice
+from tournament.engine.pairing.conditions import Edge, Pair
 from tournament.engine.pairing.explain.compare import decisive, differences
-from tournament.engine.pairing.explain.situation import edge_of, edges_by_hand, edges_of, seats_of
+from tournament.engine.pairing.explain.situation import (
+    Placed,
+    Situation,
+    edge_of,
+    edges_by_hand,
+    edges_of,
+    seats_of,
+)
+from tournament.engine.pairing.field import Field
 from tournament.engine.pairing.objectives import musts, soft_objectives
 from tournament.engine.pairing.reason import Reason
+from tournament.engine.pairing.reasons.difference import Difference
 from tournament.engine.pairing.reasons.pairing_reasons import bye_reasons, pairing_reasons, rules_of
 from tournament.engine.pairing.reasons.wording import (
     bye_words,
@@ -28,16 +41,6 @@ from tournament.engine.pairing.swiss.draft import tables_that_stay
 from tournament.engine.pairing.swiss.lookahead import ABOVE
 from tournament.engine.pairing.swiss.optimum import choose
 from tournament.engine.pairing.tables import seat
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.pairing.choice import Choice
-    from tournament.engine.pairing.conditions import Edge, Pair
-    from tournament.engine.pairing.explain.situation import Placed, Situation
-    from tournament.engine.pairing.field import Field
-    from tournament.engine.pairing.reasons.difference import Difference
 
 # What settles it: somebody is absent or nobody has a bye; a rule; a wish of the engine's; nothing but the
 # lot; people, who decided otherwise than the engine would; or there is no other round at all.

@@ -7,20 +7,17 @@ change is told in words. It refuses what pairing the round refuses.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from tournament.engine.entrants import Id
+from tournament.engine.pairing.conditions import Pair
 from tournament.engine.pairing.explain.explanation import explain_pair
+from tournament.engine.pairing.explain.situation import Placed, Situation
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.wording import list_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.pairing.conditions import Pair
-    from tournament.engine.pairing.explain.situation import Placed, Situation
-    from tournament.engine.pairing.round_draft import Paired, RoundDraft
+from tournament.engine.pairing.round_draft import Paired, RoundDraft
 
 MAX_EXPLAINED: Final = 3
 WHY_CODES: Final = frozenset(

@@ -8,26 +8,28 @@ wish that the engine would have met better.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from tournament.engine.entrants import Id
 from tournament.engine.errors import CannotPair
+from tournament.engine.pairing.choice import Total
+from tournament.engine.pairing.conditions import Edge, Pair
 from tournament.engine.pairing.explain.compare import LOT, differences
-from tournament.engine.pairing.explain.situation import best_round, edges_by_hand, edges_of, seats_of
+from tournament.engine.pairing.explain.situation import (
+    Situation,
+    best_round,
+    edges_by_hand,
+    edges_of,
+    seats_of,
+)
+from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives import musts, soft_objectives
+from tournament.engine.pairing.objectives.base import Objective
+from tournament.engine.pairing.reasons.difference import Difference
 from tournament.engine.pairing.reasons.wording import IS, pair_words, sum_words, times
 from tournament.engine.pairing.swiss.optimum import choose, totals
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.pairing.choice import Total
-    from tournament.engine.pairing.conditions import Edge, Pair
-    from tournament.engine.pairing.explain.situation import Situation
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.objectives.base import Objective
-    from tournament.engine.pairing.reasons.difference import Difference
 
 Level = Literal["error", "warning", "note"]
 

@@ -7,26 +7,20 @@ they take the question as one value. It refuses what :func:`ready_field` refuses
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from tournament.engine.entrants import Entrant, Game, Id
 from tournament.engine.errors import BadState
-from tournament.engine.pairing.conditions import NOTHING, limits_of
-from tournament.engine.pairing.policy import DEFAULT_POLICY
+from tournament.engine.pairing.choice import Choice
+from tournament.engine.pairing.conditions import NOTHING, Conditions, Edge, Pair, limits_of
+from tournament.engine.pairing.field import Field, Player
+from tournament.engine.pairing.policy import DEFAULT_POLICY, PairingPolicy
 from tournament.engine.pairing.preconditions import ready_field
+from tournament.engine.pairing.round_draft import RoundDraft
 from tournament.engine.pairing.swiss.draft import build_draft
 from tournament.engine.pairing.swiss.optimum import choose
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tournament.engine.entrants import Entrant, Game, Id
-    from tournament.engine.pairing.choice import Choice
-    from tournament.engine.pairing.conditions import Conditions, Edge, Pair
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.policy import PairingPolicy
-    from tournament.engine.pairing.round_draft import RoundDraft
 
 
 @dataclass(frozen=True, slots=True)

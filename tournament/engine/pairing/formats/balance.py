@@ -7,17 +7,16 @@ overrule 3.02, and to look for ever: a schedule that drops have spoiled gets the
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+from tournament.engine.entrants import Id
 
-    from tournament.engine.entrants import Id
+Meeting = tuple[Id, Id]
+Counts = tuple[int, ...]
 
-    Meeting = tuple[Id, Id]
-    Counts = tuple[int, ...]
 
 # How far from balance anybody may be on the way and at the end, from the best on.
 BOUNDS: Final = ((1, 1), (2, 1), (2, 2))

@@ -7,33 +7,25 @@ refuses to pair on while a tie waits for a decision.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from tournament.engine.bracket import SIZES, THIRD_PLACE, Bracket, Cut, Match, build
-from tournament.engine.entrants import canonical, points_text
+from tournament.engine.bracket import SIZES, THIRD_PLACE, Bracket, Cut, Decided, Match, build
+from tournament.engine.entrants import Entrant, Game, Id, canonical, points_text
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.checker import validate_draft
-from tournament.engine.pairing.field import draw
-from tournament.engine.pairing.policy import DEFAULT_POLICY
+from tournament.engine.pairing.field import Field, Player, draw
+from tournament.engine.pairing.policy import DEFAULT_POLICY, PairingPolicy
 from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.pairing_reasons import armies, faction_reason, table_reasons
 from tournament.engine.pairing.round_draft import Bye, Paired, RoundDraft
-from tournament.engine.pairing.tables import seat
+from tournament.engine.pairing.tables import Seated, seat
+from tournament.engine.standings.ranking import Standing
 from tournament.engine.standings.tiebreaks import tiebreak
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-    from fractions import Fraction
-
-    from tournament.engine.bracket import Decided
-    from tournament.engine.entrants import Entrant, Game, Id
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.policy import PairingPolicy
-    from tournament.engine.pairing.tables import Seated
-    from tournament.engine.standings.ranking import Standing
 
 STAGE: Final = "cut"
 LEAST: Final = 2

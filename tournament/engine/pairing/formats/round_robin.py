@@ -7,16 +7,17 @@ changes nobody else's games. It refuses fields of more than twelve.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from tournament.engine.entrants import OTHER_FACTION, canonical, game_ids
+from tournament.engine.entrants import OTHER_FACTION, Entrant, Game, Id, canonical, game_ids
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.checker import validate_draft
 from tournament.engine.pairing.conditions import Conditions
-from tournament.engine.pairing.field import draw
+from tournament.engine.pairing.field import Field, Player, draw
 from tournament.engine.pairing.formats.balance import Balanced, balance
-from tournament.engine.pairing.policy import DEFAULT_POLICY
+from tournament.engine.pairing.policy import DEFAULT_POLICY, PairingPolicy
 from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.pairing_reasons import (
@@ -26,21 +27,12 @@ from tournament.engine.pairing.reasons.pairing_reasons import (
     table_reasons,
 )
 from tournament.engine.pairing.round_draft import Bye, Paired, RoundDraft
-from tournament.engine.pairing.tables import seat
-from tournament.engine.records import records
-from tournament.engine.standings.policy import ROUND_ROBIN
+from tournament.engine.pairing.tables import Seated, seat
+from tournament.engine.records import Record, records
+from tournament.engine.standings.policy import ROUND_ROBIN, StandingsPolicy
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+Meeting = tuple[Id, Id | None]
 
-    from tournament.engine.entrants import Entrant, Game, Id
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.policy import PairingPolicy
-    from tournament.engine.pairing.tables import Seated
-    from tournament.engine.records import Record
-    from tournament.engine.standings.policy import StandingsPolicy
-
-    Meeting = tuple[Id, Id | None]
 
 STAGE: Final = "round-robin"
 LEAST: Final = 3

@@ -17,16 +17,14 @@ Prices are taken without their lowest bits, downwards, so that all this is exact
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tournament.engine.pairing.matching.pricing import Priced
-    from tournament.engine.pairing.matching.problem import Problem
-    from tournament.engine.pairing.objectives.terms import Ints
+from tournament.engine.pairing.matching.pricing import Priced
+from tournament.engine.pairing.matching.problem import Problem
+from tournament.engine.pairing.objectives.terms import Ints
 
 WORD: Final = 57
 FAR: Final = 1 << 61  # the slack of pairs that do not exist: further than any value can reach

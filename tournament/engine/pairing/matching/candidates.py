@@ -5,16 +5,14 @@ A selection proves nothing. It gives a round that is nearly always the best, fro
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tournament.engine.pairing.matching.pricing import FINE
-
-if TYPE_CHECKING:
-    from tournament.engine.pairing.matching.problem import Problem
-    from tournament.engine.pairing.objectives.terms import Ints
+from tournament.engine.pairing.matching.problem import Problem
+from tournament.engine.pairing.objectives.terms import Ints
 
 EACH: Final = 4  # partners of each kind
 MIN_PARTNERS: Final = 24  # partners where there are few kinds

@@ -8,12 +8,7 @@ collect; where this round costs exactly that, none is cheaper. Quick enough up t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from tournament.engine.pairing.matching.problem import SCALE
-
-if TYPE_CHECKING:
-    from tournament.engine.pairing.matching.problem import Certificate, Problem, Solution
+from tournament.engine.pairing.matching.problem import SCALE, Certificate, Problem, Solution
 
 SMALLEST_BLOSSOM = 3
 

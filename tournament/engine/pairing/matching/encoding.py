@@ -11,20 +11,17 @@ then the answer is no longer known to be best, and ``Encoded.coarse`` says where
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.matching.problem import Lot, Place, Problem, Same
+from tournament.engine.pairing.objectives.base import Objective
 from tournament.engine.pairing.objectives.lots import LOT_BITS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tournament.engine.pairing.objectives.base import Objective
-    from tournament.engine.pairing.objectives.terms import Crowd, Edge, Ints, Terms
+from tournament.engine.pairing.objectives.terms import Crowd, Edge, Ints, Terms
 
 LEAST_LOT: Final = 16
 WORD: Final = 60  # a table is added up in words of so many bits

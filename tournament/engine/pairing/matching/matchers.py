@@ -5,15 +5,12 @@ Every matcher gives the same pairs for the same problem: the lot leaves only one
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tournament.engine.pairing.matching import native, rustworkx_matcher, solver
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tournament.engine.pairing.matching.problem import Problem, Solution
+from tournament.engine.pairing.matching.problem import Problem, Solution
 
 NATIVE_FROM: Final = 12  # below, asking costs more than answering
 NATIVE_BITS: Final = 1_000  # of 1,024, less what its own values need in a field of one

@@ -6,17 +6,13 @@ wider problem is refused, as is a unit that is no power of two.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 import numpy as np
 
-from tournament.engine.pairing.matching.problem import LOT_PRIME
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tournament.engine.pairing.matching.problem import Edge, Lot, Place, Problem
-    from tournament.engine.pairing.objectives.terms import Ints
+from tournament.engine.pairing.matching.problem import LOT_PRIME, Edge, Lot, Place, Problem
+from tournament.engine.pairing.objectives.terms import Ints
 
 LOW: Final = 48
 LOW_MASK: Final = (1 << LOW) - 1

@@ -10,13 +10,12 @@ already shifted to where ``encoding.py`` put their level.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+Edge = tuple[int, int]
 
-    Edge = tuple[int, int]
 
 LOT_PRIME: Final = (1 << 61) - 1
 

@@ -9,20 +9,16 @@ proven. It refuses prices of more bits than it carries.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
 from tournament.engine.pairing.matching.bounds import FAR, HALF_WAY, Slack, slack_of, slack_of_kinds
-from tournament.engine.pairing.matching.candidates import NEARBY, Choosing
+from tournament.engine.pairing.matching.candidates import NEARBY, Choosing, Mask
 from tournament.engine.pairing.matching.pricing import Priced, Prices
-from tournament.engine.pairing.matching.problem import Solution
+from tournament.engine.pairing.matching.problem import Edge, Problem, Solution
 from tournament.engine.pairing.matching.solver import NAME, VERSION, bits_allowed, solve
-
-if TYPE_CHECKING:
-    from tournament.engine.pairing.matching.candidates import Mask
-    from tournament.engine.pairing.matching.problem import Edge, Problem
-    from tournament.engine.pairing.objectives.terms import Ints
+from tournament.engine.pairing.objectives.terms import Ints
 
 SMALL: Final = 10  # up to here one pair at a time is faster than all at once
 WHOLE: Final = 90  # up to here the whole field is faster than making it smaller

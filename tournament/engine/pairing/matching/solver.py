@@ -7,15 +7,14 @@ legal graph that is a proof.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import rustworkx
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+Edge = tuple[int, int]
 
-    Edge = tuple[int, int]
 
 NAME: Final = "rustworkx"
 VERSION: Final = version(NAME)

@@ -19,18 +19,14 @@ Here is their order; what each of them counts is said by its family:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from tournament.engine.pairing.field import Field
+from tournament.engine.pairing.objectives.base import Objective
 from tournament.engine.pairing.objectives.byes import ByeRank, SecondBye
 from tournament.engine.pairing.objectives.factions import FactionBalance, FactionLimit, GoodMeetsEvil
 from tournament.engine.pairing.objectives.groups import Adjacent, FloatAgain, Floats, Folded, GroupTogether
 from tournament.engine.pairing.objectives.lots import Lot
 from tournament.engine.pairing.objectives.meetings import APART, EarlierDraft, KeepApart, Rematch
 from tournament.engine.pairing.policy import FORBIDDING
-
-if TYPE_CHECKING:
-    from tournament.engine.pairing.field import Field
-    from tournament.engine.pairing.objectives.base import Objective
 
 __all__ = ["levels", "musts", "wishes"]
 

@@ -6,11 +6,10 @@ It refuses to know any objective: each family has a module of its own.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-if TYPE_CHECKING:
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.objectives.terms import Crowd, Terms
+from tournament.engine.pairing.field import Field, Player
+from tournament.engine.pairing.objectives.terms import Crowd, Terms
 
 
 class Objective(ABC):

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives.base import Objective
-
-if TYPE_CHECKING:
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.objectives.terms import Crowd, Terms
+from tournament.engine.pairing.objectives.terms import Crowd, Terms
 
 
 class SecondBye(Objective):

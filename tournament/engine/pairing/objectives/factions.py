@@ -6,17 +6,14 @@ equals goes which way is for the roll of 3.02 and not known here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives.base import Objective
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.objectives.terms import Crowd, Ints, Kinds, Terms
+from tournament.engine.pairing.objectives.terms import Crowd, Ints, Kinds, Terms
 
 MAX_IMBALANCE: Final = 2
 

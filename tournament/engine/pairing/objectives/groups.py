@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from numpy.typing import NDArray
 
+from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives.base import Objective
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.objectives.terms import Crowd, Ints, Kinds, Terms
+from tournament.engine.pairing.objectives.terms import Crowd, Ints, Kinds, Terms
 
 
 class GroupTogether(Objective):

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tournament.engine.pairing.field import LOT_PRIME
+from tournament.engine.pairing.field import LOT_PRIME, Player
 from tournament.engine.pairing.objectives.base import Objective
-from tournament.engine.pairing.objectives.terms import NOTHING
-
-if TYPE_CHECKING:
-    from tournament.engine.pairing.field import Player
-    from tournament.engine.pairing.objectives.terms import Crowd, Terms
+from tournament.engine.pairing.objectives.terms import NOTHING, Crowd, Terms
 
 LOT_BITS: Final = 40
 LOT_MASK: Final = (1 << LOT_BITS) - 1

@@ -6,13 +6,11 @@ Points, places and factions are nothing to these.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives.base import Objective
-
-if TYPE_CHECKING:
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.objectives.terms import Crowd, Edge, Terms
+from tournament.engine.pairing.objectives.terms import Crowd, Edge, Terms
 
 APART: Final = ("club", "country", "families")
 

@@ -8,17 +8,15 @@ one price. A :class:`Crowd` is the part of a field that is still to be matched. 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from tournament.engine.pairing.field import Field
+from tournament.engine.pairing.field import Field
 
 Ints: TypeAlias = NDArray[np.int64]
 Edge = tuple[int, int]

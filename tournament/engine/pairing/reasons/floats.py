@@ -7,17 +7,13 @@ the whole round. Which of them it was is read off the round; nothing here choose
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from tournament.engine.entrants import points_text
+from tournament.engine.pairing.field import Field, Player
+from tournament.engine.pairing.objectives.base import Objective
 from tournament.engine.pairing.reasons.wording import list_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.objectives.base import Objective
 
 
 @dataclass(slots=True)

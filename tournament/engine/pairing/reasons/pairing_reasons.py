@@ -6,25 +6,21 @@ choose.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tournament.engine.entrants import half_points_as_number, points_text
 from tournament.engine.pairing.armies import Armies, armies_of
+from tournament.engine.pairing.choice import Choice
+from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives import musts, soft_objectives
+from tournament.engine.pairing.objectives.base import Objective
 from tournament.engine.pairing.objectives.factions import MAX_IMBALANCE, imbalances_after
 from tournament.engine.pairing.reason import Reason
-from tournament.engine.pairing.reasons.floats import groups_of, why_float
+from tournament.engine.pairing.reasons.floats import Group, groups_of, why_float
 from tournament.engine.pairing.reasons.wording import list_text, ordinal, rounds_words, times
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from tournament.engine.pairing.choice import Choice
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.objectives.base import Objective
-    from tournament.engine.pairing.reasons.floats import Group
-    from tournament.engine.pairing.tables import Seated
+from tournament.engine.pairing.tables import Seated
 
 EXCEPTION: Final = "any other draw would break more"
 AVOIDING: Final = "avoiding that would cost more"

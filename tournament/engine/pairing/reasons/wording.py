@@ -6,16 +6,13 @@ pairs that might be (``WOULD``); it excuses nothing and knows no round.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from tournament.engine.entrants import half_points_as_number, points_text
+from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives.factions import MAX_IMBALANCE, imbalances_after
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.reasons.difference import Difference
+from tournament.engine.pairing.reasons.difference import Difference
 
 IS: Final = "is"
 WOULD: Final = "would"

@@ -7,12 +7,9 @@ one (Gusfield 1990).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from tournament.engine.pairing.swiss.slots import bits
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def narrowest_odd_border(capacity: Sequence[Sequence[int]]) -> int:

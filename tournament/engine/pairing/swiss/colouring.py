@@ -8,16 +8,13 @@ question has the same answer on every machine.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
-from tournament.engine.pairing.swiss.slots import bits
+from tournament.engine.pairing.swiss.slots import Slot, bits
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+Step = tuple[int, int, int]
 
-    from tournament.engine.pairing.swiss.slots import Slot
-
-    Step = tuple[int, int, int]
 
 NOBODY: Final = -1
 LOT_STEP: Final = 6364136223846793005

@@ -9,23 +9,20 @@ does not know.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import and_, or_
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tournament.engine.pairing.matching.solver import solve
 from tournament.engine.pairing.swiss.borders import narrowest_odd_border
 from tournament.engine.pairing.swiss.colouring import NOBODY, Board, Colouring
-from tournament.engine.pairing.swiss.slots import Slot, bits
+from tournament.engine.pairing.swiss.slots import Edge, Slot, bits
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+Rounds = list[list[Edge]]
+Option = tuple[int, int, int]
 
-    from tournament.engine.pairing.swiss.slots import Edge
-
-    Rounds = list[list[Edge]]
-    Option = tuple[int, int, int]
 
 QUICK: Final = 100
 MAX_FOR_BORDERS: Final = 64  # vertices; beyond, a cut tree costs more than it tells

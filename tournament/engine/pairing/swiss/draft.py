@@ -7,14 +7,20 @@ change it (``review.py``) and publishes it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
+from tournament.engine.entrants import Entrant, Game, Id
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.checker import validate_draft
-from tournament.engine.pairing.conditions import NOTHING
+from tournament.engine.pairing.choice import Choice
+from tournament.engine.pairing.conditions import NOTHING, Conditions
+from tournament.engine.pairing.field import Field
 from tournament.engine.pairing.policy import DEFAULT_POLICY, PairingPolicy
 from tournament.engine.pairing.preconditions import ready_field
+from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.pairing_reasons import (
+    Rules,
     armies,
     bye_reasons,
     pairing_reasons,
@@ -23,18 +29,7 @@ from tournament.engine.pairing.reasons.pairing_reasons import (
 )
 from tournament.engine.pairing.round_draft import Paired, RoundDraft
 from tournament.engine.pairing.swiss.optimum import choose
-from tournament.engine.pairing.tables import seat
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from tournament.engine.entrants import Entrant, Game, Id
-    from tournament.engine.pairing.choice import Choice
-    from tournament.engine.pairing.conditions import Conditions
-    from tournament.engine.pairing.field import Field
-    from tournament.engine.pairing.reason import Reason
-    from tournament.engine.pairing.reasons.pairing_reasons import Rules
-    from tournament.engine.pairing.tables import Seated
+from tournament.engine.pairing.tables import Seated, seat
 
 
 def pair_round(

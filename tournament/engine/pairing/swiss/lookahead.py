@@ -26,26 +26,22 @@ the limit of factions and all wishes below it.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tournament.engine.pairing.choice import Choice
+from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives import musts
 from tournament.engine.pairing.objectives.meetings import KeepApart
 from tournament.engine.pairing.outlook import Outlook
-from tournament.engine.pairing.swiss.decomposition import NONE, Budget, decompose
-from tournament.engine.pairing.swiss.slots import Slot, bits
+from tournament.engine.pairing.swiss.decomposition import NONE, Answer, Budget, decompose
+from tournament.engine.pairing.swiss.slots import Edge, Slot, bits
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+Cheapest = Callable[[Field], Choice | None]
 
-    from tournament.engine.pairing.choice import Choice
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.swiss.decomposition import Answer
-    from tournament.engine.pairing.swiss.slots import Edge
-
-    Cheapest = Callable[[Field], Choice | None]
 
 MAX_SOLVED: Final = 150
 LOOKS: Final = 250_000

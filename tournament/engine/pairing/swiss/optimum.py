@@ -7,26 +7,21 @@ least important first, and names them. So "no pairing possible" is always an ans
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.choice import Choice, Total
-from tournament.engine.pairing.matching.encoding import encode
-from tournament.engine.pairing.matching.matchers import RUSTWORKX, best_for
+from tournament.engine.pairing.field import Field, Player
+from tournament.engine.pairing.matching.encoding import Encoded, encode
+from tournament.engine.pairing.matching.matchers import RUSTWORKX, Matcher, best_for
+from tournament.engine.pairing.matching.problem import Solution
 from tournament.engine.pairing.objectives import levels
+from tournament.engine.pairing.objectives.base import Objective
 from tournament.engine.pairing.objectives.terms import Crowd
 from tournament.engine.pairing.swiss.lookahead import look_ahead
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.matching.encoding import Encoded
-    from tournament.engine.pairing.matching.matchers import Matcher
-    from tournament.engine.pairing.matching.problem import Solution
-    from tournament.engine.pairing.objectives.base import Objective
 
 LOT: Final = "lot"
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    Edge = tuple[int, int]
+Edge = tuple[int, int]
 
 
 def bits(mask: int) -> Iterator[int]:

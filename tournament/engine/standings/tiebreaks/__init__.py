@@ -13,7 +13,8 @@ the order in which tie-breaks decide that of ``policy.py``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from tournament.engine.errors import BadPolicy
 from tournament.engine.standings.tiebreaks.base import Term, Tiebreak, Value, split
@@ -33,9 +34,6 @@ from tournament.engine.standings.tiebreaks.own_rounds import (
     TotalVictories,
 )
 from tournament.engine.suggestions import did_you_mean
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 __all__ = ["TIEBREAKS", "Term", "Tiebreak", "Value", "split", "tiebreak"]
 

@@ -7,14 +7,12 @@ It refuses to know any tie-break: each family has a module of its own.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.standings.table import Table
+from tournament.engine.entrants import Id
+from tournament.engine.standings.table import Table
 
 Number = int | Fraction
 Value = Number | None

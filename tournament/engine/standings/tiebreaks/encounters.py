@@ -5,19 +5,13 @@ It refuses to guess: a place is given only where no game that is missing could c
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import canonical
+from tournament.engine.entrants import Id, canonical
 from tournament.engine.scores import TOTAL
-from tournament.engine.standings.tiebreaks.base import Term, Tiebreak, split
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.standings.table import Table
-    from tournament.engine.standings.tiebreaks.base import Value
+from tournament.engine.standings.table import Table
+from tournament.engine.standings.tiebreaks.base import Term, Tiebreak, Value, split
 
 
 class DirectEncounter(Tiebreak):

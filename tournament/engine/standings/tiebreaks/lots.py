@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
-from tournament.engine.standings.tiebreaks.base import Term, Tiebreak
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.standings.table import Table
-    from tournament.engine.standings.tiebreaks.base import Value
+from tournament.engine.entrants import Id
+from tournament.engine.standings.table import Table
+from tournament.engine.standings.tiebreaks.base import Term, Tiebreak, Value
 
 LOTS: Final = 10**9
 

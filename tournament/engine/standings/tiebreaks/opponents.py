@@ -5,16 +5,13 @@ What an opponent counts for, and a round without one, is the business of ``table
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from tournament.engine.entrants import Id
+from tournament.engine.standings.table import Contribution, Table
 from tournament.engine.standings.tiebreaks.base import Sum, Term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.standings.table import Contribution, Table
 
 
 class Buchholz(Sum):

@@ -7,18 +7,14 @@ gives to them was decided when the records were made: ``engine.entrants``.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from tournament.engine.entrants import Id
+from tournament.engine.records import Played
 from tournament.engine.scores import TOTAL_VICTORY
+from tournament.engine.standings.table import Table
 from tournament.engine.standings.tiebreaks.base import Sum, Term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tournament.engine.entrants import Id
-    from tournament.engine.records import Played
-    from tournament.engine.standings.table import Table
 
 
 class Cumulative(Sum):

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from armies import queries as armies
+from armies.models import Catalogue
 from armies.services.catalogues import catalogues
 from armies.services.errors import UNPROCESSABLE, Refused
 from tournament import access
 from tournament.queries.catalogues import figure_roles
 from tournament.services.catalogues import catalogue_imports
+from tournament.services.catalogues.catalogue_imports import Imported, Preview
 from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.catalogues.catalogue_forms import CatalogueFileForm
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
-
-    from armies.models import Catalogue
-    from tournament.services.catalogues.catalogue_imports import Imported, Preview
 
 MAX_SHOWN: Final = 300  # problems or figures on one page
 NEW: Final = "New"

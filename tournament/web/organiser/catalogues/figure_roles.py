@@ -5,14 +5,20 @@ Opened from a list (``?entrant=3&faction=good``) it leads back there.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
 
+from armies.models import Figure
 from rules.combat_hex.figures import Role
 from tournament.engine.entrants import FACTIONS
+from tournament.models import Entrant
 from tournament.queries.catalogues import figure_roles
+from tournament.queries.catalogues.figure_queue import Use
+from tournament.queries.catalogues.figure_roles import RoleRow
 from tournament.services.catalogues import figure_roles as services
 from tournament.services.catalogues.figure_roles import RoleDecision
 from tournament.services.catalogues.inputs import RoleDecisionInput
@@ -22,16 +28,6 @@ from tournament.web.forms.input_forms import read
 from tournament.web.forms.post_data import posted_text, whole
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from django.http import HttpRequest, HttpResponse
-
-    from armies.models import Figure
-    from tournament.models import Entrant
-    from tournament.queries.catalogues.figure_queue import Use
-    from tournament.queries.catalogues.figure_roles import RoleRow
 
 MAX_SEARCH_LENGTH: Final = 120
 LATER: Final = ""

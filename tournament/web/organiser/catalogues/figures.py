@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from armies.adapters import from_snapshot, to_rules_figure
 from armies.models import Figure
+from rules.combat_hex.figures import Figure as RulesFigure
 from rules.combat_hex.figures import Role
 from tournament.queries.catalogues import figure_queue
+from tournament.queries.catalogues.figure_queue import Looked
 from tournament.services.catalogues import copied_figures
 from tournament.services.catalogues.inputs import KnownFigureInput, OtherFigureInput
 from tournament.services.core.errors import Conflict
+from tournament.services.core.optimistic_locks import Seen
+from tournament.services.lists.revalidation import Recheck
 from tournament.web.forms import copied_base
 from tournament.web.forms.base_form import BaseForm
+from tournament.web.forms.copied_base import Near
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.seen_fields import opened_text, seen_in
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from django.http import HttpRequest, HttpResponse
-
-    from rules.combat_hex.figures import Figure as RulesFigure
-    from tournament.queries.catalogues.figure_queue import Looked
-    from tournament.services.core.optimistic_locks import Seen
-    from tournament.services.lists.revalidation import Recheck
-    from tournament.web.forms.copied_base import Near
 
 CONFLICT, UNPROCESSABLE = 409, 422
 

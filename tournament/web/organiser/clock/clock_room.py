@@ -5,27 +5,21 @@ Reads and arranges. Refuses to give an order: that is :mod:`tournament.web.organ
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, ClockStatus, TableStatus
-from tournament.models import Clock
+from tournament.models import Clock, Pairing, Round
 from tournament.queries.clock import announcement_log, order_previews
 from tournament.queries.clock.time_skew import time_state
 from tournament.queries.hall import calls
-from tournament.queries.results.waiting_for import waiting_for
+from tournament.queries.results.waiting_for import Waiting, waiting_for
 from tournament.web.forms.form_tokens import client_token
+from tournament.web.organiser.core.desk import Desk
 from tournament.web.public import speech_plan
-from tournament.web.public.clock_state import face_of, millis, own_face
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tournament.models import Pairing, Round
-    from tournament.queries.results.waiting_for import Waiting
-    from tournament.web.organiser.core.desk import Desk
-    from tournament.web.public.clock_state import Face
+from tournament.web.public.clock_state import Face, face_of, millis, own_face
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,15 @@ before the clock changed, because its sentences are not true any more.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import ClockOrder
+from tournament.models import ClockOrder, Pairing, Round
 from tournament.queries.clock import order_previews
 from tournament.queries.hall.calls import open_calls
 from tournament.services.clock import clocks, order_requests
@@ -29,13 +30,6 @@ from tournament.web.organiser.clock.time_forms import OrderForm, TimeForm
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page
 from tournament.web.organiser.core.live_pages import LivePart, asked_round, live_page
 from tournament.web.refusals import came_from, from_form, onto
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Pairing, Round
 
 UNPROCESSABLE: Final = 422
 WITHOUT_REASON: Final[Mapping[str, type[ClockInput]]] = {"start": StartInput, "resume": ClockInput}

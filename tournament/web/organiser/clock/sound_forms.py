@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.conf import settings
 
-if TYPE_CHECKING:
-    from tournament.models import Tournament
+from tournament.models import Tournament
 
 
 class LanguagesForm(forms.Form):

@@ -7,24 +7,20 @@ announcement: nothing is kept and no screen hears it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 
+from rules.combat_hex.clock.timeline import Event
 from rules.combat_hex.clock.timeline_minutes import length_text
 from tournament import adapters
+from tournament.models import Tournament
 from tournament.services.clock import announcement_texts
 from tournament.services.settings import tournament_settings
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.clock.sound_forms import LanguagesForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from rules.combat_hex.clock.timeline import Event
-    from tournament.models import Tournament
 
 UNPROCESSABLE = 422
 SETTINGS = ("spoken_languages",)

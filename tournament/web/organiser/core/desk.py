@@ -5,38 +5,33 @@ The clock is read here, once a request. Refuses strangers (404) and parts that a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
+from datetime import datetime
 from functools import update_wrapper
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.messages.storage.base import BaseStorage
-from django.http import HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 
 from tournament import access, time_source
-from tournament.models import RoleKind
+from tournament.models import Entrant, LogEntry, Pairing, RoleKind, Round, Tournament
 from tournament.models.log import done_words
+from tournament.services.core.actors import Actor
 from tournament.services.core.actors import official as actor_of
 from tournament.services.undo import undo
 from tournament.web.organiser.core.navigation import rooms_for
 from tournament.web.refusals import CITED
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, "Desk", P], HttpResponse]
 
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Entrant, LogEntry, Pairing, Round, Tournament
-    from tournament.services.core.actors import Actor
-
-    P = ParamSpec("P")
-    View = Callable[Concatenate[HttpRequest, "Desk", P], HttpResponse]
 
 # Whose request this is, for what is told of it on the next page.
 AT_WORK: ContextVar[Desk | None] = ContextVar("at_work", default=None)

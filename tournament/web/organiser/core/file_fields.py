@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django import forms
+from django.http import QueryDict
 
 from armies.services.errors import Refused
 from armies.services.files.tables import decode
 from tournament.web.forms.post_data import content_of
-
-if TYPE_CHECKING:
-    from django.http import QueryDict
 
 TABLE_FILES: Final = "Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252."
 

@@ -6,25 +6,19 @@ change anything. The parts stand in the modules of their pages; ``parts`` lists 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import urlencode
 from django.views.decorators.gzip import gzip_page
 
+from tournament.models import Pairing, RoleKind, Round
 from tournament.web.forms.post_data import whole
 from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, page
-from tournament.web.public.paging import A_PAGE, Cut, board_of
+from tournament.web.public.paging import A_PAGE, Board, Cut, board_of
 from tournament.web.public.parts import is_wanted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Pairing, RoleKind, Round
-    from tournament.web.public.paging import Board
 
 Row = TypeVar("Row")
 HALF_A_PAGE: Final = A_PAGE // 2  # of tables, and of people at check-in: each has verbs of its own

@@ -7,13 +7,11 @@ tournament too: an instant at the end of the calendar cannot be shown in another
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
+from zoneinfo import ZoneInfo
 
 from tournament.engine.day.wall_clock import is_skipped
 from tournament.services.core.errors import Invalid
-
-if TYPE_CHECKING:
-    from zoneinfo import ZoneInfo
 
 YEARS: Final = range(1900, 3001)
 

@@ -5,23 +5,17 @@ With a thousand people two such fields took 200 ms of a page. It refuses groups 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from django import forms
 from django.forms.utils import flatatt
 from django.utils.choices import BaseChoiceIterator
 from django.utils.html import escape
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 
+from tournament.models import Entrant
 from tournament.models.entrant import name_suffix
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from django.utils.safestring import SafeString
-
-    from tournament.models import Entrant
-
 
 SELECTED = " selected"
 

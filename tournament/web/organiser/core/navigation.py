@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.urls import reverse
 
 from tournament.access import RANK
 from tournament.models import RoleKind
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 # url name, label, icon, the least part that sees it
 ROOMS: Final = (

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
 
 from tournament.engine.lifecycle import RoundStatus
 from tournament.queries.desk.today import day_of
@@ -14,11 +17,6 @@ from tournament.queries.schedule import day_plans
 from tournament.web.organiser.core.desk import Desk, official
 from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.desk.next_steps import offer_for, rounds_of, steps_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpRequest, HttpResponse
 
 LATEST: Final = 6
 

@@ -5,26 +5,20 @@ Which step comes next is decided by :mod:`tournament.queries.desk.today`; this m
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tournament.access import RANK
 from tournament.adapters import to_pairing_policy
 from tournament.engine.bracket import NAMES, Cut
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.models import Stage
-from tournament.queries.desk.today import Next
+from tournament.models import RoleKind, Stage
+from tournament.queries.desk.today import Day, Next
 from tournament.queries.lists import light_lists
 from tournament.queries.lists.blocking_lists import blocking_lists, may_hinder
 from tournament.queries.rounds import drafts
-from tournament.web.organiser.core.desk import ORGANISER, REFEREE, SCOREKEEPER
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tournament.models import RoleKind
-    from tournament.queries.desk.today import Day
-    from tournament.web.organiser.core.desk import Desk
+from tournament.web.organiser.core.desk import ORGANISER, REFEREE, SCOREKEEPER, Desk
 
 BEHIND: Final = "People came or left after it was made. Pair again what must change, then publish it."
 

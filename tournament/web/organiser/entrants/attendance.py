@@ -6,14 +6,17 @@ person. Refuses to guess: where a name fits several and nobody saw which is firs
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Collection, Mapping
+from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.models import Entrant
 from tournament.queries.desk import impact
 from tournament.queries.entrants.attendance import Person, first_hits, hall, person_of, persons_of
 from tournament.queries.lists import late_arrivals
@@ -26,13 +29,6 @@ from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, official, onwa
 from tournament.web.organiser.core.live_pages import HALF_A_PAGE, LivePart, live_page, searched_words
 from tournament.web.public.paging import ALONE
 from tournament.web.refusals import came_from, sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Entrant
 
 
 @official(SCOREKEEPER)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.core.paginator import Paginator
 from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
@@ -15,9 +14,6 @@ from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, 
 from tournament.web.organiser.entrants import links
 from tournament.web.player.entrants.confirmations import mail_private_link
 from tournament.web.public.paging import A_PAGE, ALONE
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 
 @official(ORGANISER)

@@ -5,7 +5,7 @@ The verbs are ``services.attendance`` and ``services.penalties``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from django.http import HttpRequest, HttpResponse
 
 from tournament.queries.desk import impact
 from tournament.services.core.errors import Refused
@@ -16,9 +16,6 @@ from tournament.services.penalties import penalties
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 REASONS = ("Did not come", "Ill", "Has to travel", "Lost interest")
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.conf import settings
 
+from tournament.models import Entrant
 from tournament.services.core.inputs import MAX_NUMBER
 from tournament.services.entrants.entrants import Details
 from tournament.services.entrants.inputs import MAX_FAMILY_LENGTH, RegistrationInput
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.forms.version_texts import register_labels
 from tournament.web.organiser.core.file_fields import TABLE_FILES, FileOrTextForm
-
-if TYPE_CHECKING:
-    from tournament.models import Entrant
-
 
 COLUMNS: Final = ("name", "club", "country", "email", "language", "fixed_table")
 

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_GET
 
 from armies.services.errors import Refused
 from armies.services.files.tables import DELIMITERS, recognised
 from tournament.services.entrants import entrant_imports
+from tournament.services.entrants.entrant_imports import Preview, Report
 from tournament.services.entrants.import_cells import COLUMNS
-from tournament.services.entrants.import_plans import Beyond, ImportChoices, PlannedAction
+from tournament.services.entrants.import_plans import Beyond, ImportChoices, PlannedAction, Step
 from tournament.web.forms.post_data import whole
 from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, onward, page
 from tournament.web.organiser.entrants import links
 from tournament.web.organiser.entrants.entrant_forms import EntrantFileForm
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, QueryDict
-
-    from tournament.services.entrants.entrant_imports import Preview, Report
-    from tournament.services.entrants.import_plans import Step
 
 UNPROCESSABLE: Final = 422
 MAX_SHOWN: Final = 300  # rows of one kind; a phone shows no more

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.models import OutgoingMail
+from tournament.models import Entrant, OutgoingMail
 from tournament.queries.desk import impact
+from tournament.queries.desk.impact import Consequences
 from tournament.queries.entrants import capacity
 from tournament.queries.lists import list_queue
 from tournament.queries.penalties.penalties import histories
 from tournament.web.forms.post_data import whole
+from tournament.web.organiser.core.desk import Desk
 from tournament.web.organiser.entrants.links import seen_link
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.models import Entrant
-    from tournament.queries.desk.impact import Consequences
-    from tournament.web.organiser.core.desk import Desk
 
 
 def context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:

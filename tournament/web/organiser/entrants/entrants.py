@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
 
 from tournament.queries.entrants import capacity
 from tournament.queries.entrants.entrants import entrants_of, matching_lines
@@ -22,10 +23,6 @@ from tournament.web.organiser.entrants import entrant_rows, links
 from tournament.web.organiser.entrants.entrant_forms import EntrantForm, NewEntrantForm
 from tournament.web.public.paging import A_PAGE, ALONE
 from tournament.web.refusals import onto
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
 
 UNPROCESSABLE = 422
 UNCONFIRMED_SHOWN = 5  # the others have a page of their own

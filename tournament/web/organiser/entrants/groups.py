@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
@@ -27,9 +28,6 @@ from tournament.web.organiser.core.desk import (
     went_well,
 )
 from tournament.web.refusals import came_from, sentence
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 
 @official(ORGANISER)

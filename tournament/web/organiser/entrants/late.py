@@ -5,8 +5,9 @@ Who is here is checked in by the button that every late person has. Nothing here
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
@@ -18,9 +19,6 @@ from tournament.services.lists import late_lists, lists
 from tournament.services.lists.inputs import AcceptLateInput
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 
 def lines(desk: Desk) -> list[dict[str, Any]]:

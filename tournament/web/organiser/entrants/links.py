@@ -7,15 +7,19 @@ issued for one person is shown alone: the others go on waiting until somebody as
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 from urllib.parse import urlencode
 
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournament.engine.lifecycle import GONE
+from tournament.models import Entrant
 from tournament.queries.core import addresses
 from tournament.services.entrants import entrants
 from tournament.services.mail import mail
@@ -23,15 +27,6 @@ from tournament.web.forms.post_data import whole
 from tournament.web.forms.seen_fields import FIELD
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.qr_codes import inline_svg
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from django.http import HttpRequest, HttpResponse
-    from django.utils.safestring import SafeString
-
-    from tournament.models import Entrant
-
 
 A_PAGE: Final = 40  # links: each has a code to be drawn
 

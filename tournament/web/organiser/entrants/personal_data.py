@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from tournament.services.deletion import personal_data
@@ -11,9 +12,6 @@ from tournament.services.entrants.inputs import EraseInput
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 UNPROCESSABLE = 422
 

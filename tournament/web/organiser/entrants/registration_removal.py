@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django import forms
+from django.http import HttpRequest, HttpResponse
 
+from tournament.models import Tournament
 from tournament.services.core.errors import Refused
 from tournament.services.entrants import registration_removal
 from tournament.services.entrants.inputs import RemovalInput
@@ -13,11 +13,6 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.deadline_forms import WallClockField
 from tournament.web.refusals import onto, sentence
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Tournament
 
 UNPROCESSABLE = 422
 

@@ -5,24 +5,20 @@ Reads only; a press is an order to a service.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tournament.engine.day.wall_clock import dated_time
-from tournament.models import Scene
+from tournament.models import Scene, Screen
 from tournament.queries.hall import calls, screens
 from tournament.queries.hall.screens import Pulse
 from tournament.queries.rounds import boards
 from tournament.services.hall.inputs import MAX_SCENES, SECONDS
 from tournament.services.hall.screens import USUAL_SECONDS
 from tournament.web.forms.form_tokens import client_token
+from tournament.web.organiser.core.desk import Desk
 from tournament.web.public import clock_state, scenes
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.models import Screen
-    from tournament.web.organiser.core.desk import Desk
 
 SPARE_ROWS: Final = 2  # empty rows that a sequence offers beside those it has
 MIN_ROWS: Final = 4

@@ -6,13 +6,14 @@ may show and call; adding and removing screens is for referees and organisers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from django.http import JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access
+from tournament.models import Screen
 from tournament.queries.core import addresses
 from tournament.services.hall import calls, screens
 from tournament.services.hall.inputs import (
@@ -29,11 +30,6 @@ from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.hall import remotes
 from tournament.web.organiser.hall.remotes import remotes_of
 from tournament.web.public.screen import qr_of
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Screen
 
 
 @require_safe

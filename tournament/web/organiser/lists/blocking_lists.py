@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.core.paginator import Paginator
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.policy import POLICY_KEYS
@@ -17,9 +15,6 @@ from tournament.services.lists import waivers
 from tournament.services.lists.inputs import WaiverInput
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 ANY = "any"  # in an address, where one list of either faction is enough
 A_PAGE = 50

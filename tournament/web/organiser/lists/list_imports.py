@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from django.http import QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 
+from armies.models import ArmyListVersion
 from armies.services.errors import Refused
 from armies.services.files.archives import MAX_FILE_BYTES
 from armies.services.files.tables import refuse_too_large
 from armies.services.lists import text_format
 from tournament.queries.entrants import entrants
 from tournament.services.lists import list_imports
-from tournament.services.lists.list_imports import MAX_FILES, ListFile
+from tournament.services.lists.list_imports import MAX_FILES, ListFile, ReadFile
 from tournament.web.forms.post_data import FORM_BYTES, content_of, posted_text, takes_upload, whole
 from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.lists.list_forms import ListFilesForm
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from armies.models import ArmyListVersion
-    from tournament.services.lists.list_imports import ReadFile
 
 UNPROCESSABLE: Final = 422
 MAX_FAULTS: Final = 50  # sentences above the table; each file says its own there

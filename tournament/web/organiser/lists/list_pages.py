@@ -5,10 +5,12 @@ Refuses to judge: the referee's word is taken in :mod:`tournament.web.organiser.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import urlencode
 
 from armies.services.errors import Refused
@@ -17,22 +19,14 @@ from tournament.engine.entrants import FACTIONS
 from tournament.queries.catalogues.figure_differences import today_of
 from tournament.queries.history import log
 from tournament.queries.lists import light_lists, list_queue, queue_turns
-from tournament.queries.lists.list_reviews import review_of
+from tournament.queries.lists.list_queue import ListRow
+from tournament.queries.lists.list_reviews import Review, review_of
 from tournament.services.tournaments import deadlines
 from tournament.web.forms.post_data import whole
 from tournament.web.organiser.core.desk import REFEREE, Desk, page
 from tournament.web.organiser.core.live_pages import LivePart
 from tournament.web.organiser.lists import review_claims
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.queries.lists.list_queue import ListRow
-    from tournament.queries.lists.list_reviews import Review
 
 MAX_DONE = 9999
 # What a name proposes, said to who can decide it: players are told to ask.

@@ -5,13 +5,18 @@ What was typed is kept where a word is refused. Refuses to judge a version that 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
+from armies.models import ArmyListVersion
 from armies.services.errors import Refused
+from tournament.models import ListApproval
 from tournament.queries.lists import queue_turns
+from tournament.queries.lists.list_queue import ListRow
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.core.inputs import Input
 from tournament.services.lists import list_reviews
@@ -32,16 +37,8 @@ from tournament.web.organiser.lists.list_pages import (
     walk_of,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+Speak = Callable[[ListRow], ListApproval]
 
-    from django.http import HttpRequest, HttpResponse
-
-    from armies.models import ArmyListVersion
-    from tournament.models import ListApproval
-    from tournament.queries.lists.list_queue import ListRow
-
-    Speak = Callable[[ListRow], ListApproval]
 
 V = TypeVar("V", bound=Input)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
+from armies.models import ArmyListVersion
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.lists import list_queue
+from tournament.queries.lists.list_queue import ListRow
 from tournament.services.lists import list_reviews, list_texts, lists
 from tournament.web.forms.seen_fields import seen_in, text_of
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
@@ -16,12 +18,6 @@ from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.lists import queues
 from tournament.web.organiser.lists.list_forms import ListTextForm
 from tournament.web.refusals import onto
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from armies.models import ArmyListVersion
-    from tournament.queries.lists.list_queue import ListRow
 
 UNPROCESSABLE = 422
 

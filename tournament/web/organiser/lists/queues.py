@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from django.core.paginator import Paginator
 
 from tournament.queries.catalogues import figure_queue, figure_roles
 from tournament.queries.lists import light_lists, list_queue, queue_turns
-from tournament.queries.lists.list_queue import ListState
+from tournament.queries.lists.list_queue import ListRow, ListState
 from tournament.services.lists import reminders
+from tournament.web.organiser.core.desk import Desk
 from tournament.web.organiser.entrants import late
 from tournament.web.organiser.lists import list_pages
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from tournament.queries.lists.list_queue import ListRow
-    from tournament.web.organiser.core.desk import Desk
 
 ROWS_A_PAGE: Final = 40
 MAX_WORDS_LENGTH: Final = 80

@@ -6,13 +6,12 @@ cache, which several web processes share where they have a Redis.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.core.cache import cache
 
-if TYPE_CHECKING:
-    from tournament.queries.lists.list_queue import ListRow
-    from tournament.web.organiser.core.desk import Desk
+from tournament.queries.lists.list_queue import ListRow
+from tournament.web.organiser.core.desk import Desk
 
 SECONDS: Final = 120  # a page that nobody touched for so long is not being read
 

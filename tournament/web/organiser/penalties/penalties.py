@@ -6,15 +6,16 @@ fold that says first what it will do. Refuses nothing by itself; typed words sta
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournament import access
 from tournament.engine.entrants import points_text
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Severity
+from tournament.models import Entrant, Pairing, Penalty, Severity
 from tournament.queries.desk import impact
 from tournament.queries.penalties import penalties as rows
 from tournament.queries.rounds import boards
@@ -30,11 +31,6 @@ from tournament.web.organiser.penalties import penalty_previews
 from tournament.web.organiser.penalties.penalty_forms import FIELDS, penalty_of, place_of
 from tournament.web.organiser.results.corrections import is_looked_at
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Entrant, Pairing, Penalty
 
 POINTS: Final = (("1", "½"), ("2", "1"), ("4", "2"), ("6", "3"))  # half-points, and what the button says
 TAKEN_BACK: Final = "form-taken-back"  # what came of this form is gone: the next press is a new one

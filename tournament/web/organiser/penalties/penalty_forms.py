@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from tournament.models import Severity
+from django.http import QueryDict
+
+from tournament.models import Entrant, Pairing, Severity
 from tournament.queries.penalties import penalties
 from tournament.services.penalties.inputs import PenaltyInput
 from tournament.web.forms.input_forms import read
 from tournament.web.forms.post_data import whole
-
-if TYPE_CHECKING:
-    from django.http import QueryDict
-
-    from tournament.models import Entrant, Pairing
 
 OTHER: Final = "other"  # something else, with a clause of its own
 FIELDS: Final = ("give", "category", "clause", "reason", "points", "faction", "round", "at", "token")

@@ -6,20 +6,16 @@ otherwise, prints go out of date.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from django.http import HttpRequest, HttpResponse
 
 from rules.combat_hex.misconduct import BY_KEY
+from tournament.models import Entrant, Pairing, Penalty, Submission
 from tournament.queries.results import reports
 from tournament.services.penalties import penalties
+from tournament.services.penalties.inputs import PenaltyInput
+from tournament.web.organiser.core.desk import Desk
 from tournament.web.organiser.results import corrections
 from tournament.web.organiser.results.corrections import Correction
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Entrant, Pairing, Penalty, Submission
-    from tournament.services.penalties.inputs import PenaltyInput
-    from tournament.web.organiser.core.desk import Desk
 
 
 def give(

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
+from tournament.models import Entrant
 from tournament.printing.documents.cards import entrant_cards
 from tournament.printing.inputs import EntrantCardsInput
 from tournament.printing.views import respond
@@ -23,11 +25,6 @@ from tournament.services.prints import print_records
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page
 from tournament.web.organiser.entrants.links import address_of
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Entrant
 
 SPAN: Final = re.compile(r"([0-9]{1,5})(?:\s*[-–]\s*([0-9]{1,5}))?")
 

@@ -7,9 +7,9 @@ the page offers to make it here.
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -25,9 +25,6 @@ from tournament.services.prints import print_records as records
 from tournament.services.prints import print_storage
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import Desk, official, onward, page, went_well
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
 
 IMPATIENT: Final = timedelta(seconds=10)  # after this long without a worker, the page offers to do it here
 LOST: Final = timedelta(minutes=3)  # after this long the worker may be lost

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from django.http import HttpRequest, HttpResponse
 from django.urls import NoReverseMatch, reverse
 
 from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Paper
 from tournament.printing import print_jobs
 from tournament.queries.prints import print_records
 from tournament.queries.rounds.boards import shown_rounds
 from tournament.web.organiser.core.desk import Desk, official, page
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Paper
 
 OF_ROUND = {"standings": "standings-after"}  # kinds whose address of a round has a name of its own
 

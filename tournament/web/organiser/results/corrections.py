@@ -6,12 +6,15 @@ and the second press sends it again. Refuses to save what nobody has looked at.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
 
 from armies.services.errors import Refused
+from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.results import reports, side_by_side
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
 from tournament.services.results import corrections, results
@@ -21,13 +24,6 @@ from tournament.web.organiser.core.desk import Desk, page, went_well
 from tournament.web.organiser.results.result_forms import ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, in_words
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Entrant, Pairing, Submission
 
 NOT_TYPED: Final = {"then", "seen", "rounds", "csrfmiddlewaretoken", "save", "check", "look", "edit"}
 

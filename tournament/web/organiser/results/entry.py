@@ -6,19 +6,21 @@ or everything stops and both accounts are shown, above the sheet as it was typed
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
+from rules.combat_hex.victory.outcome import Outcome
 from rules.verdict import Severity
 from tournament import access
 from tournament.engine.lifecycle import RoundStatus, TableStatus
-from tournament.models import Submission
+from tournament.models import Pairing, Round, Submission
 from tournament.queries.results import double_entries, side_by_side
 from tournament.queries.rounds import boards
 from tournament.services.core.errors import Conflict
@@ -32,14 +34,6 @@ from tournament.web.organiser.core.desk import Desk, official, onward, page
 from tournament.web.organiser.results.entry_forms import COUNTERS, SIGNS, EntryForm
 from tournament.web.organiser.results.result_previews import meaning
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpRequest, HttpResponse, QueryDict
-
-    from rules.combat_hex.victory.outcome import Outcome
-    from tournament.models import Pairing, Round
 
 FIELDS = ("table", "ending", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
 CONSENT = ("override", "facts_confirmed")

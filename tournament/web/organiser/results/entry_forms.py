@@ -6,12 +6,15 @@ It hands on facts. Who has won is not decided here, and a sign that it does not 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from django import forms
+from django.forms import BoundField
 
 from tournament.adapters import to_ruleset
 from tournament.engine.lifecycle import TableStatus
+from tournament.models import Entrant, Pairing
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results.inputs import ResultInput, SideFactsInput
@@ -19,13 +22,6 @@ from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import field_of
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, consent, consent_fields
 from tournament.web.organiser.results.sheet_forms import SheetForm
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from django.forms import BoundField
-
-    from tournament.models import Entrant, Pairing
 
 MAIN: Final = {"remaining": "Figures left", "points_remaining": "Points left"}
 REST: Final = {"original": "At the start", "hero_points": "In heroes"}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 from urllib.parse import urlsplit
 
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from tournament.adapters import to_policy
@@ -19,11 +21,6 @@ from tournament.web.organiser.core.live_pages import (
     tables_shown,
 )
 from tournament.web.refusals import came_from
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpRequest, HttpResponse
 
 SIDES = {"a": ("a",), "b": ("b",), "both": ("a", "b")}
 

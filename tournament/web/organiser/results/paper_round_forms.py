@@ -8,23 +8,19 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tournament.models import Pairing
+from django.http import QueryDict
+
+from tournament.models import Entrant, Pairing
 from tournament.services.core.errors import Invalid, Refused
 from tournament.services.results.paper_rounds import PaperGame, refuse_all
 from tournament.web.forms.post_data import posted_text, whole
 from tournament.web.organiser.results.entry_forms import COUNTERS, EntryForm
 from tournament.web.public.paging import Board, Cut, board_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from django.http import QueryDict
-
-    from tournament.models import Entrant
 
 MAX_ROWS: Final = 2_600
 A_PAGE: Final = 50  # rows, of thirteen fields each

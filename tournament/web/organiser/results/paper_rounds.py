@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 
 from armies.services.errors import Refused
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
+from tournament.models import Pairing, Round
 from tournament.queries.results import side_by_side
+from tournament.queries.results.side_by_side import Account
 from tournament.queries.rounds import stages
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import MAX_REASON_LENGTH
@@ -24,6 +28,7 @@ from tournament.web.forms.post_data import posted_text, typed_values, whole
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.results.entry_forms import SIGNS
 from tournament.web.organiser.results.paper_round_forms import (
+    PaperRow,
     empty_rows,
     field_of,
     games_of,
@@ -33,15 +38,6 @@ from tournament.web.organiser.results.paper_round_forms import (
 )
 from tournament.web.organiser.results.result_forms import consent
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Pairing, Round
-    from tournament.queries.results.side_by_side import Account
-    from tournament.web.organiser.results.paper_round_forms import PaperRow
 
 REASON: Final = "Paired on paper while there was no machine."
 

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.models import Pairing, SheetPhoto
 from tournament.services.core.inputs import ReasonInput
 from tournament.services.results import photos
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import PHOTO_FORM_BYTES, picture_of, takes_upload
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
-
-    from tournament.models import Pairing, SheetPhoto
 
 NO_PHOTO = "There is no such photo at this table. Go back to the table."
 

@@ -5,12 +5,15 @@ It hands on facts. Who has won is not decided here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
 from django import forms
+from django.forms import BoundField
 
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS
+from tournament.engine.entrants import FACTIONS, Faction
+from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import MAX_REASON_LENGTH
@@ -20,14 +23,6 @@ from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import InputForm, field_of
 from tournament.web.forms.list_counts import show_list_counts
 from tournament.web.organiser.results.sheet_forms import SheetForm
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from django.forms import BoundField
-
-    from tournament.engine.entrants import Faction
-    from tournament.models import Entrant, Pairing, Submission
 
 COUNTERS: Final = {
     "original": "Figures set up",

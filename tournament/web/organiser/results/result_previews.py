@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from armies.services.errors import Refused
 from rules.combat_hex.victory.rows import ROWS
 from rules.verdict import Severity
+from tournament.models import Pairing, Submission
 from tournament.services.results import results
-
-if TYPE_CHECKING:
-    from tournament.models import Pairing, Submission
-    from tournament.web.organiser.results.sheet_forms import SheetForm
+from tournament.web.organiser.results.sheet_forms import SheetForm
 
 
 def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.utils.html import format_html
 
+from armies.services.errors import Refused
+from tournament.models import Pairing
 from tournament.services.results.result_checks import IMPOSSIBLE
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from armies.services.errors import Refused
-    from tournament.models import Pairing
 
 COUNTED: Final = ("remaining", "points_remaining")  # what is counted at the end of a game, of each side
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.adapters import to_pairing_policy
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Stage, Submission
+from tournament.models import Pairing, Stage, Submission
 from tournament.queries.penalties.penalties import histories_at
 from tournament.queries.results import reports, side_by_side
 from tournament.queries.rounds import brackets
@@ -28,13 +30,6 @@ from tournament.web.organiser.results import corrections
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, meaning
 from tournament.web.refusals import sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Pairing
 
 
 @official()

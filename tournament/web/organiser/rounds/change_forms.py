@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from datetime import datetime
+from typing import Any, ClassVar, Final
 
 from django import forms
 
+from tournament.models import Entrant, Round
+from tournament.services.core.actors import Actor
 from tournament.services.rounds import manual_changes, pairings, rounds
 from tournament.services.rounds.inputs import ChangeInput, TwoEntrantsInput
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.long_select import LongSelect, People
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from datetime import datetime
-
-    from tournament.models import Entrant, Round
-    from tournament.services.core.actors import Actor
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 
 from tournament.engine.bracket import Cut
 from tournament.engine.errors import EngineRefusal
@@ -13,9 +13,6 @@ from tournament.queries.rounds import brackets, stages
 from tournament.queries.rounds.history import counted_in
 from tournament.queries.standings.standings import standings_of
 from tournament.web.organiser.core.desk import Desk, official, page
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 SHOWN_OUTSIDE = 4
 

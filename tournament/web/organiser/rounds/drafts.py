@@ -6,16 +6,19 @@ its own: what would move, what would then be said about it, and what it would co
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Change, Round
 from tournament.queries.rounds import drafts
+from tournament.queries.rounds.drafts import DraftBoard, DraftRow
 from tournament.services.rounds import manual_changes, stages
 from tournament.services.rounds.inputs import UndoChangeInput
 from tournament.web.caching.standings_cache import draft_now, paired_again_now
@@ -30,14 +33,6 @@ from tournament.web.organiser.core.live_pages import (
 )
 from tournament.web.organiser.rounds.change_forms import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
 from tournament.web.refusals import onto, sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from django.http import HttpRequest, HttpResponse, QueryDict
-
-    from tournament.models import Change, Round
-    from tournament.queries.rounds.drafts import DraftBoard, DraftRow
 
 UNPROCESSABLE = 422
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from django.http import HttpRequest, HttpResponse
 
 from tournament.engine.errors import EngineRefusal
 from tournament.models import Stage
 from tournament.queries.rounds import drafts, explanations
+from tournament.queries.rounds.explanations import Answer
 from tournament.web.organiser.core.desk import Desk, official, page
 from tournament.web.organiser.rounds.change_forms import WhyForm
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.queries.rounds.explanations import Answer
 
 UNPROCESSABLE = 422
 

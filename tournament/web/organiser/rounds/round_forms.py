@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from django import forms
 
+from tournament.models import Entrant
 from tournament.services.rounds.inputs import TwoEntrantsInput
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.long_select import LongSelect, People
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tournament.models import Entrant
 
 
 class SwapForm(InputForm):

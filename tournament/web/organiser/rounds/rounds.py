@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from tournament.adapters import to_pairing_policy
 from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.models import Round
 from tournament.queries.results import reports
 from tournament.queries.rounds import brackets
 from tournament.queries.rounds.drafts import by_name, changes_of, seated, seen_of
@@ -35,13 +38,6 @@ from tournament.web.organiser.core.live_pages import (
 from tournament.web.organiser.rounds import drafts
 from tournament.web.organiser.rounds.round_forms import SwapForm
 from tournament.web.refusals import from_form, onto
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Round
 
 
 @official()

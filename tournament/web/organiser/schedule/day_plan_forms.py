@@ -6,17 +6,14 @@ What is typed stays as it was typed. An empty break is no break; that is how one
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from django.http import QueryDict
 
 from tournament.engine.day.plan import MAX_BREAKS, MAX_NAME_LENGTH, BadDayPlan, DayPlan, refuse_skipped_start
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import QueryDict
-
-    from tournament.models import Tournament
+from tournament.models import Tournament
 
 _BREAK: Final = re.compile(r"breaks\[(\d+)\]\.(\w+)")
 _WHOLE: Final = re.compile(r"\d{1,4}")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
@@ -14,9 +15,6 @@ from tournament.services.schedule import day_plans
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.schedule.day_plan_forms import DayPlanForm
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 UNPROCESSABLE = 422
 USUAL_START = "10:00"

@@ -7,24 +7,25 @@ announcement out: only the rows named in ``removed`` are.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.conf import settings
+from django.http import QueryDict
 
-from rules.combat_hex.clock.timeline import Edge
-from rules.combat_hex.clock.timeline_edits import MAX_NAME_LENGTH, MAX_WORDS_LENGTH, Place, sketch
+from rules.combat_hex.clock.timeline import Edge, Phase, Timeline
+from rules.combat_hex.clock.timeline_edits import (
+    MAX_NAME_LENGTH,
+    MAX_WORDS_LENGTH,
+    Moment,
+    Place,
+    Sketch,
+    sketch,
+)
 from rules.combat_hex.clock.timeline_minutes import length_from, length_text
 from rules.errors import BadInput
 from tournament.services.clock.announcement_texts import translated
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from django.http import QueryDict
-
-    from rules.combat_hex.clock.timeline import Phase, Timeline
-    from rules.combat_hex.clock.timeline_edits import Moment, Sketch
 
 EDGES: Final = ((Edge.START, "minutes after it begins"), (Edge.END, "minutes before it ends"))
 MAX_ALLOWED: Final = 240

@@ -9,30 +9,26 @@ from __future__ import annotations
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import timedelta
+from typing import Any
 
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
+from rules.combat_hex.clock.timeline import Event, Phase, Timeline
 from rules.combat_hex.clock.timeline_differences import place_text
 from rules.combat_hex.clock.timeline_edits import doubts, place_in
 from rules.combat_hex.clock.timeline_minutes import length_text, minutes_text
 from rules.errors import BadInput
 from tournament import adapters
+from tournament.models import Tournament
 from tournament.queries.schedule.day_plans import day_of
 from tournament.services.schedule import timelines
 from tournament.web.forms.seen_fields import seen_in, seen_of, seen_text
 from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.schedule.timeline_forms import TimelineForm
-
-if TYPE_CHECKING:
-    from datetime import timedelta
-
-    from django.http import HttpRequest, HttpResponse, QueryDict
-
-    from rules.combat_hex.clock.timeline import Event, Phase, Timeline
-    from tournament.models import Tournament
 
 UNPROCESSABLE = 422
 TAB = "timeline"

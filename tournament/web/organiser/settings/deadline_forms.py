@@ -5,22 +5,19 @@ A wall clock does not show every time, and shows some twice; a deadline at one o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
+from zoneinfo import ZoneInfo
 
 from django import forms
 
+from tournament.models import Tournament
 from tournament.services.core.errors import Invalid
 from tournament.services.tournaments.inputs import SettingsInput
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.forms.version_texts import register_labels
 from tournament.web.organiser.core.local_time import instant_at
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from zoneinfo import ZoneInfo
-
-    from tournament.models import Tournament
 
 WALL: Final = "%Y-%m-%dT%H:%M"
 INSTANTS: Final = ("registration_closes_at", "lists_close_at", "check_in_opens_at", "check_in_closes_at")

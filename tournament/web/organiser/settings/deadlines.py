@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.db import transaction
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from tournament.queries.entrants import capacity
 from tournament.services.core.inputs import ReasonInput
+from tournament.services.core.optimistic_locks import Seen
 from tournament.services.entrants import waiting_list
 from tournament.services.lists import reminders, reopenings
 from tournament.services.settings import tournament_settings
@@ -17,11 +17,6 @@ from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.settings.deadline_forms import INSTANTS, OTHERS, DeadlinesForm
 from tournament.web.refusals import came_from, onto
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.services.core.optimistic_locks import Seen
 
 UNPROCESSABLE = 422
 SETTINGS = (*INSTANTS, *OTHERS)

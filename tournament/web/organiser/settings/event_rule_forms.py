@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django import forms
 
 from armies.models.figures import SLIDER_COLOURS
 from rules.combat_hex.abilities import ABILITIES, ability_name
 from rules.combat_hex.lists.list_analysis import same_name
-from rules.combat_hex.lists.restriction import FIGURE_KINDS, NUMBER_KINDS, SET_KINDS, RestrictionKind
+from rules.combat_hex.lists.restriction import (
+    FIGURE_KINDS,
+    NUMBER_KINDS,
+    SET_KINDS,
+    Restriction,
+    RestrictionKind,
+)
 from rules.combat_hex.lists.restriction_texts import title
 from rules.combat_hex.lists.restrictions_codec import MAX_NOTE_LENGTH, restrictions_from_json
 from rules.errors import BadInput
 from rules.fields import LARGEST
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from rules.combat_hex.lists.restriction import Restriction
 
 NUMBER_LABELS: Final = {
     RestrictionKind.MINIMUM_POINTS: "Points at least",

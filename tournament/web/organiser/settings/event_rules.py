@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.datastructures import MultiValueDict
 from django.views.decorators.http import require_POST
 
 from armies.queries import figures_of
 from rules.combat_hex.lists import presets
-from rules.combat_hex.lists.restriction import RestrictionKind
+from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
 from rules.combat_hex.lists.restriction_texts import KINDS, sentence, title
 from rules.combat_hex.lists.restrictions_codec import restriction_as_json
 from rules.errors import BadInput
 from tournament import adapters
+from tournament.models import Tournament
 from tournament.services.core.errors import Refused
 from tournament.services.settings import event_rules
+from tournament.services.settings.event_rules import Wanted
 from tournament.services.settings.inputs import RuleNumberInput
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.seen_fields import seen_in, seen_text
@@ -27,13 +29,6 @@ from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, 
 from tournament.web.organiser.settings.event_rule_forms import OwnRuleForm
 from tournament.web.organiser.settings.rule_change_impact import effect_of, is_effect_known, outcome
 from tournament.web.refusals import onto
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from rules.combat_hex.lists.restriction import Restriction
-    from tournament.models import Tournament
-    from tournament.services.settings.event_rules import Wanted
 
 UNPROCESSABLE = 422
 TAB = "own-rules"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -20,9 +19,6 @@ from tournament.web.organiser.core.desk import ORGANISER, Desk, official, onward
 from tournament.web.organiser.settings.official_forms import OfficialForm
 from tournament.web.qr_codes import inline_svg
 from tournament.web.refusals import onto
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 UNPROCESSABLE = 422
 

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 from django import forms
+from django.forms import BoundField
 
-from rules.policy import MAX_GRACE, POLICY_KEYS
+from rules.policy import MAX_GRACE, POLICY_KEYS, PolicyKey
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.pairing.policy import CHOICES, FORBIDDING, NUMBERS, PairingPolicy
-from tournament.models import Format
+from tournament.models import Format, Tournament
 from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.forms import BoundField
-
-    from rules.policy import PolicyKey
-    from tournament.models import Tournament
 
 RULE_WORDS: Final = {
     "grade_both_broken": "Both armies broken",

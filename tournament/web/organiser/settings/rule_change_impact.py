@@ -6,19 +6,16 @@ hands back what it told; where that is no longer so, it tells it anew.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from django.http import HttpRequest
 
 from rules.combat_hex.wording import count_text
+from tournament.models import Tournament
+from tournament.services.lists.revalidation import Recheck
 from tournament.services.settings import event_rules
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpRequest
-
-    from tournament.models import Tournament
-    from tournament.services.lists.revalidation import Recheck
 
 MAX_NAMED = 5
 

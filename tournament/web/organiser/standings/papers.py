@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
 
 from tournament.queries.history import log
 from tournament.queries.standings.standings import columns
@@ -14,9 +13,6 @@ from tournament.web.forms.post_data import posted_text, whole
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page
 from tournament.web.public.parts import outlook_context
 from tournament.web.public.views import requested_part
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 PER_PAGE = 50
 PLACES, PLACES_ALONE = 100, 20  # a page, and how few make none of their own

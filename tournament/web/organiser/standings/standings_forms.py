@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final
 
 from django import forms
+from django.forms import BoundField
 
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
-from tournament.engine.standings import TIEBREAKS, StandingsPolicy
+from tournament.engine.standings import TIEBREAKS, StandingsPolicy, Tiebreak
 from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS
+from tournament.models import Tournament
 from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS, large
 from tournament.services.standings.inputs import StandingsRulesInput
 from tournament.web.forms.input_forms import InputForm
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from django.forms import BoundField
-
-    from tournament.engine.standings import Tiebreak
-    from tournament.models import Tournament
-
 
 PREFIX: Final = "standings-"
 

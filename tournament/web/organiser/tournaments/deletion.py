@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from django import forms
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from tournament.queries.clock import clocks
 from tournament.services.deletion import tournament_deletion
+from tournament.services.deletion.deleted_tournaments import DeletedTournament
 from tournament.services.tournaments.inputs import DeletionInput
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.services.deletion.deleted_tournaments import DeletedTournament
 
 UNPROCESSABLE = 422
 

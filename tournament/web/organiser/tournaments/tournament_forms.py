@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
 
 from armies.models import Catalogue
 from rules.registry import DEFAULT_RULESET, ruleset, rulesets
 from tournament import access
-from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
+from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal, Tournament
 from tournament.services.settings.tournament_settings import FROZEN_WITH_FIRST_ROUND
 from tournament.services.tournaments.inputs import TournamentInput
 from tournament.services.tournaments.tournaments import BEGINS_WITH, Plan
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.forms.version_texts import register_labels
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.contrib.auth.models import AnonymousUser, User
-
-    from tournament.models import Tournament
 
 REGIONS: Final = ("Africa", "America", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 FIELDS: Final = (

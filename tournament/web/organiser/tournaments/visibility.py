@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.engine.lifecycle import TournamentStatus, allowed_moves
@@ -12,9 +12,6 @@ from tournament.queries.clock import clocks
 from tournament.services.tournaments import visibility
 from tournament.web.forms import opened_once
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 CHANGES: Final = {
     "publish": (visibility.publish, "The tournament is public."),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from django import forms
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -17,9 +18,6 @@ from tournament.web.forms import opened_once
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 UNPROCESSABLE = 422
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
 from armies.services.errors import UNPROCESSABLE
 from rules.combat_hex.wording import count_text
 from tournament import time_source
+from tournament.models import Tournament
 from tournament.services.core import actors
 from tournament.services.transfer import tournament_imports
 from tournament.services.transfer.tournament_reader import LARGEST
@@ -20,11 +21,6 @@ from tournament.web.forms.post_data import FORM_BYTES, takes_upload
 from tournament.web.organiser.core.desk import went_well
 from tournament.web.organiser.transfer.event_import_forms import TournamentFileForm
 from tournament.web.refusals import onto
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Tournament
 
 
 @takes_upload(LARGEST + FORM_BYTES)

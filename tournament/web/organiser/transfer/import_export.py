@@ -5,20 +5,14 @@ Referees take lists, rounds and entrants without addresses; organisers take ever
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
+from armies.services.files.archives import File
 from tournament.engine.entrants import FACTIONS
 from tournament.services.transfer import exports, tournament_files
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
-
-    from armies.services.files.archives import File
 
 
 @official(REFEREE)

@@ -5,22 +5,19 @@ The message after a deed offers the press at once. Refuses what somebody else di
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from tournament import access
+from tournament.models import LogEntry
 from tournament.models.log import done_words
 from tournament.services.core.inputs import OptionalReasonInput
 from tournament.services.undo import undo
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import Desk, official, page, went_well
 from tournament.web.refusals import came_from
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import LogEntry
 
 # Where to go on when the page that the deed led to is gone with it.
 GONE: Final = {

@@ -6,12 +6,13 @@ found by a search engine, and its address is never handed to another site: the a
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -20,6 +21,7 @@ from django.utils.translation import gettext as _
 from armies.services.errors import Refused
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Entrant, Tournament
 from tournament.services.core.actors import Actor, player
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.web.forms import typed_forms
@@ -27,13 +29,6 @@ from tournament.web.forms.changed_meanwhile import both_versions
 from tournament.web.forms.typed_forms import SHOWN
 from tournament.web.refusals import CITED, came_from, for_scripts, sentence
 from tournament.web.script_requests import is_from_script, redirect_script
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from django.http import HttpRequest, QueryDict
-
-    from tournament.models import Entrant, Tournament
 
 P = ParamSpec("P")
 HEADERS = {

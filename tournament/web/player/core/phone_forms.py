@@ -8,26 +8,22 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.contrib import messages
 from django.core import signing
+from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 
+from armies.models import ArmyListVersion
 from armies.services.errors import Refused
 from armies.services.lists.drafts import MAX_ENTRIES
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import PhoneRequest
+from tournament.models import Entrant, PhoneRequest
 from tournament.services.core import phone_requests
 from tournament.services.core.phone_requests import Sent
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.post_data import posted_text, whole
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, QueryDict
-
-    from armies.models import ArmyListVersion
-    from tournament.models import Entrant
 
 MAX_LIST_LENGTH: Final = 16 * 1024
 LAST_YEAR: Final = 253_402_300_799_000  # milliseconds: what is later is no time

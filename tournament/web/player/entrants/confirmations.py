@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,18 +14,12 @@ from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import Refused
 from tournament import access, time_source
+from tournament.models import Entrant, Tournament
 from tournament.queries.core import addresses
 from tournament.services.entrants import registration_confirmations
 from tournament.services.mail import mail
 from tournament.web import limits
 from tournament.web.player.core.link_access import see_other
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Entrant, Tournament
 
 
 def address_maker(request: HttpRequest, tournament: Tournament) -> Callable[[str], str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -19,9 +19,6 @@ from tournament.services.tournaments import deadlines
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 NAMES = PersonForm.Meta.fields
 

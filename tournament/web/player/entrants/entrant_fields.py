@@ -7,21 +7,18 @@ tell where its owner lives, and a wrong country that nobody noticed keeps the wr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.conf import settings
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from tournament.engine import countries
+from tournament.models import Tournament
 from tournament.queries.entrants import clubs
 from tournament.services.entrants.inputs import OwnDetailsInput
 from tournament.web.forms.input_forms import InputForm
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
-
-    from tournament.models import Tournament
 
 CLUB_LIST: Final = "clubs"  # the id of the suggestions on the page
 MAX_LANGUAGES: Final = 8  # of those a browser says it reads

@@ -5,9 +5,12 @@ Before the day it is the lists, on the day the table, between rounds the result,
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, ngettext
@@ -26,12 +29,15 @@ from tournament.engine.lifecycle import (
     TournamentStatus,
 )
 from tournament.live.part_costs import part_costs
-from tournament.models import PhoneRequest
+from tournament.models import PhoneRequest, Round
+from tournament.queries.clock.clocks import TableTime
 from tournament.queries.core.newest_events import newest_events
 from tournament.queries.entrants import capacity
 from tournament.queries.lists import late_arrivals, list_sheets, visibility
 from tournament.queries.penalties import penalties
 from tournament.queries.rounds import boards, games
+from tournament.queries.rounds.games import Game
+from tournament.queries.standings import standings
 from tournament.services.entrants import late_check_ins
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
@@ -40,17 +46,6 @@ from tournament.web.caching.standings_cache import current_standings
 from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
 from tournament.web.public import clock_state
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Round
-    from tournament.queries.clock.clocks import TableTime
-    from tournament.queries.rounds.games import Game
-    from tournament.queries.standings import standings
 
 MAX_MESSAGES = 30
 MINUTE = 60  # seconds

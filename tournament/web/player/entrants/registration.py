@@ -6,9 +6,9 @@ have been asked for. One form is one entrant, however often it arrives.
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import segno
 from django import forms
@@ -23,6 +23,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armies.services.errors import Refused
 from tournament import access, time_source
 from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import Entrant, Tournament, UnconfirmedRegistration
 from tournament.queries.core import addresses
 from tournament.queries.entrants import capacity
 from tournament.services.core.actors import Actor
@@ -38,11 +39,6 @@ from tournament.web.forms import form_tokens
 from tournament.web.player.core.link_access import HEADERS, Own, own_page, page, see_other
 from tournament.web.player.entrants.confirmations import address_maker
 from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm, preferred_language
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Entrant, Tournament, UnconfirmedRegistration
 
 
 class AgainForm(forms.Form):

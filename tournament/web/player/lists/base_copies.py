@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from armies.models import Figure
 from tournament import time_source
 from tournament.queries.lists import list_sheets
 from tournament.services.lists import list_drafts
 from tournament.services.tournaments import deadlines
 from tournament.web.forms import copied_base
 from tournament.web.forms.base_form import BaseForm
+from tournament.web.forms.copied_base import Near
 from tournament.web.forms.post_data import whole
 from tournament.web.player.core.link_access import Own, own_page, page, see_other, typed_text
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from armies.models import Figure
-    from tournament.web.forms.copied_base import Near
 
 MAX_NAME_LENGTH = 120
 CONFLICT, UNPROCESSABLE = 409, 422

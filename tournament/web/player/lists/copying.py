@@ -8,29 +8,25 @@ look at.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from armies import queries as armies
+from armies.models import ArmyListVersion
 from armies.models.choices import Source
 from armies.services.errors import Refused
 from armies.services.lists import earlier_lists
 from tournament import access, time_source
+from tournament.models import Entrant
 from tournament.queries.lists import list_sheets
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import lists
 from tournament.services.tournaments import deadlines
 from tournament.web.player.core.link_access import Own, own_page, page, typed_text
 from tournament.web.player.lists.pasting import Pasted, paste_page, read
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from armies.models import ArmyListVersion
-    from tournament.models import Entrant
 
 MAX_LINK: Final = 300
 _TOKEN: Final = re.compile(r"(?:.*/me/)?([\w-]{16,64})(?:/.*)?")

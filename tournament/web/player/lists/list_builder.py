@@ -6,30 +6,25 @@ Everything here is read anew for every tap, so that two tabs of one entrant neve
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.http import QueryDict
 from django.utils.http import urlencode
 
 from armies import queries as armies
+from armies.models import Figure
 from armies.models.choices import Standing
 from armies.services.lists.draft_merges import counts_of
-from rules.verdict import Severity
+from rules.combat_hex.lists.list_analysis import Share
+from rules.verdict import Finding, Severity
+from tournament.models import Tournament
+from tournament.queries.lists.list_sheets import Sheet
 from tournament.services.lists import lists
 from tournament.web.player.core.link_access import typed_text
 from tournament.web.player.lists.rule_lines import rule_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from django.http import QueryDict
-
-    from armies.models import Figure
-    from rules.combat_hex.lists.list_analysis import Share
-    from rules.verdict import Finding
-    from tournament.models import Tournament
-    from tournament.queries.lists.list_sheets import Sheet
 
 FIRST_SHOWN = 10
 MAX_SHOWN = 120

@@ -5,9 +5,8 @@ An illegal list may be handed in and is kept as illegal; a locked one is refused
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -24,14 +23,9 @@ from tournament.services.tournaments import deadlines
 from tournament.web.forms.input_forms import posted
 from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
-from tournament.web.player.lists.list_builder import builder, figure_search
+from tournament.web.player.lists.list_builder import FigureSearch, builder, figure_search
 from tournament.web.refusals import sentence
 from tournament.web.script_requests import wanted_part
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-    from tournament.web.player.lists.list_builder import FigureSearch
 
 PARTS = {"found": "fragments/lists/found.html", "builder": "fragments/lists/builder.html"}
 

@@ -5,9 +5,7 @@ Asks :mod:`tournament.queries.lists.visibility` and nobody else, and writes down
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -17,9 +15,6 @@ from tournament.queries.lists import visibility
 from tournament.queries.lists.list_texts import rulings_on
 from tournament.services.lists import visibility as looks
 from tournament.web.player.core.link_access import Own, own_page, page
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 AWAY = (*GONE, EntrantStatus.WAITING_LIST)
 

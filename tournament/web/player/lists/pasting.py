@@ -5,17 +5,22 @@ The same page takes a list file, and a list copied from an earlier tournament (:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from armies import queries as armies
+from armies.models import Figure
 from armies.models.choices import Source
 from armies.services.errors import Refused
 from armies.services.lists import json_format, text_format
+from armies.services.lists.drafts import ParsedList
+from armies.services.lists.earlier_lists import Changed
+from armies.services.problems import LineProblem
 from tournament import time_source
 from tournament.queries.lists import list_sheets
 from tournament.services.lists import list_drafts
@@ -24,16 +29,6 @@ from tournament.services.tournaments import deadlines
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import whole
 from tournament.web.player.core.link_access import Own, own_page, page, see_other
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from django.http import HttpRequest, HttpResponse
-
-    from armies.models import Figure
-    from armies.services.lists.drafts import ParsedList
-    from armies.services.lists.earlier_lists import Changed
-    from armies.services.problems import LineProblem
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,13 @@ Only the own lists, in the version that counts. Nothing can be changed here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from armies.services.lists import json_format
 from tournament.printing import views as printing
 from tournament.services.lists import lists
 from tournament.web.player.core.link_access import Own, own_page
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
 
 
 @require_safe

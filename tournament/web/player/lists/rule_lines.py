@@ -5,21 +5,16 @@ The rules judge; this module only finds the words. A clause is shown by its summ
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from rules.combat_hex.lists.limits import State
+from rules.citations import Ref
+from rules.combat_hex.lists.limits import Limit, State
 from rules.combat_hex.lists.restriction_texts import sentence
 from rules.reference import lookup
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from rules.citations import Ref
-    from rules.combat_hex.lists.limits import Limit
-    from rules.verdict import Finding
+from rules.verdict import Finding
 
 MAIN = ("points", "minions", "unique")
 

@@ -6,13 +6,15 @@ the one error shape for every other refusal. Nothing is overwritten that the pho
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from armies.models import Figure
 from armies.services.errors import Refused
 from armies.services.lists.draft_merges import both, counts_of, with_counts
 from tournament import time_source
@@ -21,13 +23,6 @@ from tournament.web.player.core.link_access import Own, own_page
 from tournament.web.player.core.phone_forms import list_on_phone
 from tournament.web.player.lists.list_builder import figure_search
 from tournament.web.player.lists.lists import PARTS, builder_page
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.http import HttpRequest
-
-    from armies.models import Figure
 
 
 @require_POST

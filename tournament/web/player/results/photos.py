@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.contrib import messages
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -14,9 +12,6 @@ from tournament.services.results import photos
 from tournament.web import limits
 from tournament.web.forms.post_data import PHOTO_FORM_BYTES, picture_of, takes_upload
 from tournament.web.player.core.link_access import Own, own_page, see_other
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
 
 
 @takes_upload(PHOTO_FORM_BYTES)

@@ -7,7 +7,7 @@ gets a sentence and changes nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armies.services.errors import Refused
-from rules.verdict import Severity
+from rules.combat_hex.victory.outcome import Outcome
+from rules.verdict import Severity, Verdict
 from tournament import time_source
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.core.newest_events import newest_events
@@ -26,7 +27,7 @@ from tournament.queries.lists import visibility
 from tournament.queries.lists.list_texts import rulings_on
 from tournament.queries.results import reports
 from tournament.queries.rounds import games
-from tournament.queries.rounds.games import OTHER
+from tournament.queries.rounds.games import OTHER, Game
 from tournament.services.core.errors import Conflict
 from tournament.services.lists import visibility as looks
 from tournament.services.results import results
@@ -43,11 +44,6 @@ from tournament.web.player.core.link_access import Own, own_page, page, see_othe
 from tournament.web.player.results.slip_forms import SlipForm
 from tournament.web.refusals import sentence
 from tournament.web.script_requests import answer_is_page, is_from_script
-
-if TYPE_CHECKING:
-    from rules.combat_hex.victory.outcome import Outcome
-    from rules.verdict import Verdict
-    from tournament.queries.rounds.games import Game
 
 MAX_FIELD_LENGTH = 64
 RESULT_IS_IN = "result-confirmed"

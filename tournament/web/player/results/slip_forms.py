@@ -7,27 +7,21 @@ as it is open to this player.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from django import forms
-from django.utils.functional import lazystr
+from django.utils.functional import Promise, lazystr
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armies.services.errors import Refused
 from tournament.engine.entrants import OTHER_FACTION
-from tournament.queries.rounds.games import OTHER
+from tournament.queries.rounds.games import OTHER, Game
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results.inputs import ResultInput, SideFactsInput
 from tournament.web.forms.input_forms import InputForm, field_of
 from tournament.web.forms.list_counts import show_list_counts
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django.utils.functional import _StrPromise
-
-    from armies.services.errors import Refused
-    from tournament.queries.rounds.games import Game
 
 COUNTERS = ("original", "remaining", "points_remaining", "hero_points")
 SIDES = ("own", "other")
@@ -66,12 +60,12 @@ RING_OF_EITHER = (
 FACTIONS = (("good", gettext_lazy("Good")), ("evil", gettext_lazy("Evil")))
 
 
-def _counter(name: str, label: _StrPromise) -> forms.Field:
+def _counter(name: str, label: Promise) -> forms.Field:
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 6})
     return field_of(SideFactsInput, name, label=label, widget=widget)
 
 
-def _ring(choices: tuple[tuple[str, _StrPromise], ...]) -> forms.ChoiceField:
+def _ring(choices: tuple[tuple[str, Promise], ...]) -> forms.ChoiceField:
     return forms.ChoiceField(label=gettext_lazy("The Ring"), choices=choices, required=False)
 
 

@@ -10,15 +10,12 @@ from __future__ import annotations
 import ctypes
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
 from tournament.engine.pairing.matching.native import flat
-from tournament.engine.pairing.matching.problem import Certificate, Solution
-
-if TYPE_CHECKING:
-    from tournament.engine.pairing.matching.problem import Problem
+from tournament.engine.pairing.matching.problem import Certificate, Problem, Solution
 
 NAME: Final = "lemon"
 LIBRARY: Final = Path(__file__).with_name("libmuster.so")

@@ -7,18 +7,13 @@ overflow, and what fits into no width is refused as a bug before anything is cal
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from tournament.engine.pairing.matching.problem import LOT_PRIME, Blossom, Certificate
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from numpy.typing import NDArray
-
-    from tournament.engine.pairing.matching.problem import Edge, Place, Problem
+from tournament.engine.pairing.matching.problem import LOT_PRIME, Blossom, Certificate, Edge, Place, Problem
 
 ABI: Final = 1
 DENSE_BELOW: Final = 128

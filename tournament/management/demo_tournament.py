@@ -1,0 +1,17 @@
+"""What the parts of the demonstration hand on: the tournament, its officials and the players' links."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.models import Tournament
+from tournament.services.core.actors import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Demonstration:
+    tournament: Tournament
+    organiser: Actor
+    referee: Actor
+    scorekeeper: Actor
+    tokens: dict[int, str]
