@@ -3,8 +3,6 @@
 Anything else that is raised is a bug. The same shape goes to forms, to the API and to commands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

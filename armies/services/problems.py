@@ -1,7 +1,5 @@
 """What is wrong with one line of something that people sent: a file, a pasted list."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -4,8 +4,6 @@ What is written reads back as the same catalogue. Refuses a file that names no f
 by its place, and the others are read all the same.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass

@@ -4,8 +4,6 @@ A file is imported whole or, when asked for, without its bad lines; it never hal
 A figure that is missing in a later file stays: other lists may use it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -4,8 +4,6 @@ The base in the player's hand is the source of truth (1.02), but whoever copies 
 unverified until a referee has signed it. It refuses to store the same figure twice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime

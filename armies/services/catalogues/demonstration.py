@@ -3,8 +3,6 @@
 No public list of figures exists, so these numbers are made up and say so wherever they show.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Final
 

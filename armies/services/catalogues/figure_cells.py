@@ -3,8 +3,6 @@
 Every cell is checked, so that a person mends a line once; it refuses to guess a missing number.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum

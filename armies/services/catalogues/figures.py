@@ -3,8 +3,6 @@
 A correction never reaches into saved lists: they keep the figure as it was.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime

@@ -3,8 +3,6 @@
 They refuse to follow while another figure of the catalogue has the old name: it may be the one that is meant.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import datetime

@@ -4,8 +4,6 @@ What an archive says of itself is not believed: every file is counted while it i
 that climb out, links, passwords, archives within archives and anything that is larger than it may be.
 """
 
-from __future__ import annotations
-
 import io
 import re
 import stat

@@ -5,8 +5,6 @@ which it was, so that a page can ask whether the accents are right. It refuses p
 archives by name, and text of which nobody can say how it was saved.
 """
 
-from __future__ import annotations
-
 import codecs
 import re
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The size of a file in words."""
 
-from __future__ import annotations
-
 from typing import Final
 
 KB: Final = 1024  # bytes, as the file managers of most computers count

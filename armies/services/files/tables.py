@@ -4,8 +4,6 @@ It refuses to write a cell that a spreadsheet would run as a formula, and takes 
 reads one. Which encodings are understood stands in ``encodings``.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -4,8 +4,6 @@ Drawn from a seeded generator: the same seed and figures give the same list on e
 legal by how they are drawn; nothing here asks the rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Final

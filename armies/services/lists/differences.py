@@ -3,8 +3,6 @@
 Pure: it compares what it is given and asks no database. It refuses to say whether a change is allowed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any

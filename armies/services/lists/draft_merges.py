@@ -4,8 +4,6 @@ Pure: plain counts by figure, no rows. It shows where the sides differ and can t
 is for the player to say, so nothing here chooses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

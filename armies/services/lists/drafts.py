@@ -1,7 +1,5 @@
 """What people hand in before it is a version: chosen figures, and what could not be understood."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

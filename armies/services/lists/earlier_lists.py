@@ -5,8 +5,6 @@ version. One that joined another is that other. What is not known keeps its old 
 reading the text names it, with what could have been meant. Bases that say something else today are named.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A figure that is written out has to be a figure of the catalogue, base for base;
 Its role is the catalogue's: whoever writes a list gives no figure a role.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """One door for lists that come as files or pasted text, whichever of the two forms they have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from armies.models import Figure

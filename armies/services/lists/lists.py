@@ -4,8 +4,6 @@ An illegal list is stored as illegal with its findings, never refused; what is r
 and content that is no list at all. A version is never changed after it is written.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

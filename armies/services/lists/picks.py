@@ -3,8 +3,6 @@
 What names no figure, or several, is named by its place and never guessed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

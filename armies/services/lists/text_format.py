@@ -5,8 +5,6 @@ line ``Faction: good``; riders (8.42) after the figure that carries them, ``Ford
 What is not understood is named by its line and never guessed.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace

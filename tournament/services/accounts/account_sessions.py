@@ -4,8 +4,6 @@ Refuses to write with every request: a visit is noted once in ``SEEN_EVERY``, an
 free, because a page is worth more than the note of its visit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta

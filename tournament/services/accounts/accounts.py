@@ -3,8 +3,6 @@
 Refuses to know how somebody proved to be the owner: the pages ask for the password, a link or a code.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Final

@@ -5,8 +5,6 @@ there is an account, and a new one is made at each start. Refuses where the inst
 or a proxy: others reach it, so its owner makes the account on the server with ``createsuperuser``.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from datetime import datetime

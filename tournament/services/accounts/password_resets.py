@@ -5,8 +5,6 @@ the last sign-in and the address are part of its token, so each of them ends it.
 with an account, no link of theirs does: it is asked when a link is made, and again when it is used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta

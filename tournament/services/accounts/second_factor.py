@@ -5,8 +5,6 @@ clock of this machine, which is the one that phones go by. Refuses to lock anybo
 by ``sign_in_limits``, and a command on the server removes a factor.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from datetime import datetime

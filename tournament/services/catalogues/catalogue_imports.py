@@ -4,8 +4,6 @@ A new one belongs to whoever brings it in. A file changes only a catalogue of on
 uses and that nobody else relies on. Lists with figures that read differently afterwards are checked again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -4,8 +4,6 @@ Its owner says so, and a superuser may: the owner's account can be gone. It refu
 tournament. A right that is taken away ends nothing: tournaments that use the catalogue go on with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime
 

@@ -5,8 +5,6 @@ referee verifies them, corrects them, or joins them with the figure they repeat;
 checked again. Refuses to store what is there already, and what may be there already until asked twice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

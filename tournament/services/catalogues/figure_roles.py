@@ -4,8 +4,6 @@ Open lists that hold a figure whose role was settled are checked again. Refuses 
 base, and figures of a catalogue that belongs to others or that tournaments of others use.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What the verbs of catalogues and their figures take."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from armies.models.choices import CatalogueRight

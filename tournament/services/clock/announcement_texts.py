@@ -6,8 +6,6 @@ words win, and a sentence nobody has translated is said as it was written: it re
 language what nobody means any more. The pages' own texts are none of its business.
 """
 
-from __future__ import annotations
-
 import functools
 import gettext
 from collections.abc import Iterable, Mapping, Sequence

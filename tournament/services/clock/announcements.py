@@ -5,8 +5,6 @@ workers and two guards at once change nothing. It refuses to decide whether anyt
 clock: ``now`` is handed in. The announcement row is its own record; the log keeps what people did.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta

@@ -5,8 +5,6 @@ nothing to do; so a broker that is away is no error here. Only the next half hou
 a broker gives tasks out again that wait longer than it is patient.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final

@@ -4,8 +4,6 @@ The steps that all orders share, inside the transaction of whoever gives one and
 Refuses to know what may be ordered when: see ``clocks``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime

@@ -5,8 +5,6 @@ come, because an order was taken back or a phase begins again, is taken back and
 announcement only one stands, and what stands as said is what the plan has reached. Refuses to give orders.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

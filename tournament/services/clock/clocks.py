@@ -6,8 +6,6 @@ carried out already, or whose form was sent before, changes nothing. Refuses a c
 without one.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Final
 

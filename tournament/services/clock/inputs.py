@@ -1,7 +1,5 @@
 """What the orders to a clock take."""
 
-from __future__ import annotations
-
 from tournament.services.core.inputs import Input, TokenInput, integer, number, reason, text
 
 

@@ -1,7 +1,5 @@
 """An order to the clock as somebody asks for it: given once, and only if the clock is as they saw it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Final

@@ -5,8 +5,6 @@ round it would have changed. In between it follows, and says so in the server's 
 clock: what the clocks show is handed in as a ``Reading``.
 """
 
-from __future__ import annotations
-
 import logging
 from datetime import datetime, timedelta
 from functools import partial

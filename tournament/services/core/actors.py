@@ -1,7 +1,5 @@
 """Who does something. Every service verb is told, and the log keeps it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A clause that somebody cites in a ruling: one that stands in the reference, or a sentence why not."""
 
-from __future__ import annotations
-
 from rules.citations import MalformedCitation, Ref
 from rules.reference import exists
 from tournament.services.core.errors import Invalid

@@ -1,7 +1,5 @@
 """What SQLite still holds of rows that are erased: its write-ahead log has them until it is written over."""
 
-from __future__ import annotations
-
 import logging
 
 from django.db import DatabaseError, connection, transaction

@@ -4,8 +4,6 @@ A refusal is raised beside the rule it guards, carries a stable code and one sen
 case, then what to do), and becomes the same answer on a page, in the API and on the command line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 

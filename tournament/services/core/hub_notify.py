@@ -4,8 +4,6 @@ A knock carries nothing and may be lost: the hub reads the outbox by itself ten 
 error is ignored, and nobody waits longer than a tenth of a second. A hub in this process needs no broker.
 """
 
-from __future__ import annotations
-
 import contextlib
 import logging
 from collections.abc import Callable

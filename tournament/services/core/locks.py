@@ -9,8 +9,6 @@ pairing) is read once the row is held, in a statement of its own: whoever waited
 the others as they were before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Final, TypeVar

@@ -1,7 +1,5 @@
 """The log's only door."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any

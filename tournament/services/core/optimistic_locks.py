@@ -4,12 +4,10 @@ A form or a program hands back what it saw of a row, and the service compares th
 it. Where the row says already what is wanted, nothing is refused: the same form sent twice is no conflict.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from django.db.models import Model
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -41,11 +39,11 @@ class Seen:
     is_precondition: bool = False
 
     @classmethod
-    def of_values(cls, values: Values) -> Seen:
+    def of_values(cls, values: Values) -> Self:
         return cls(tuple(sorted(values)), digest_of(values), values)
 
     @classmethod
-    def from_text(cls, text: str, names: Iterable[str]) -> Seen | None:
+    def from_text(cls, text: str, names: Iterable[str]) -> Self | None:
         """What :attr:`text` wrote, or a bare digest of the values with these names; ``None`` for neither."""
         wanted = tuple(sorted(names))
         try:

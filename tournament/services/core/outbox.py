@@ -8,8 +8,6 @@ reported. Boards and the desk hear everything. Where it is not known whom an eve
 and then it concerns everybody.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final

@@ -4,8 +4,6 @@ Refuses to decide what becomes of a request: see ``late_lists`` and ``late_check
 entrant, so that one token is one row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta

@@ -6,8 +6,6 @@ that changed are kept. Addresses and private links never get into the log: of th
 changed. Refuses to decide anything: see ``undo``.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Ask the lifecycle, and turn its objection into a refusal people can read."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import TypeVar
 

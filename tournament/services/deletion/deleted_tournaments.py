@@ -4,8 +4,6 @@ A file holds every row and photo of one tournament in the form of a backup. How 
 ``tournament_restores``.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import re

@@ -5,8 +5,6 @@ stay where they stand in the results of a public tournament, unless the organise
 results stay in any case: opponents and standings rest on them. Refuses while the person still plays.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from datetime import datetime

@@ -4,8 +4,6 @@ A backup file is kept for 30 days where it is not to be erased at once. Refuses 
 where the name that was typed is another one.
 """
 
-from __future__ import annotations
-
 import logging
 from dataclasses import dataclass
 from datetime import datetime

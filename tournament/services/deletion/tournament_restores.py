@@ -3,8 +3,6 @@
 It refuses to write over anything that is there.
 """
 
-from __future__ import annotations
-
 import zipfile
 from datetime import datetime
 from pathlib import Path

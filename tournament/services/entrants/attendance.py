@@ -4,8 +4,6 @@ Refuses to decide what an entrant may do next (``engine.lifecycle``), and to tou
 who leaves keeps what was played, and the next pairing is made without them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from datetime import datetime

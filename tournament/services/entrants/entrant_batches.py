@@ -4,8 +4,6 @@ It is the half of an import that writes: whoever calls holds the lock on the tou
 line and writes the log. It refuses to judge again, and to show a token twice.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Nothing is imported while a line is bad, unless the caller asks for the good lin
 imported, or exported from here, is known again: what did not change is left alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

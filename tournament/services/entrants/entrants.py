@@ -4,8 +4,6 @@ Refuses to show a token twice: the token leaves this module once, only its hash 
 hall, who left and who was excluded is ``services.attendance``.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import secrets

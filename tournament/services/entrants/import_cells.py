@@ -4,8 +4,6 @@ Every bad cell of a line is named at once. What is written here is read here as 
 to know who is registered already.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Somebody is known again by start number together with name, e-mail or the instan
 name or e-mail, and then a person is asked. It refuses to write anything and to guess who of two is meant.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What the verbs of entrants take: registering, correcting, checking in, groups, and leaving."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Final
 

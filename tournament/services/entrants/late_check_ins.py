@@ -5,8 +5,6 @@ whoever comes late. The same holds after check-in by oneself has closed, and for
 change a draft.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any, Final
 

@@ -3,8 +3,6 @@
 Refuses a table that is kept for somebody else. How strictly groups are kept apart is the pairing policy's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from datetime import datetime

@@ -5,8 +5,6 @@ organiser confirms it. An organiser's own entry needs no confirmation. What is n
 over and is deleted; what an official has confirmed or removed stays as long, so that undo brings it back.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta

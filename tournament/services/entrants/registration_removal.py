@@ -5,8 +5,6 @@ those that were not confirmed by mail wait again. Removes exactly the rows that 
 whoever else falls into the same time by now. Refuses to touch anybody who was in the hall already.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime
 from typing import Final

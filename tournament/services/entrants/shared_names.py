@@ -5,8 +5,6 @@ Every verb that adds, renames or removes entrants calls :func:`mark` before it w
 rows of namesakes before it holds the tournament (``locks.newcomer``, ``locks.everybody_if_changed``).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

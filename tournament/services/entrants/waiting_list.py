@@ -5,8 +5,6 @@ the first round: from then on an official gives places by hand. Refuses to put a
 that is lowered leaves everybody their place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 

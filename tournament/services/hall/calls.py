@@ -5,8 +5,6 @@ hall hears it again and one tap ends it. Refuses a table nobody sits at now, emp
 is over.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the verbs of the hall take: screens, what they show, and calls."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from tournament.models import Scene, Theme

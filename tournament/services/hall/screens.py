@@ -4,8 +4,6 @@ What is shown is a sequence of scenes; one alone stays. Refuses scenes nobody kn
 name and a sequence too fast to read. A heartbeat is no order: it raises no revision and is not logged.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final

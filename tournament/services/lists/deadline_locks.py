@@ -3,8 +3,6 @@
 What a deadline is and whom it binds is told by ``deadlines``.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.db import transaction

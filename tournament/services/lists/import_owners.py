@@ -4,8 +4,6 @@ Our own files say it three times (``007-pia-lind-good.txt``, ``# Entrant: 7 Pia 
 Where two people fit equally well nobody is chosen: a person says whose it is.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final

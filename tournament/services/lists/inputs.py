@@ -1,7 +1,5 @@
 """What the verbs of army lists take: handing in, a referee's decision, a late list, a waiver, a check."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Final
 

@@ -5,8 +5,6 @@ what the phone claims and what the server knows, and never counts by itself: a r
 A list that is accepted after lists were shown to opponents is marked for everybody who may see it.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any, Final
 

@@ -6,8 +6,6 @@ true by now, and written in a handful of statements however many lists it holds.
 was changed meanwhile it is judged again. Refuses what :mod:`tournament.services.lists.lists` refuses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -6,8 +6,6 @@ change is refused with both sides (:class:`Moved`). A draft is scratch paper: it
 announced. Refuses lists that are locked or closed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any

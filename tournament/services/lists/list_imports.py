@@ -5,8 +5,6 @@ person chooses. An illegal list is stored as illegal; a list with a line that no
 stored at all. Nothing is written to disk.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -5,8 +5,6 @@ one on which another referee has spoken since the page was opened; an illegal li
 ruling. The owner is told of everything but a plain yes.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any

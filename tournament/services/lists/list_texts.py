@@ -3,8 +3,6 @@
 A line that nobody understands is reported with its number, and then nothing is stored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final

@@ -4,8 +4,6 @@ An illegal list is stored as illegal with its findings, never refused. A locked 
 sentence. What a list is made of lives in ``armies``; this module ties it to an entrant.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any

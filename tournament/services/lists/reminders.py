@@ -4,8 +4,6 @@ A list is owed that is missing, breaks the rules without a ruling, or was sent b
 tournament owes nothing. Refuses to nag: one letter for each deadline, and one for each time it is asked.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta

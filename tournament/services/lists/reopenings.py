@@ -1,7 +1,5 @@
 """Open every locked list again after the deadline was moved. One list alone is ``judgements.unlock``."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.db import transaction

@@ -5,8 +5,6 @@ owner is told; nothing is overwritten. A locked list is never touched: it keeps 
 was locked with, and the referee is shown what differs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime

@@ -3,8 +3,6 @@
 Decides nothing about what may be seen: :mod:`tournament.queries.lists.visibility` has decided that already.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any

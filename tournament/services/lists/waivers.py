@@ -3,8 +3,6 @@
 Refuses where nothing is missing: an illegal list is approved by a ruling instead, in ``judgements``.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.db import transaction

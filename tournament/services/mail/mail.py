@@ -6,8 +6,6 @@ arrived; it is repeated with the same Message-ID, by which mail programs know th
 mail of a rehearsal.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable
 from contextlib import suppress

@@ -4,8 +4,6 @@ A letter that cannot be mailed stops nothing: it stands on the entrant's page, a
 with the private link is only mailed, because the link is nowhere readable. How mail leaves is ``mail``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 

@@ -3,8 +3,6 @@
 A private link is stored nowhere readable. Refuses to open what was changed, or encrypted with another key.
 """
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64encode
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet

@@ -6,8 +6,6 @@ the ruling of the other loss or the result before both. A result that an officia
 is left alone. Refuses to touch other results, which is ``services.results``.
 """
 
-from __future__ import annotations
-
 import secrets
 from datetime import datetime
 from typing import Any, Final

@@ -4,8 +4,6 @@ Checks what was said, and who, table and tournament as they are held; it writes 
 sentence that says what to do. What a penalty does is ``penalties``.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final

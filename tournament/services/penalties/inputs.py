@@ -1,7 +1,5 @@
 """What the verbs of penalties take: an incident, and what follows where it corrects a past round."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.combat_hex.figures import Faction

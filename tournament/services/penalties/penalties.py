@@ -6,8 +6,6 @@ why, and what it did is undone as ``docs/decisions/0030-penalties.md`` says. Ref
 the referee does (10.01).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final

@@ -5,8 +5,6 @@ round is on; in a closed round its result stands and is corrected like any other
 back: a referee says so, with a reason.
 """
 
-from __future__ import annotations
-
 import secrets
 from datetime import datetime
 from typing import Any

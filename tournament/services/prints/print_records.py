@@ -5,8 +5,6 @@ ticket: who waits for it reads there how far it is. A worker that dies, a task t
 that is away costs time and nothing else, because the same ticket gives the same bytes wherever it is made.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Final
 

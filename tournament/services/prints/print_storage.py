@@ -1,7 +1,5 @@
 """Where finished long prints lie: files in the state folder, outside the web root."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path

@@ -5,8 +5,6 @@ correction that was looked at with another result in place, and to pair again wh
 overwritten: the old result is superseded, and the log holds before, after, who and why.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum

@@ -4,8 +4,6 @@ Stores nothing unseen: who finds a difference keeps what is there or enters the 
 accounts it was compared with. Where others stand by then, it stops again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any, Final

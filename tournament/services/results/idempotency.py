@@ -3,8 +3,6 @@
 Refuses a form that says something else by now, and one whose result was taken back since.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 It refuses to change a result. What came in counts until a referee corrects it, or accepts it with a reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final
 

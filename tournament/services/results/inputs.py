@@ -1,7 +1,5 @@
 """What the verbs of results take: facts, reports, rulings, corrections, and rounds from paper."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from rules.combat_hex.figures import Faction

@@ -4,8 +4,6 @@ Nothing happens by itself: each of these is pressed by a person (A5). Refuses to
 ``services.results``, and to decide who leaves, which is ``services.attendance``.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Collection
 from datetime import datetime

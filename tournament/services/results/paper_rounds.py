@@ -7,8 +7,6 @@ a wrong start number. One form is one round, however often it is sent. Refuses r
 schedule or a bracket: those are paired here with one button, and only their results are typed.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections import Counter

@@ -8,8 +8,6 @@ The answer is one line (``ok WIDTH HEIGHT``, ``too-large PIXELS LIMIT``, ``anima
 JPEG follows after ``ok``.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import fcntl

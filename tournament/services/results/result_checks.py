@@ -4,8 +4,6 @@ Decides about the table as it is held. Refuses with a sentence that says what to
 the verb go on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

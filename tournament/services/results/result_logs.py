@@ -3,8 +3,6 @@
 Undo reads it back, and a tournament's file renames its ids (``tournament_references.IN_LOG``).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from tournament.models import Pairing, Submission

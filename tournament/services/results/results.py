@@ -5,8 +5,6 @@ policy that made them. Submitting twice with the same token is the same submissi
 overwritten: a correction supersedes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any

@@ -4,8 +4,6 @@ Writes nothing and asks nothing about the table: who may report, and what a repo
 ``results.py``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Refuses to decide anything: what stands against a report is ``result_checks``.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A round without opponent is a result of its own (A7): worth what the policy says."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from tournament import adapters

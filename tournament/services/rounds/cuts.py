@@ -3,8 +3,6 @@
 Refuses to close a round while nobody is named, and to turn a result around once the next round is out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """What the verbs of rounds take: changes by hand, publishing, and who advances in a cut."""
 
-from __future__ import annotations
-
 from tournament.services.core.inputs import ABSENT, Input, boolean, integer, nested, reason, text
 
 

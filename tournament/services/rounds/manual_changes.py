@@ -5,8 +5,6 @@ the new ones appended, both with the change that did so, its number, its reason 
 rounds and tables that have begun, anybody at two tables, and a published round with somebody at none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field

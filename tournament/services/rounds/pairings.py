@@ -5,8 +5,6 @@ stay beside what the engine proposed. A draft may be left incomplete; a publishe
 instant. Refuses to touch a published round in which somebody has begun.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any

@@ -5,8 +5,6 @@ very table for a fixed seat. A schedule or a bracket is drawn without a look at 
 pairing takes one that is free, or the fixed seat itself. Refuses nothing but a hall that is too small.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from tournament import adapters

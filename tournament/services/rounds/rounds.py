@@ -4,8 +4,6 @@ A draft is nobody's business but the organiser's; publishing makes it everybody'
 while a result is missing, and names the table. The pairing itself is the engine's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final

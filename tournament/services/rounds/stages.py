@@ -4,8 +4,6 @@ The pairings of a schedule or a bracket are not changed by hand: who moves one o
 Refuses what the engine refuses, in the engine's words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -3,8 +3,6 @@
 It may change at any time, because a lunch moves; it orders nothing, it only tells people what to expect.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final

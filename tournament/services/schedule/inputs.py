@@ -1,7 +1,5 @@
 """What setting the timeline and planning the day take: whole documents, which the verbs read themselves."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from tournament.services.core.inputs import Input, mapping, text

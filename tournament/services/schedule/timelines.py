@@ -5,8 +5,6 @@ first start freezes the plan, and only taking that start back frees it. Refuses 
 follow, and to overwrite what somebody else changed meanwhile.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final

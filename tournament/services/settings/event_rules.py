@@ -4,8 +4,6 @@ Refuses to overwrite what somebody else changed meanwhile, and to judge a list: 
 every open list checked again (``tournament_settings.configure``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What the verbs of settings take: the event's own rules, and the policy."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tournament.services.core.inputs import ABSENT, Input, boolean, integer, list_of, mapping, text

@@ -4,8 +4,6 @@ What lists are judged by changes together with the verdicts of all open lists. R
 round froze, and settings that could not run a day (``tournament_checks``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, Final

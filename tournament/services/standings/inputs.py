@@ -1,7 +1,5 @@
 """What setting the rules of the standings takes."""
 
-from __future__ import annotations
-
 from tournament.engine.standings.policy import MAX_SEED_LENGTH
 from tournament.services.core.inputs import ABSENT, Input, list_of, text
 

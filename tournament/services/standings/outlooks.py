@@ -5,8 +5,6 @@ changes no result. Parts carry their number, so that each counts once, and the s
 figures wherever they were played. It refuses nothing.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta

@@ -5,8 +5,6 @@ played stays. Refuses while a clock counts: players are in the middle of a game.
 ``visibility``, and removing it is ``tournament_deletion``.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.db import transaction

@@ -4,8 +4,6 @@ A deadline is over from its instant on. Officials are never asked here: deadline
 The lists whose time is over are locked by ``list_locks``. It refuses to read a clock: ``now`` is handed in.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from enum import StrEnum
 from typing import Final

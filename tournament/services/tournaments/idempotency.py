@@ -4,8 +4,6 @@ One that opens a tournament is answered by the tournament that it has made. Refu
 another request, and one whose tournament is no longer this account's.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import datetime

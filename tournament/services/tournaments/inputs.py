@@ -1,7 +1,5 @@
 """What the verbs of a tournament take: opening, settings, who finds it, its officials, and deletion."""
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from typing import Any, Final

@@ -4,8 +4,6 @@ The password of a new account is drawn here, shown once and stored hashed. Refus
 or name of an account that there is.
 """
 
-from __future__ import annotations
-
 import secrets
 from datetime import datetime
 from typing import Final

@@ -1,7 +1,5 @@
 """What each setting of a tournament is called where a person reads it: in the log, in a refusal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Final
 

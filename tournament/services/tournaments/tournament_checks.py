@@ -4,8 +4,6 @@ Asks about the row alone, before it is saved. What round 1 froze is no affair of
 ``tournament_settings``.
 """
 
-from __future__ import annotations
-
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 

@@ -4,8 +4,6 @@ Refuses to decide what may follow what: that is ``engine.lifecycle``. Its settin
 ``tournament_settings``.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ A private tournament exists for its officials, and for its players by their priv
 nothing, as of a draft. What is archived is left out of the lists of home and desk, and its addresses go on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Final

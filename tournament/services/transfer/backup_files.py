@@ -5,8 +5,6 @@ taken before an update and given back after it, on SQLite or PostgreSQL, whichev
 to know what a row means, and leaves out what belongs to one machine and one moment: who is signed in.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -4,8 +4,6 @@ Everything is read in one transaction that sees one instant of the database and 
 and on PostgreSQL. What was written is read back before it gets its name. It refuses to leave half a file.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import platform

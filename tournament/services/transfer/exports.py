@@ -4,8 +4,6 @@ Entrants, lists and catalogues come in the forms in which they are read here aga
 organisers: whoever asks for a file says whether they belong in it. It refuses to write anything down.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import platform

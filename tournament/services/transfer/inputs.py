@@ -1,7 +1,5 @@
 """What the verbs of copies and files take."""
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from typing import Final

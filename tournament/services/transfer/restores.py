@@ -4,8 +4,6 @@ The tables are made as they were, filled, read again and compared with the backu
 to this program. It refuses a database in which anything stands: nothing is ever written over.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import zipfile

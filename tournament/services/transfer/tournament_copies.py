@@ -3,8 +3,6 @@
 It refuses to copy e-mail addresses, private links and letters.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterable
 from datetime import date, datetime

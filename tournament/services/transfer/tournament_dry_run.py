@@ -3,8 +3,6 @@
 It is read as the pages read it, and written again: the hash must be the same. It refuses to mend anything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

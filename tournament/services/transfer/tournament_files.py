@@ -5,8 +5,6 @@ only its addresses differ, and the digest leaves those out. It refuses to write 
 and, unless they are asked for, mail addresses.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping

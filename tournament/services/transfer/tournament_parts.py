@@ -4,8 +4,6 @@ Every model and every column of the tournament stands here, either in a part or 
 the reason; a test holds that. It refuses to read or write anything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

@@ -4,8 +4,6 @@ It answers the content, ready to be written down, or refuses with one sentence. 
 database.
 """
 
-from __future__ import annotations
-
 import json
 import math
 from collections import defaultdict

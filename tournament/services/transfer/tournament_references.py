@@ -5,8 +5,6 @@ there. What only undo reads stays behind, for it holds ids and hashes of rows of
 which of both worlds is the file.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final

@@ -3,8 +3,6 @@
 A test holds that each model stands here or among what stays. It refuses to change anything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final
 

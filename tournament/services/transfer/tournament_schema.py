@@ -3,8 +3,6 @@
 It refuses to judge what the rules, the policies and the timelines have readers of their own for.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from datetime import datetime

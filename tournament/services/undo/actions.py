@@ -1,7 +1,5 @@
 """One action as the log tells it, on its way to being undone. Reads rows, changes none."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime

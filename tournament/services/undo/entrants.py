@@ -1,7 +1,5 @@
 """Take back what was done to people: registered, checked in, dropped, excluded, kept apart, appointed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Take back what was done in the hall: orders to the clock, calls and screens."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

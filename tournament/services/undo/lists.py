@@ -1,7 +1,5 @@
 """Take back what was done to army lists: a referee's word, locking, opening again."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

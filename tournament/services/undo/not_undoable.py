@@ -1,7 +1,5 @@
 """The verbs that nobody takes back, each with the reason, as it is told to whoever asks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

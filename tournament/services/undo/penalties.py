@@ -1,7 +1,5 @@
 """Take back a penalty: by the referee's own take-back, and then everything as it was found."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

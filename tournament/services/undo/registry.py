@@ -1,7 +1,5 @@
 """Every verb of the log: how it is taken back, or why it is not. A test holds it against the verbs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

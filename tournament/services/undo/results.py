@@ -1,7 +1,5 @@
 """Take back what an official said about a table: a result, a ruling, a dispute, a roll, who advances."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

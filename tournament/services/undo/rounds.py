@@ -1,7 +1,5 @@
 """Take back what was done to a round: drafted, published, closed, cancelled, changed by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -4,8 +4,6 @@ What was made by an action is retired and not removed, where somebody may argue 
 rejected, a call is ended. Refuses to overwrite what somebody has changed since.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Take back what was done to the tournament itself: its settings, its state, its plans, its officials."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

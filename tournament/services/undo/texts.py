@@ -1,7 +1,5 @@
 """What goes back when an action is undone, in sentences for whoever is about to do it. Changes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -5,8 +5,6 @@ Who may: an organiser anything, everybody else what they did themselves. Refuses
 what was built on the action; twice is harmless. The other modules say how each verb is undone.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping
 from datetime import datetime, timedelta
