@@ -1,4 +1,4 @@
-"""What each kind of print says, as plain values: the same rows as its document, and nothing of how it looks.
+"""What makes each kind of print out of date, as plain values (decision 0078).
 
 ``None`` means that a paper of this kind is never out of date. What changes by itself and misleads nobody is
 left out: a roll of 3.02 recorded at the table, the clock of a round that is over.
@@ -17,7 +17,7 @@ from armies.models import ArmyListVersion
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus, RoundStatus, TournamentStatus
-from tournament.models import Announcement, Clock, Entrant, Pairing, Round, Tournament
+from tournament.models import Announcement, Clock, Entrant, Pairing, Reveal, Round, Tournament
 from tournament.queries.lists.list_texts import words_on
 from tournament.queries.rounds import boards
 from tournament.queries.schedule.day_plans import expected_start
@@ -133,6 +133,7 @@ def _score_sheets(wanted: Wanted) -> Any:
         "level": wanted.tournament.level,
         "lists": _fingerprints(people),
         "begins": expected_start(wanted.round) if timed else None,
+        **({"hides": "figures"} if wanted.tournament.reveal == Reveal.NEVER else {}),
     }
 
 
@@ -228,7 +229,10 @@ def _lists(wanted: Wanted) -> Any:
     ids = [list_id for who in people for list_id in (who.good_list_id, who.evil_list_id) if list_id]
     found = words_on(ids)
     words = [[word.decision, word.clause] for list_id in sorted(ids) for word in found[list_id]]
-    return [rows, words, [[who.number, who.name, who.club] for who in people]]
+    current = ArmyListVersion.objects.filter(army_list_id__in=ids, is_current=True)
+    illegal = sorted(current.filter(is_legal=False).values_list("army_list_id", flat=True))
+    people_shown = [[who.number, who.name, who.club] for who in people]
+    return [rows, words, people_shown, *([illegal] if illegal else [])]
 
 
 def _people(wanted: Wanted) -> Any:
@@ -251,12 +255,15 @@ def _rescue(wanted: Wanted) -> Any:
     open_ = live if live is not None and live.status != RoundStatus.CLOSED else None
     sheets = _score_sheets(Wanted(wanted.tournament, wanted.kind, open_))
     standings = _standings(Wanted(wanted.tournament, wanted.kind))
+    here = wanted.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
+    fixed = list(here.exclude(fixed_table=None).order_by("number").values_list("number", "fixed_table"))
     return [
         open_.number if open_ is not None else None,
         sheets,
         _people(wanted),
         standings,
         _day_plan(wanted),
+        *([fixed] if fixed else []),
     ]
 
 

@@ -85,11 +85,14 @@ def _log_is_told():
 
 
 def _prints_are_known(tournament):
-    """None is called out of date but the table numbers, which are now printed for the tables in use."""
+    """Two are out of date: table numbers are of the tables in use now, lists say if they are legal (0078)."""
     assert {row.kind for row in print_records.last_printed(tournament)} == {
         row[0] for row in OUTSIDE["prints"]
     }
-    assert [print_records.name_of(row) for row in print_records.stale(tournament)] == ["table numbers"]
+    assert [print_records.name_of(row) for row in print_records.stale(tournament)] == [
+        "table numbers",
+        "army lists",
+    ]
     waiting = Paper.objects.get(pk=OUTSIDE["waiting_print"])
     assert (waiting.status, print_records.name_of(waiting)) == ("waiting", "rescue pack")
 
