@@ -64,17 +64,13 @@ def my_file(call: Call, key: str) -> HttpResponse:
     return _file(access.catalogue_for(_user(call), key))
 
 
-@operation(
-    "POST", f"{CATALOGUE}share/", "catalogue_share", ACCOUNT, input=ShareInput, output=OneReadableOutput
-)
+@operation("POST", f"{CATALOGUE}share/", "catalogue_share", ACCOUNT, output=OneReadableOutput)
 def share(call: Call, values: ShareInput, key: str) -> Response:
     """Say what every account of the server may do with it; empty is nothing. For its owner."""
     return _changed(call, key, catalogue_rights.share, values)
 
 
-@operation(
-    "POST", f"{CATALOGUE}grant/", "catalogue_grant", ACCOUNT, input=GrantInput, output=OneReadableOutput
-)
+@operation("POST", f"{CATALOGUE}grant/", "catalogue_grant", ACCOUNT, output=OneReadableOutput)
 def grant(call: Call, values: GrantInput, key: str) -> Response:
     """Let another account read it, or use it in its tournaments. For its owner."""
     return _changed(call, key, catalogue_rights.grant, values)
@@ -85,7 +81,6 @@ def grant(call: Call, values: GrantInput, key: str) -> Response:
     f"{CATALOGUE}withdraw/",
     "catalogue_withdraw",
     ACCOUNT,
-    input=AccountInput,
     output=OneReadableOutput,
     examples=(NAMED,),
 )
@@ -99,7 +94,6 @@ def withdraw(call: Call, values: AccountInput, key: str) -> Response:
     f"{CATALOGUE}hand-over/",
     "catalogue_hand_over",
     ACCOUNT,
-    input=AccountInput,
     output=OneReadableOutput,
     other_outputs=((204, None),),
     examples=(NAMED,),

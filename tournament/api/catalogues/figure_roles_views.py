@@ -24,7 +24,7 @@ def index(call: Call) -> list[dict[str, Any]]:
     return [_shape(row) for row in (*board.proposed, *board.settled)]
 
 
-@operation("POST", ROLES, "figure_roles_settle", REFEREE, input=RolesInput, output=RolesSettledOutput)
+@operation("POST", ROLES, "figure_roles_settle", REFEREE, output=RolesSettledOutput)
 def settle(call: Call, values: RolesInput) -> dict[str, int]:
     """Settle roles; `none` rejects one. Open lists with these figures are checked again. For referees."""
     decisions = [RoleDecision(each.figure, Role(each.role), each.role_of) for each in values.roles]

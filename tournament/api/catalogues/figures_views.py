@@ -43,14 +43,7 @@ FIGURES: Final = f"{TOURNAMENT}figures/"
 
 
 @operation(
-    "POST",
-    "me/figures/",
-    "me_copy_figure",
-    LINK,
-    input=CopyInput,
-    output=CopyOutput,
-    statuses=(200, 201),
-    examples=(EXAMPLE,),
+    "POST", "me/figures/", "me_copy_figure", LINK, output=CopyOutput, statuses=(200, 201), examples=(EXAMPLE,)
 )
 def copy(call: Call, values: CopyInput) -> Response:
     """Copy a base that no catalogue has. The same base twice, from whomever, is one figure (200).
@@ -74,7 +67,7 @@ def index(call: Call) -> list[dict[str, Any]]:
     return [_row(each.figure, lists=len(each.uses)) for each in figure_queue.waiting(call.tournament)]
 
 
-@operation("POST", f"{FIGURES}verify/", "figure_verify", REFEREE, input=VerifyInput, output=JudgedOutput)
+@operation("POST", f"{FIGURES}verify/", "figure_verify", REFEREE, output=JudgedOutput)
 def verify(call: Call, values: VerifyInput) -> dict[str, Any]:
     """Verify a figure, or correct it by `content`; open lists that hold it follow. For referees."""
     row = _own(call.tournament, values.figure)
@@ -84,7 +77,7 @@ def verify(call: Call, values: VerifyInput) -> dict[str, Any]:
     return _judged(row, checked)
 
 
-@operation("POST", f"{FIGURES}join/", "figure_join", REFEREE, input=JoinInput, output=JudgedOutput)
+@operation("POST", f"{FIGURES}join/", "figure_join", REFEREE, output=JudgedOutput)
 def join(call: Call, values: JoinInput) -> dict[str, Any]:
     """Join a figure with the one it repeats; open lists use that one from now on. For referees."""
     row = _own(call.tournament, values.figure)

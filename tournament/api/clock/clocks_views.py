@@ -25,45 +25,45 @@ Verb = ClockOrder.Verb
 order = partial(operation, "POST", access=REFEREE, output=ClockOutput, tag="Clock")
 
 
-@order(f"{CLOCK}start/", "clock_start", input=StartInput)
+@order(f"{CLOCK}start/", "clock_start")
 def start(call: Call, values: StartInput, number: int) -> dict[str, Any]:
     return _given(call, values, number, Verb.START)
 
 
-@order(f"{CLOCK}pause/", "clock_pause", input=OrderInput)
+@order(f"{CLOCK}pause/", "clock_pause")
 def pause(call: Call, values: OrderInput, number: int) -> dict[str, Any]:
     """Stop the clock for everybody; what is not said yet is held back."""
     return _given(call, values, number, Verb.PAUSE)
 
 
-@order(f"{CLOCK}resume/", "clock_resume", input=ClockInput)
+@order(f"{CLOCK}resume/", "clock_resume")
 def resume(call: Call, values: ClockInput, number: int) -> dict[str, Any]:
     return _given(call, values, number, Verb.RESUME)
 
 
-@order(f"{CLOCK}extend/", "clock_extend", input=ExtraTimeInput)
+@order(f"{CLOCK}extend/", "clock_extend")
 def extend(call: Call, values: ExtraTimeInput, number: int) -> dict[str, Any]:
     return _given(call, values, number, Verb.EXTEND)
 
 
-@order(f"{CLOCK}skip/", "clock_skip", input=ReasonedOrderInput)
+@order(f"{CLOCK}skip/", "clock_skip")
 def skip(call: Call, values: ReasonedOrderInput, number: int) -> dict[str, Any]:
     """Go to the next phase at once, with a reason; what would have been said before is never said."""
     return _given(call, values, number, Verb.SKIP)
 
 
-@order(f"{CLOCK}restart/", "clock_restart", input=ReasonedOrderInput)
+@order(f"{CLOCK}restart/", "clock_restart")
 def restart(call: Call, values: ReasonedOrderInput, number: int) -> dict[str, Any]:
     return _given(call, values, number, Verb.RESTART)
 
 
-@order(f"{CLOCK}end/", "clock_end", input=OrderInput)
+@order(f"{CLOCK}end/", "clock_end")
 def end(call: Call, values: OrderInput, number: int) -> dict[str, Any]:
     """End the clock; what is not said yet is never said. Early, it needs a reason."""
     return _given(call, values, number, Verb.END)
 
 
-@order(f"{CLOCK}undo/", "clock_undo", input=UndoOrderInput)
+@order(f"{CLOCK}undo/", "clock_undo")
 def undo(call: Call, values: UndoOrderInput, number: int) -> dict[str, Any]:
     """Take back the newest order, for one minute after it was given."""
     round_ = call.desk.round(number)
@@ -71,7 +71,7 @@ def undo(call: Call, values: UndoOrderInput, number: int) -> dict[str, Any]:
     return _state(round_)
 
 
-@order(f"{TABLE}time/", "table_time", input=ExtraTimeInput)
+@order(f"{TABLE}time/", "table_time")
 def table_time(call: Call, values: ExtraTimeInput, number: int, table: int) -> dict[str, Any]:
     return _given(call, values, number, Verb.TABLE_TIME, table)
 

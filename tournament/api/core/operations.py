@@ -14,7 +14,7 @@ from http import HTTPStatus
 from inspect import isfunction
 from itertools import groupby
 from types import ModuleType
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast, get_type_hints
 
 from django.http import Http404, HttpResponseBase
 from django.urls import URLPattern, path
@@ -106,10 +106,16 @@ class Operation:
 
 
 def operation(method: str, where: str, id: str, access: Access, **options: Any) -> Callable[[H], H]:  # noqa: A002
-    """Make a function the handler of an operation: ``options`` are fields of :class:`Operation`."""
+    """Make a function the handler of an operation: ``options`` are fields of :class:`Operation`.
+
+    Its input is the type of the handler's parameter ``values``.
+    """
 
     def decorate(handler: H) -> H:
-        row = Operation(method=method, path=where, id=id, access=access, handler=handler, **options)
+        input_ = get_type_hints(handler).get("values")
+        row = Operation(
+            method=method, path=where, id=id, access=access, handler=handler, input=input_, **options
+        )
         handler.operation = row  # type: ignore[attr-defined]  # a function, on which attributes may be set
         return handler
 

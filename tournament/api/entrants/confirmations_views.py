@@ -42,14 +42,7 @@ def confirm_at_desk(call: Call, number: int) -> dict[str, Any]:
     return {"entrant": entrant, "token": token}
 
 
-@operation(
-    "POST",
-    f"{REGISTRATIONS}confirm/",
-    "registration_confirm",
-    PUBLIC,
-    input=ConfirmationInput,
-    output=LinkOutput,
-)
+@operation("POST", f"{REGISTRATIONS}confirm/", "registration_confirm", PUBLIC, output=LinkOutput)
 def confirm(call: Call, values: ConfirmationInput) -> dict[str, Any]:
     """Confirm a registration with the key at the end of the mailed link. Twice gives the same answer."""
     tournament = call.tournament
@@ -67,7 +60,6 @@ def confirm(call: Call, values: ConfirmationInput) -> dict[str, Any]:
     f"{REGISTRATIONS}mail-again/",
     "registration_mail_again",
     PUBLIC,
-    input=MailAgainInput,
     output=AskedOutput,
     statuses=(202,),
 )

@@ -51,7 +51,6 @@ def index(call: Call) -> HttpResponse:
     ENTRANTS,
     "entrant_register",
     PUBLIC,
-    input=RegistrationInput,
     output=LinkOutput,
     statuses=(200, 201),
     other_outputs=((ACCEPTED, AskedOutput),),
@@ -103,9 +102,7 @@ def show(call: Call, number: int) -> HttpResponse:
     return call.unless_unchanged(tournament, answer, edited=entrants.COLUMNS, row=entrant)
 
 
-@operation(
-    "PATCH", ENTRANT, "entrant_edit", ORGANISER, input=EntrantInput, output=EntrantOutput, takes_if_match=True
-)
+@operation("PATCH", ENTRANT, "entrant_edit", ORGANISER, output=EntrantOutput, takes_if_match=True)
 def edit(call: Call, values: EntrantInput, number: int) -> Response:
     """Correct what is known of an entrant; what is left out stays. For organisers."""
     entrant, seen = call.desk.entrant(number), call.seen(entrants.COLUMNS)
@@ -114,7 +111,7 @@ def edit(call: Call, values: EntrantInput, number: int) -> Response:
     return call.tagged(EntrantOutput(edited), edited, entrants.COLUMNS)
 
 
-@operation("POST", f"{ENTRANT}erase/", "entrant_erase", ORGANISER, input=EraseInput, output=EntrantOutput)
+@operation("POST", f"{ENTRANT}erase/", "entrant_erase", ORGANISER, output=EntrantOutput)
 def erase(call: Call, values: EraseInput, number: int) -> Entrant:
     """Erase address, link, letters and photos of sheets of somebody who has left. For organisers.
 
@@ -125,7 +122,7 @@ def erase(call: Call, values: EraseInput, number: int) -> Entrant:
     return personal_data.erase(entrant, **values.as_dict(), by=call.actor, now=call.now)
 
 
-@operation("POST", f"{ENTRANT}place/", "entrant_place", REFEREE, input=ReasonInput, output=EntrantOutput)
+@operation("POST", f"{ENTRANT}place/", "entrant_place", REFEREE, output=EntrantOutput)
 def give_place(call: Call, values: ReasonInput, number: int) -> Entrant:
     """Let somebody in from the waiting list, with a reason, also beyond the limit. For referees."""
     entrant = call.desk.entrant(number)
@@ -138,16 +135,14 @@ def check_in(call: Call, number: int) -> Entrant:
     return attendance.check_in(call.desk.entrant(number), by=call.actor, now=call.now)
 
 
-@operation(
-    "POST", f"{ENTRANT}drop/", "entrant_drop", REFEREE, input=OptionalReasonInput, output=EntrantOutput
-)
+@operation("POST", f"{ENTRANT}drop/", "entrant_drop", REFEREE, output=EntrantOutput)
 def drop(call: Call, values: OptionalReasonInput, number: int) -> Entrant:
     """Leaves the tournament; the results so far stand. For referees."""
     entrant = call.desk.entrant(number)
     return attendance.drop(entrant, by=call.actor, now=call.now, reason=values.reason)
 
 
-@operation("POST", f"{ENTRANT}exclude/", "entrant_exclude", REFEREE, input=ExcludeInput, output=EntrantOutput)
+@operation("POST", f"{ENTRANT}exclude/", "entrant_exclude", REFEREE, output=EntrantOutput)
 def exclude(call: Call, values: ExcludeInput, number: int) -> Entrant:
     """Immediate exclusion, with a reason (10.09). For referees."""
     return penalties.exclude(call.desk.entrant(number), by=call.actor, now=call.now, **values.as_dict())

@@ -29,7 +29,7 @@ ENTRANT: Final = f"{TOURNAMENT}entrants/<int:number>/"
 GROUPS: Final = f"{TOURNAMENT}groups/"
 
 
-@operation("POST", f"{TOURNAMENT}check-in/", "scan", SCOREKEEPER, input=CodeInput, output=ArrivalOutput)
+@operation("POST", f"{TOURNAMENT}check-in/", "scan", SCOREKEEPER, output=ArrivalOutput)
 def scan(call: Call, values: CodeInput) -> dict[str, Any]:
     """Check in whose private link was scanned, or by start number. For scorekeepers."""
     entrant = attendance.whose(call.tournament, values.code)
@@ -44,15 +44,7 @@ def undo_check_in(call: Call, number: int) -> Entrant:
     return attendance.undo_check_in(call.desk.entrant(number), by=call.actor, now=call.now)
 
 
-@operation(
-    "PUT",
-    f"{ENTRANT}table/",
-    "entrant_table",
-    REFEREE,
-    input=FixedTableInput,
-    output=FixedTableOutput,
-    takes_if_match=True,
-)
+@operation("PUT", f"{ENTRANT}table/", "entrant_table", REFEREE, output=FixedTableOutput, takes_if_match=True)
 def keep_table(call: Call, values: FixedTableInput, number: int) -> Entrant:
     """Keep a table for them in every round to come, or free it. For referees."""
     entrant = call.desk.entrant(number)
@@ -66,16 +58,7 @@ def groups(call: Call) -> Response:
     return _groups(call.tournament)
 
 
-@operation(
-    "PUT",
-    GROUPS,
-    "group_set",
-    ORGANISER,
-    input=GroupInput,
-    output=GroupOutput,
-    many=True,
-    takes_if_match=True,
-)
+@operation("PUT", GROUPS, "group_set", ORGANISER, output=GroupOutput, many=True, takes_if_match=True)
 def set_group(call: Call, values: GroupInput) -> Response:
     """Make a group, change or rename it; without members it is gone. For organisers."""
     tournament = call.tournament
@@ -111,7 +94,7 @@ def empty_chairs(call: Call) -> dict[str, Any]:
     }
 
 
-@operation("POST", f"{TABLE}absent/", "table_absent", SCOREKEEPER, input=AbsentInput, output=SubmissionOutput)
+@operation("POST", f"{TABLE}absent/", "table_absent", SCOREKEEPER, output=SubmissionOutput)
 def mark_absent(call: Call, values: AbsentInput, number: int, table: int) -> Submission:
     """Who sits there did not come: scored by the policy (A5). Twice is harmless. For scorekeepers."""
     pairing = call.desk.pairing(number, table)

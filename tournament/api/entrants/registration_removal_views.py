@@ -30,21 +30,13 @@ class RemovedOutput(Output):
     removed = serializers.IntegerField()
 
 
-@operation(
-    "POST",
-    f"{REMOVAL}look/",
-    "entrants_removal_look",
-    ORGANISER,
-    input=RegisteredBetweenInput,
-    output=RegisteredOutput,
-    many=True,
-)
+@operation("POST", f"{REMOVAL}look/", "entrants_removal_look", ORGANISER, output=RegisteredOutput, many=True)
 def preview(call: Call, values: RegisteredBetweenInput) -> QuerySet[Entrant]:
     """Who registered in this time and was never checked in. Changes nothing. For organisers."""
     return registration_removal.registered_between(call.tournament, values.since, values.until)
 
 
-@operation("POST", REMOVAL, "entrants_removal", ORGANISER, input=RemovalInput, output=RemovedOutput)
+@operation("POST", REMOVAL, "entrants_removal", ORGANISER, output=RemovedOutput)
 def remove(call: Call, values: RemovalInput) -> dict[str, int]:
     """Withdraw exactly these. For organisers.
 

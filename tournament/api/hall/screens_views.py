@@ -30,16 +30,7 @@ def index(call: Call) -> list[dict[str, Any]]:
     return [_row(screen, now=call.now) for screen in found.screens_of(call.tournament)]
 
 
-@operation(
-    "POST",
-    SCREENS,
-    "screen_add",
-    REFEREE,
-    input=NewScreenInput,
-    output=ScreenOutput,
-    statuses=(201,),
-    tag=TAG,
-)
+@operation("POST", SCREENS, "screen_add", REFEREE, output=ScreenOutput, statuses=(201,), tag=TAG)
 def add(call: Call, values: NewScreenInput) -> Response:
     """One more screen; the same token adds one. For referees."""
     made = screens.create(call.tournament, by=call.actor, now=call.now, **values.as_dict())
@@ -53,16 +44,7 @@ def show_one(call: Call, key: str) -> Response:
     return call.tagged(ScreenOutput(_row(screen, now=call.now)), screen, screens.SETTINGS)
 
 
-@operation(
-    "PATCH",
-    SCREEN,
-    "screen_change",
-    REFEREE,
-    input=ScreenInput,
-    output=ScreenOutput,
-    takes_if_match=True,
-    tag=TAG,
-)
+@operation("PATCH", SCREEN, "screen_change", REFEREE, output=ScreenOutput, takes_if_match=True, tag=TAG)
 def change(call: Call, values: ScreenInput, key: str) -> Response:
     """Its name, colours, sound and volume; what is left out stays. For referees."""
     screen, seen = access.screen_in(call.tournament, key), call.seen(screens.SETTINGS)
@@ -84,24 +66,14 @@ def identify(call: Call, key: str) -> dict[str, Any]:
     return _row(screen, now=call.now)
 
 
-@operation(
-    "POST", f"{SCREEN}show/", "screen_show", SCOREKEEPER, input=ShowInput, output=ScreenOutput, tag=TAG
-)
+@operation("POST", f"{SCREEN}show/", "screen_show", SCOREKEEPER, output=ScreenOutput, tag=TAG)
 def show(call: Call, values: ShowInput, key: str) -> dict[str, Any]:
     """Put scenes on a screen now. For scorekeepers."""
     screen, scenes = access.screen_in(call.tournament, key), [each.as_dict() for each in values.scenes]
     return _row(screens.show(screen, scenes, by=call.actor, now=call.now), now=call.now)
 
 
-@operation(
-    "POST",
-    f"{SCREEN}message/",
-    "screen_message",
-    SCOREKEEPER,
-    input=MessageInput,
-    output=ScreenOutput,
-    tag=TAG,
-)
+@operation("POST", f"{SCREEN}message/", "screen_message", SCOREKEEPER, output=ScreenOutput, tag=TAG)
 def message(call: Call, values: MessageInput, key: str) -> dict[str, Any]:
     """Write a message above all that a screen shows, or take it off. For scorekeepers."""
     screen = access.screen_in(call.tournament, key)
@@ -124,7 +96,7 @@ def all_calls(call: Call) -> list[called.Called]:
     return called.called(call.tournament)
 
 
-@operation("POST", CALLS, "call", SCOREKEEPER, input=CallInput, output=CallOutput, tag=TAG)
+@operation("POST", CALLS, "call", SCOREKEEPER, output=CallOutput, tag=TAG)
 def make_call(call: Call, values: CallInput) -> called.Called:
     """Call a table to the desk, or anybody in words of your own. For scorekeepers.
 

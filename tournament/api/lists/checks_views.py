@@ -38,7 +38,7 @@ def by_fingerprint(call: Call) -> dict[str, Any]:
     return {"fingerprint": fingerprints.whole(digits), "found": found, "kept": ()}
 
 
-@operation("POST", "check/", "check_content", PUBLIC, input=CheckInput, output=FoundOutput, examples=(LIST,))
+@operation("POST", "check/", "check_content", PUBLIC, output=FoundOutput, examples=(LIST,))
 def by_content(_call: Call, values: CheckInput) -> dict[str, Any]:
     """By its content. Nothing is stored."""
     tournament = access.public_tournament(values.tournament) if values.tournament else None

@@ -65,15 +65,7 @@ def show(call: Call, number: int, faction: str) -> dict[str, Any]:
     return review_rows.review(row, found)
 
 
-@operation(
-    "POST",
-    f"{LIST}approve/",
-    "list_approve",
-    REFEREE,
-    input=ApproveInput,
-    output=QueueRowOutput,
-    parameters=(FACTION,),
-)
+@operation("POST", f"{LIST}approve/", "list_approve", REFEREE, output=QueueRowOutput, parameters=(FACTION,))
 def approve(call: Call, values: ApproveInput, number: int, faction: str) -> dict[str, Any]:
     """Approve the version that was seen; with clause and reason it is a ruling (10.01). For referees."""
     row = _row(call.desk, number, faction)
@@ -90,13 +82,7 @@ def approve(call: Call, values: ApproveInput, number: int, faction: str) -> dict
 
 
 @operation(
-    "POST",
-    f"{LIST}send-back/",
-    "list_send_back",
-    REFEREE,
-    input=SendBackInput,
-    output=QueueRowOutput,
-    parameters=(FACTION,),
+    "POST", f"{LIST}send-back/", "list_send_back", REFEREE, output=QueueRowOutput, parameters=(FACTION,)
 )
 def send_back(call: Call, values: SendBackInput, number: int, faction: str) -> dict[str, Any]:
     """Send the version that was seen back with what is to be mended. For referees."""
@@ -114,13 +100,7 @@ def send_back(call: Call, values: SendBackInput, number: int, faction: str) -> d
 
 
 @operation(
-    "POST",
-    f"{LIST}take-back/",
-    "list_take_back",
-    REFEREE,
-    input=SeenVersionInput,
-    output=QueueRowOutput,
-    parameters=(FACTION,),
+    "POST", f"{LIST}take-back/", "list_take_back", REFEREE, output=QueueRowOutput, parameters=(FACTION,)
 )
 def take_back(call: Call, values: SeenVersionInput, number: int, faction: str) -> dict[str, Any]:
     """Take the word back that counts; the list waits again and nothing is deleted. For referees."""
@@ -130,15 +110,7 @@ def take_back(call: Call, values: SeenVersionInput, number: int, faction: str) -
     return _answer(call, number, faction)
 
 
-@operation(
-    "POST",
-    f"{LIST}unlock/",
-    "list_unlock",
-    REFEREE,
-    input=UnlockInput,
-    output=QueueRowOutput,
-    parameters=(FACTION,),
-)
+@operation("POST", f"{LIST}unlock/", "list_unlock", REFEREE, output=QueueRowOutput, parameters=(FACTION,))
 def unlock(call: Call, values: UnlockInput, number: int, faction: str) -> dict[str, Any]:
     """Open a closed list to its owner again, with a reason and an own deadline. For referees."""
     entrant = _row(call.desk, number, faction).entrant

@@ -27,18 +27,14 @@ def index(call: Call) -> dict[str, Any]:
     }
 
 
-@operation(
-    "POST", f"{LATE}<int:late>/accept/", "late_accept", REFEREE, input=AcceptLateInput, output=LateLineOutput
-)
+@operation("POST", f"{LATE}<int:late>/accept/", "late_accept", REFEREE, output=LateLineOutput)
 def accept(call: Call, values: AcceptLateInput, late: int) -> PhoneRequest:
     """Let a late list count; marked where lists were shown. Who is here, `check-in/` checks in."""
     found = _late_request(call, late, kind=PhoneRequest.Kind.HAND_IN)
     return late_lists.accept(found, by=call.actor, now=call.now, seen=values.seen)
 
 
-@operation(
-    "POST", f"{LATE}<int:late>/refuse/", "late_refuse", REFEREE, input=ReasonInput, output=LateLineOutput
-)
+@operation("POST", f"{LATE}<int:late>/refuse/", "late_refuse", REFEREE, output=LateLineOutput)
 def refuse(call: Call, values: ReasonInput, late: int) -> PhoneRequest:
     """Leave it out; the player reads the reason. For referees."""
     found = _late_request(call, late)

@@ -64,7 +64,6 @@ def index_of_blocking(call: Call) -> list[object]:
     f"{LISTS}<int:number>/<str:faction>/excuse/",
     "list_excuse",
     REFEREE,
-    input=WaiverInput,
     output=EntrantOutput,
     parameters=(WHICH,),
     examples=(MAY_PLAY,),

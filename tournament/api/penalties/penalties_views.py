@@ -130,7 +130,6 @@ def index_of_all(call: Call) -> QuerySet[Penalty]:
     OF_ENTRANT,
     "entrant_penalty",
     REFEREE,
-    input=GivePenaltyInput,
     output=PenaltyOutput,
     statuses=(200, 201),
     examples=(WARNING,),
@@ -152,7 +151,6 @@ def give(call: Call, values: GivePenaltyInput, number: int) -> Response:
     f"{OF_ENTRANT}preview/",
     "entrant_penalty_preview",
     REFEREE,
-    input=PenaltyInput,
     output=EffectsOutput,
     examples=(LOSS,),
 )
@@ -161,14 +159,7 @@ def preview_giving(call: Call, values: PenaltyInput, number: int) -> Effects:
     return _to_give(call, call.desk, values, number).preview()
 
 
-@operation(
-    "POST",
-    f"{PENALTIES}<int:number>/take-back/",
-    "penalty_take_back",
-    REFEREE,
-    input=TakeBackPenaltyInput,
-    output=PenaltyOutput,
-)
+@operation("POST", f"{PENALTIES}<int:number>/take-back/", "penalty_take_back", REFEREE, output=PenaltyOutput)
 def take_back(call: Call, values: TakeBackPenaltyInput, number: int) -> Penalty:
     """It stands no more, and what it cost comes back; the row stays. Twice is harmless. For referees."""
     desk = _desk_for(call, values)
@@ -183,7 +174,6 @@ def take_back(call: Call, values: TakeBackPenaltyInput, number: int) -> Penalty:
     f"{PENALTIES}<int:number>/take-back/preview/",
     "penalty_take_back_preview",
     REFEREE,
-    input=ReasonInput,
     output=EffectsOutput,
 )
 def preview_taking_back(call: Call, values: ReasonInput, number: int) -> Effects:

@@ -31,9 +31,7 @@ def show(call: Call) -> Response:
     return call.tagged(MeOutput(_everything(call.entrant)), call.entrant, entrants.COLUMNS)
 
 
-@operation(
-    "PATCH", "me/", "me_details", LINK, input=OwnDetailsInput, output=OwnEntrantOutput, takes_if_match=True
-)
+@operation("PATCH", "me/", "me_details", LINK, output=OwnEntrantOutput, takes_if_match=True)
 def change(call: Call, values: OwnDetailsInput) -> Response:
     """Correct club, country, language or e-mail while registration is open; the name is the desk's."""
     details = replace(entrants.details_of(call.entrant), **values.as_dict())
@@ -53,7 +51,6 @@ def withdraw(call: Call) -> Entrant:
     "me/check-in/",
     "me_check_in",
     LINK,
-    input=PressedInput,
     output=OwnEntrantOutput,
     other_outputs=((ACCEPTED, PhoneRequestOutput),),
 )

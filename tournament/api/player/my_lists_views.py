@@ -48,7 +48,6 @@ def show(call: Call, faction: str) -> Response:
     LIST,
     "me_list_submit",
     LINK,
-    input=ListInput,
     output=ListOutput,
     other_outputs=((ACCEPTED, PhoneRequestOutput),),
     takes_if_match=True,

@@ -39,7 +39,7 @@ def show(call: Call, number: int) -> Any:
     return _as_own(call, _game(call, number))
 
 
-@operation("POST", f"{GAME}roll/", "me_pairing_roll", LINK, input=RollInput, output=OwnPairingOutput)
+@operation("POST", f"{GAME}roll/", "me_pairing_roll", LINK, output=OwnPairingOutput)
 def roll(call: Call, values: RollInput, number: int) -> Any:
     """Record which faction I play after the roll. Refused where imbalance decides."""
     pairing, faction = _game(call, number), values.faction
@@ -52,7 +52,6 @@ def roll(call: Call, values: RollInput, number: int) -> Any:
     f"{GAME}result/",
     "me_pairing_result",
     LINK,
-    input=ResultInput,
     output=SubmissionOutput,
     statuses=(200, 201),
     examples=(REPORT,),
@@ -65,28 +64,20 @@ def report(call: Call, values: ResultInput, number: int) -> Response:
     return answer_of(call, kept)
 
 
-@operation("POST", f"{GAME}confirm/", "me_pairing_confirm", LINK, input=ConfirmInput, output=SubmissionOutput)
+@operation("POST", f"{GAME}confirm/", "me_pairing_confirm", LINK, output=SubmissionOutput)
 def confirm(call: Call, values: ConfirmInput, number: int) -> Submission:
     """Agree with the report I have seen. Refused if another one waits by now."""
     return results.confirm(_game(call, number), by=call.actor, now=call.now, seen=values.seen)
 
 
-@operation("POST", f"{GAME}dispute/", "me_pairing_dispute", LINK, input=DisputeInput, output=OwnPairingOutput)
+@operation("POST", f"{GAME}dispute/", "me_pairing_dispute", LINK, output=OwnPairingOutput)
 def dispute(call: Call, values: DisputeInput, number: int) -> Any:
     """Say that the report is wrong: the referee comes."""
     pairing = _game(call, number)
     return _as_own(call, results.dispute(pairing, by=call.actor, now=call.now, **values.as_dict()))
 
 
-@operation(
-    "POST",
-    f"{GAME}preview/",
-    "me_pairing_preview",
-    LINK,
-    input=PreviewInput,
-    output=PreviewOutput,
-    examples=(LOOK,),
-)
+@operation("POST", f"{GAME}preview/", "me_pairing_preview", LINK, output=PreviewOutput, examples=(LOOK,))
 def preview(call: Call, values: PreviewInput, number: int) -> dict[str, Any]:
     """What these facts would mean. Nothing is kept."""
     return preview_of(_game(call, number), values.facts, viewer=call.entrant)

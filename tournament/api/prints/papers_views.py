@@ -45,14 +45,7 @@ def index(call: Call) -> list[Paper]:
 
 
 @operation(
-    "POST",
-    PAPERS,
-    "paper_order",
-    SCOREKEEPER,
-    input=PrintOrderInput,
-    output=TicketsOutput,
-    statuses=(202,),
-    examples=(PACK,),
+    "POST", PAPERS, "paper_order", SCOREKEEPER, output=TicketsOutput, statuses=(202,), examples=(PACK,)
 )
 def order(call: Call, values: PrintOrderInput) -> Response:
     """Order a long print; follow it at `papers/ID/` until it is `ready`. All lists come in volumes.

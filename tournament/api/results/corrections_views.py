@@ -18,12 +18,7 @@ from tournament.services.results.inputs import CorrectionInput, CorrectionPrevie
 
 
 @operation(
-    "POST",
-    f"{TABLE}correction/preview/",
-    "table_correction_preview",
-    SCOREKEEPER,
-    input=CorrectionPreviewInput,
-    output=EffectsOutput,
+    "POST", f"{TABLE}correction/preview/", "table_correction_preview", SCOREKEEPER, output=EffectsOutput
 )
 def preview(call: Call, values: CorrectionPreviewInput, number: int, table: int) -> Effects:
     """Places that move, rounds that would have been paired otherwise. Nothing changes."""
@@ -34,14 +29,7 @@ def preview(call: Call, values: CorrectionPreviewInput, number: int, table: int)
         return corrections.preview(pairing, _change(call, pairing, values), every_round=True)
 
 
-@operation(
-    "POST",
-    f"{TABLE}correction/",
-    "table_correction",
-    SCOREKEEPER,
-    input=CorrectionInput,
-    output=CorrectedOutput,
-)
+@operation("POST", f"{TABLE}correction/", "table_correction", SCOREKEEPER, output=CorrectedOutput)
 def correct(call: Call, values: CorrectionInput, number: int, table: int) -> dict[str, Any]:
     """Replace the result that counts, if it is still the one that was looked at.
 

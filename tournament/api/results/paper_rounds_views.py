@@ -34,7 +34,6 @@ PAPER = OpenApiExample(
     f"{TOURNAMENT}rounds/paper/",
     "round_from_paper",
     ORGANISER,
-    input=PaperRoundInput,
     output=PaperBoardOutput,
     statuses=(200, 201),
     examples=(PAPER,),

@@ -61,9 +61,7 @@ def picture(call: Call, number: int, table: int, photo: int) -> HttpResponse:
     return HttpResponse(photos.content_of(found), content_type="image/jpeg", headers=headers)
 
 
-@operation(
-    "POST", f"{PHOTOS}<int:photo>/remove/", "photo_remove", REFEREE, input=ReasonInput, output=PhotoOutput
-)
+@operation("POST", f"{PHOTOS}<int:photo>/remove/", "photo_remove", REFEREE, output=PhotoOutput)
 def remove(call: Call, values: ReasonInput, number: int, table: int, photo: int) -> SheetPhoto:
     """Take a photo away, with a reason; the log keeps that it was there. For referees."""
     found = _photo(call.desk.pairing(number, table), photo)

@@ -31,15 +31,7 @@ def passes(call: Call, number: int) -> Passes:
     return passes_of(call.desk.round(number))
 
 
-@operation(
-    "POST",
-    f"{TABLE}check/",
-    "table_check",
-    SCOREKEEPER,
-    input=ResultInput,
-    output=SecondPassOutput,
-    examples=(AGAIN,),
-)
+@operation("POST", f"{TABLE}check/", "table_check", SCOREKEEPER, output=SecondPassOutput, examples=(AGAIN,))
 def check(call: Call, values: ResultInput, number: int, table: int) -> dict[str, Any]:
     """Type a sheet again: where it agrees, the result is marked as checked; else nothing changes.
 
@@ -55,15 +47,7 @@ def check(call: Call, values: ResultInput, number: int, table: int) -> dict[str,
     return {"agrees": not differs, "differs": differs, "result": result}
 
 
-@operation(
-    "POST",
-    f"{TABLE}keep/",
-    "table_keep",
-    SCOREKEEPER,
-    input=KeepInput,
-    output=DeskSubmissionOutput,
-    examples=(KEEP,),
-)
+@operation("POST", f"{TABLE}keep/", "table_keep", SCOREKEEPER, output=DeskSubmissionOutput, examples=(KEEP,))
 def keep(call: Call, values: KeepInput, number: int, table: int) -> Submission:
     """The second pass differed, and what is stored counts as checked, with a reason. For scorekeepers."""
     pairing = call.desk.pairing(number, table)

@@ -65,7 +65,6 @@ def show(call: Call, number: int, table: int) -> dict[str, Any]:
     f"{TABLE}result/",
     "table_result",
     SCOREKEEPER,
-    input=EnteredResultInput,
     output=SubmissionOutput,
     statuses=(200, 201),
     examples=(SLIP,),
@@ -83,30 +82,20 @@ def enter(call: Call, values: EnteredResultInput, number: int, table: int) -> Re
     return answer_of(call, kept)
 
 
-@operation(
-    "POST",
-    f"{TABLE}preview/",
-    "table_preview",
-    SCOREKEEPER,
-    input=PreviewInput,
-    output=PreviewOutput,
-    examples=(LOOK,),
-)
+@operation("POST", f"{TABLE}preview/", "table_preview", SCOREKEEPER, output=PreviewOutput, examples=(LOOK,))
 def preview(call: Call, values: PreviewInput, number: int, table: int) -> dict[str, Any]:
     """What these facts would mean at this table. Nothing is kept. For scorekeepers."""
     return preview_of(call.desk.pairing(number, table), values.facts)
 
 
-@operation(
-    "POST", f"{TABLE}confirm/", "table_confirm", SCOREKEEPER, input=ConfirmInput, output=SubmissionOutput
-)
+@operation("POST", f"{TABLE}confirm/", "table_confirm", SCOREKEEPER, output=SubmissionOutput)
 def confirm(call: Call, values: ConfirmInput, number: int, table: int) -> Submission:
     """Take the report that waits, if it is still the one that was seen. For scorekeepers."""
     pairing = call.desk.pairing(number, table)
     return results.confirm(pairing, by=call.actor, now=call.now, seen=values.seen)
 
 
-@operation("POST", f"{TABLE}dispute/", "table_dispute", REFEREE, input=DisputeInput, output=PairingOutput)
+@operation("POST", f"{TABLE}dispute/", "table_dispute", REFEREE, output=PairingOutput)
 def dispute(call: Call, values: DisputeInput, number: int, table: int) -> Pairing:
     """Doubt a report or a result: the table waits for a ruling. For referees."""
     pairing = call.desk.pairing(number, table)
@@ -118,7 +107,6 @@ def dispute(call: Call, values: DisputeInput, number: int, table: int) -> Pairin
     f"{TABLE}ruling/",
     "table_ruling",
     REFEREE,
-    input=RulingInput,
     output=SubmissionOutput,
     statuses=(200, 201),
     examples=(RULING,),
@@ -137,7 +125,7 @@ def rule(call: Call, values: RulingInput, number: int, table: int) -> Response:
     )
 
 
-@operation("POST", f"{TABLE}roll/", "table_roll", SCOREKEEPER, input=TableRollInput, output=PairingOutput)
+@operation("POST", f"{TABLE}roll/", "table_roll", SCOREKEEPER, output=PairingOutput)
 def roll(call: Call, values: TableRollInput, number: int, table: int) -> Pairing:
     """Record what the roll gave to the first of the two. Twice is harmless. For scorekeepers."""
     pairing = call.desk.pairing(number, table)

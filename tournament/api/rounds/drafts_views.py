@@ -64,59 +64,55 @@ def why(call: Call, number: int) -> Mapping[str, Any]:
     return {**answer.found.as_json(), "is_paired": answer.is_paired, "aims": answer.aims}
 
 
-@operation("POST", f"{ROUND}swap/", "pairing_swap", ORGANISER, input=TwoEntrantsInput, output=ReviewOutput)
+@operation("POST", f"{ROUND}swap/", "pairing_swap", ORGANISER, output=ReviewOutput)
 def swap(call: Call, values: TwoEntrantsInput, number: int) -> Mapping[str, Any]:
     """Let two entrants change places. For organisers."""
     return _changed(call, number, values, pairings.swap, values.first, values.second)
 
 
-@operation("POST", f"{ROUND}fix/", "pairing_fix", ORGANISER, input=TwoEntrantsInput, output=ReviewOutput)
+@operation("POST", f"{ROUND}fix/", "pairing_fix", ORGANISER, output=ReviewOutput)
 def fix(call: Call, values: TwoEntrantsInput, number: int) -> Mapping[str, Any]:
     """Pair two and keep them paired; their opponents meet each other. For organisers."""
     return _changed(call, number, values, pairings.fix, values.first, values.second)
 
 
-@operation("POST", f"{ROUND}unfix/", "pairing_unfix", ORGANISER, input=OneEntrantInput, output=ReviewOutput)
+@operation("POST", f"{ROUND}unfix/", "pairing_unfix", ORGANISER, output=ReviewOutput)
 def unfix(call: Call, values: OneEntrantInput, number: int) -> Mapping[str, Any]:
     """Let a fixed pairing go when the round is paired again; nobody moves now. For organisers."""
     return _changed(call, number, values, pairings.unfix, values.entrant)
 
 
-@operation("POST", f"{ROUND}unpair/", "pairing_unpair", ORGANISER, input=OneEntrantInput, output=ReviewOutput)
+@operation("POST", f"{ROUND}unpair/", "pairing_unpair", ORGANISER, output=ReviewOutput)
 def unpair(call: Call, values: OneEntrantInput, number: int) -> Mapping[str, Any]:
     """Take a pairing of a draft apart: it is incomplete until both are paired. For organisers."""
     return _changed(call, number, values, pairings.unpair, values.entrant)
 
 
-@operation("POST", f"{ROUND}bye/", "pairing_give_bye", ORGANISER, input=OneEntrantInput, output=ReviewOutput)
+@operation("POST", f"{ROUND}bye/", "pairing_give_bye", ORGANISER, output=ReviewOutput)
 def give_bye(call: Call, values: OneEntrantInput, number: int) -> Mapping[str, Any]:
     """Give the bye of a draft; who had it takes the place. For organisers."""
     return _changed(call, number, values, pairings.give_bye, values.entrant)
 
 
-@operation(
-    "POST", f"{ROUND}pair-loose/", "pairing_pair_loose", ORGANISER, input=ChangeInput, output=ReviewOutput
-)
+@operation("POST", f"{ROUND}pair-loose/", "pairing_pair_loose", ORGANISER, output=ReviewOutput)
 def pair_loose(call: Call, values: ChangeInput, number: int) -> Mapping[str, Any]:
     """Let the engine pair who is loose; nobody else moves. For organisers."""
     return _changed(call, number, values, pairings.pair_loose)
 
 
-@operation("POST", f"{ROUND}repair/", "round_repair", ORGANISER, input=ChangeInput, output=ReviewOutput)
+@operation("POST", f"{ROUND}repair/", "round_repair", ORGANISER, output=ReviewOutput)
 def repair(call: Call, values: ChangeInput, number: int) -> Mapping[str, Any]:
     """Pair again only what must change after people came or left. For organisers."""
     return _changed(call, number, values, rounds.repair)
 
 
-@operation("POST", f"{ROUND}redraft/", "round_redraft", ORGANISER, input=PairAgainInput, output=ReviewOutput)
+@operation("POST", f"{ROUND}redraft/", "round_redraft", ORGANISER, output=ReviewOutput)
 def redraft(call: Call, values: PairAgainInput, number: int) -> Mapping[str, Any]:
     """Pair the whole draft again from what is known now; fixed pairings stay. For organisers."""
     return _changed(call, number, values, rounds.redraft, keep_fixed=values.keep_fixed)
 
 
-@operation(
-    "POST", f"{ROUND}take-back/", "round_take_back", ORGANISER, input=UndoChangeInput, output=ReviewOutput
-)
+@operation("POST", f"{ROUND}take-back/", "round_take_back", ORGANISER, output=ReviewOutput)
 def take_back(call: Call, values: UndoChangeInput, number: int) -> Mapping[str, Any]:
     """Undo one's own last change that stands. For organisers."""
     return _changed(call, number, values, manual_changes.take_back)

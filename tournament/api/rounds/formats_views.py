@@ -27,7 +27,7 @@ def schedule(call: Call) -> HttpResponse:
     return call.unless_unchanged(call.tournament, lambda: call.answer(table))
 
 
-@operation("POST", f"{TABLE}advance/", "table_advance", SCOREKEEPER, input=AdvanceInput, output=PairingOutput)
+@operation("POST", f"{TABLE}advance/", "table_advance", SCOREKEEPER, output=PairingOutput)
 def advance(call: Call, values: AdvanceInput, number: int, table: int) -> Pairing:
     """Name who advances, by the dice or by a ruling (10.01), as the policy asks."""
     return cuts.decide(

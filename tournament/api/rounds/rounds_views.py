@@ -55,7 +55,7 @@ def show(call: Call, number: int) -> HttpResponse:
     return call.unless_unchanged(call.tournament, lambda: call.answer(board_of(round_)))
 
 
-@operation("POST", f"{ROUND}publish/", "round_publish", ORGANISER, input=PublishInput, output=BoardOutput)
+@operation("POST", f"{ROUND}publish/", "round_publish", ORGANISER, output=BoardOutput)
 def publish(call: Call, values: PublishInput, number: int) -> dict[str, object]:
     """Show the pairings to everybody. Twice is harmless. For organisers.
 
@@ -73,7 +73,7 @@ def close(call: Call, number: int) -> dict[str, object]:
     return board_of(rounds.close(call.desk.round(number), by=call.actor, now=call.now))
 
 
-@operation("POST", f"{ROUND}cancel/", "round_cancel", ORGANISER, input=ReasonInput, output=RoundOutput)
+@operation("POST", f"{ROUND}cancel/", "round_cancel", ORGANISER, output=RoundOutput)
 def cancel(call: Call, values: ReasonInput, number: int) -> Round:
     """Take a round back as long as nobody has a result, with a reason. For organisers."""
     return rounds.cancel(call.desk.round(number), by=call.actor, now=call.now, reason=values.reason)

@@ -36,7 +36,6 @@ def timeline(call: Call) -> HttpResponse:
     f"{TOURNAMENT}timeline/",
     "timeline_set",
     ORGANISER,
-    input=TimelineInput,
     output=TimelineOutput,
     takes_if_match=True,
     tag="Clock",
@@ -59,14 +58,7 @@ def day(call: Call) -> Response:
 
 
 @operation(
-    "PUT",
-    f"{TOURNAMENT}day/",
-    "day_set",
-    ORGANISER,
-    input=DayPlanInput,
-    output=DayOutput,
-    takes_if_match=True,
-    tag="Clock",
+    "PUT", f"{TOURNAMENT}day/", "day_set", ORGANISER, output=DayOutput, takes_if_match=True, tag="Clock"
 )
 def set_day(call: Call, values: DayPlanInput) -> Response:
     """Plan the day, at any time. For organisers."""

@@ -29,15 +29,7 @@ def show(call: Call) -> HttpResponse:
     )
 
 
-@operation(
-    "PUT",
-    RULES,
-    "event_rules_set",
-    ORGANISER,
-    input=EventRulesInput,
-    output=ChangedRulesOutput,
-    takes_if_match=True,
-)
+@operation("PUT", RULES, "event_rules_set", ORGANISER, output=ChangedRulesOutput, takes_if_match=True)
 def change(call: Call, values: EventRulesInput) -> HttpResponse:
     """Set all of them. Open lists are checked again, and owners are told. For organisers."""
     tournament = call.tournament

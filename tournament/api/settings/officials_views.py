@@ -31,15 +31,7 @@ def index(call: Call) -> QuerySet[Role]:
     return call.tournament.roles.select_related("user").order_by("kind", "user__username")
 
 
-@operation(
-    "POST",
-    OFFICIALS,
-    "official_appoint",
-    ORGANISER,
-    input=OfficialInput,
-    output=AppointedOutput,
-    examples=(JUN,),
-)
+@operation("POST", OFFICIALS, "official_appoint", ORGANISER, output=AppointedOutput, examples=(JUN,))
 def appoint(call: Call, values: OfficialInput) -> dict[str, Any]:
     """Give an account a part, or another one; who has no account gets one. For organisers.
 

@@ -34,7 +34,6 @@ def show(call: Call) -> HttpResponse:
     POLICY,
     "policy_set",
     ORGANISER,
-    input=PolicyInput,
     output=ChangedPolicyOutput,
     takes_if_match=True,
     examples=(FRIENDLY,),

@@ -27,7 +27,6 @@ def show(call: Call) -> Response:
     VISIBILITY,
     "tournament_visibility",
     ORGANISER,
-    input=VisibilityInput,
     output=TournamentOutput,
     takes_if_match=True,
     examples=(PRIVATE,),

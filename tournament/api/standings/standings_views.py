@@ -26,15 +26,7 @@ def show(call: Call) -> HttpResponse:
     return call.unless_unchanged(tournament, lambda: call.answer(_shown(tournament)), edited=EDITED)
 
 
-@operation(
-    "PUT",
-    RULES,
-    "standings_rules_set",
-    ORGANISER,
-    input=StandingsRulesInput,
-    output=StandingsRulesOutput,
-    takes_if_match=True,
-)
+@operation("PUT", RULES, "standings_rules_set", ORGANISER, output=StandingsRulesOutput, takes_if_match=True)
 def change(call: Call, values: StandingsRulesInput) -> HttpResponse:
     """Set all of them, until round 1 is published. For organisers."""
     policy = values.as_dict()

@@ -15,13 +15,7 @@ CUP: Final = OpenApiExample("delete it", value={"name": "Cup of the Grey Ford"},
 
 
 @operation(
-    "POST",
-    f"{TOURNAMENT}delete/",
-    "tournament_delete",
-    ORGANISER,
-    input=DeletionInput,
-    output=DeletedOutput,
-    examples=(CUP,),
+    "POST", f"{TOURNAMENT}delete/", "tournament_delete", ORGANISER, output=DeletedOutput, examples=(CUP,)
 )
 def delete(call: Call, values: DeletionInput) -> dict[str, Any]:
     """Delete everything of it, photos and prints too; `name` is its name once more. For organisers.

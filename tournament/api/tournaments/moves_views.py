@@ -29,7 +29,6 @@ AGAIN = OpenApiExample(
     f"{TOURNAMENT}move/",
     "tournament_move",
     ORGANISER,
-    input=MoveInput,
     output=TournamentOutput,
     examples=(OPEN, AGAIN, OFF),
 )

@@ -75,7 +75,6 @@ def index(call: Call) -> QuerySet[Tournament] | list[Tournament]:
     TOURNAMENTS,
     "tournament_open",
     ACCOUNT,
-    input=TournamentInput,
     output=TournamentOutput,
     statuses=(200, 201),
     parameters=(KEY,),
@@ -101,13 +100,7 @@ def show(call: Call) -> HttpResponse:
 
 
 @operation(
-    "PATCH",
-    TOURNAMENT,
-    "tournament_settings",
-    ORGANISER,
-    input=SettingsInput,
-    output=TournamentOutput,
-    takes_if_match=True,
+    "PATCH", TOURNAMENT, "tournament_settings", ORGANISER, output=TournamentOutput, takes_if_match=True
 )
 def configure(call: Call, values: SettingsInput) -> Response:
     """Change settings; what is left out stays. For organisers.
@@ -156,13 +149,7 @@ def show_clock(call: Call) -> dict[str, Any]:
 
 
 @operation(
-    "GET",
-    f"{TOURNAMENT}log/",
-    "log",
-    REFEREE,
-    output=LogEntryOutput,
-    paged=Pages,
-    parameters=LOG_PARAMETERS,
+    "GET", f"{TOURNAMENT}log/", "log", REFEREE, output=LogEntryOutput, paged=Pages, parameters=LOG_PARAMETERS
 )
 def show_log(call: Call) -> QuerySet[LogEntry]:
     """Who did what, when and why; the newest first. For referees."""

@@ -26,7 +26,6 @@ NEXT_YEAR: Final = OpenApiExample(
     f"{TOURNAMENT}duplicate/",
     "tournament_duplicate",
     ORGANISER,
-    input=DuplicateInput,
     output=TournamentOutput,
     statuses=(200, 201),
     parameters=(KEY,),

@@ -29,9 +29,7 @@ def entrant_file(call: Call) -> dict[str, str]:
     return {"name": file.name, "text": file.content.decode()}
 
 
-@operation(
-    "POST", ENTRANTS, "entrant_file_import", ORGANISER, input=EntrantFileInput, output=EntrantFileOutput
-)
+@operation("POST", ENTRANTS, "entrant_file_import", ORGANISER, output=EntrantFileOutput)
 def import_entrants(call: Call, values: EntrantFileInput) -> dict[str, Any]:
     """Register and correct whom the file names, all or nobody. For organisers."""
     tournament, wishes = call.tournament, values.import_options
@@ -57,7 +55,7 @@ def list_files(call: Call) -> dict[str, Any]:
     return {"files": files}
 
 
-@operation("POST", LISTS, "list_files_import", ORGANISER, input=ListFilesInput, output=ListFilesOutput)
+@operation("POST", LISTS, "list_files_import", ORGANISER, output=ListFilesOutput)
 def import_lists(call: Call, values: ListFilesInput) -> dict[str, Any]:
     """Hand in several lists, all or none; illegal ones too. For organisers."""
     files = [ListFile(each.name, each.text, each.number, each.faction) for each in values.files]

@@ -25,12 +25,7 @@ MAIL: Final = OpenApiParameter(
 
 
 @operation(
-    "GET",
-    f"{TOURNAMENT}file/",
-    "tournament_file",
-    ORGANISER,
-    output=OpenApiTypes.OBJECT,
-    parameters=(MAIL,),
+    "GET", f"{TOURNAMENT}file/", "tournament_file", ORGANISER, output=OpenApiTypes.OBJECT, parameters=(MAIL,)
 )
 def show(call: Call) -> HttpResponse:
     """Everything but accounts and private links; the guide describes each column. For organisers."""

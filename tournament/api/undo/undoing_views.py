@@ -42,7 +42,7 @@ def preview(call: Call, entry: int) -> dict[str, Any]:
     return {"possible": why_not is None, "why_not": why_not, "changes": changes}
 
 
-@operation("POST", ENTRY, "undo", SCOREKEEPER, input=OptionalReasonInput, output=LogEntryOutput)
+@operation("POST", ENTRY, "undo", SCOREKEEPER, output=LogEntryOutput)
 def undo_line(call: Call, values: OptionalReasonInput, entry: int) -> LogEntry:
     """Take it back for as long as nothing was built on it. Twice is harmless: the same line answers."""
     line = access.entry_in(call.tournament, entry)
