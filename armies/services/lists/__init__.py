@@ -2,5 +2,5 @@
 
 - ``lists.py`` the changes; ``drafts.py`` and ``picks.py`` what is chosen before, ``draft_merges.py`` two
 - ``list_files.py`` every form of a file: ``json_format.py``, ``text_format.py`` (``labels.py`` names figures)
-- ``differences.py`` two contents, ``earlier_lists.py`` a list of another event, ``demo_lists.py`` demos
+- ``differences.py`` two contents, ``earlier_lists.py`` a list of another event
 """

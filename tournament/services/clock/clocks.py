@@ -20,7 +20,7 @@ from tournament.models import Clock, ClockOrder, Pairing, Round
 from tournament.services.clock import announcements, celery_eta, clock_orders, clock_plans
 from tournament.services.core import locks, transitions
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, Invalid, require_reason
 
 FASTEST: Final = 100_000.0
 SLOWEST: Final = 0.01  # much slower, and the end of a round lies beyond the calendar
@@ -345,8 +345,7 @@ def _check_extra(seconds: int, reason: str) -> None:
 
 
 def _check_reason(reason: str, what: str) -> None:
-    if not reason.strip():
-        raise Invalid("reason-missing", f"{what} Write the reason down.", field="reason")
+    require_reason(reason, f"{what} Write the reason down.")
 
 
 def _refuse_done(pairing: Pairing) -> None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from armies.services.errors import Refused
 
-__all__ = ["Conflict", "Invalid", "NotAllowed", "Refused"]
+__all__ = ["Conflict", "Invalid", "NotAllowed", "Refused", "require_reason"]
 
 
 class _Kind(Refused):
@@ -43,3 +43,9 @@ class NotAllowed(_Kind):
     """Somebody else may do this: 403."""
 
     answer = 403
+
+
+def require_reason(reason: str, sentence: str) -> None:
+    """Raise ``Invalid`` with this sentence where no reason is given."""
+    if not reason.strip():
+        raise Invalid("reason-missing", sentence, field="reason")

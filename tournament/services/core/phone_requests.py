@@ -14,7 +14,7 @@ from armies.services.lists.drafts import Choice
 from tournament.models import Entrant, PhoneRequest
 from tournament.services.core import locks
 from tournament.services.core.actors import MAX_TOKEN_LENGTH, Actor
-from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, Invalid, require_reason
 
 Kind, Status = PhoneRequest.Kind, PhoneRequest.Status
 BELIEVABLE: Final = timedelta(days=366)
@@ -109,10 +109,8 @@ def decide(request: PhoneRequest, to: str, *, by: Actor, now: datetime, **column
 
 def reason_to_tell(reason: str) -> str:
     """Why an official refuses, as the player reads it. ``Invalid`` where it is empty."""
-    reason = reason.strip()
-    if not reason:
-        raise Invalid("reason-missing", "The player reads why. Give the reason.", field="reason")
-    return reason
+    require_reason(reason, "The player reads why. Give the reason.")
+    return reason.strip()
 
 
 def as_claims(request: PhoneRequest) -> dict[str, str]:

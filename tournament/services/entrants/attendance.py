@@ -19,7 +19,7 @@ from tournament.models import Entrant, Tournament
 from tournament.queries.lists.blocking_lists import blocking_lists_of
 from tournament.services.core import locks, log, outbox, row_history, transitions
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, Invalid, require_reason
 from tournament.services.core.row_history import RowHistory
 from tournament.services.entrants import waiting_list
 from tournament.services.tournaments import deadlines
@@ -143,8 +143,7 @@ def withdraw(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
 
 def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
     """Immediate exclusion (10.09). Listed without rank; earlier results follow the policy (A8)."""
-    if not reason.strip():
-        raise Invalid("reason-missing", "An exclusion needs a reason. Say what happened.", field="reason")
+    require_reason(reason, "An exclusion needs a reason. Say what happened.")
     with transaction.atomic():
         entrant = waiting_list.hold(entrant)
         if entrant.status == EntrantStatus.EXCLUDED:

@@ -17,7 +17,7 @@ from tournament.models import Entrant, Tournament, UnconfirmedRegistration
 from tournament.queries.entrants import capacity
 from tournament.services.core import locks, log, outbox, row_history, transitions
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, Invalid, require_reason
 from tournament.services.entrants import registration_confirmations, waiting_list
 
 REMOVABLE: Final = (EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST)
@@ -51,8 +51,7 @@ def remove(
 
     Raises ``Conflict``, and removes nobody, where one of them has changed since somebody looked.
     """
-    if not reason.strip():
-        raise Invalid("reason-missing", "Enter why these registrations are removed.", field="reason")
+    require_reason(reason, "Enter why these registrations are removed.")
     if not entrants and not unconfirmed:
         raise Conflict("nobody-registered", "Nobody registered in this time. Choose another time.")
     with transaction.atomic():

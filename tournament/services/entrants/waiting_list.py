@@ -16,7 +16,7 @@ from tournament.models import Entrant, LetterKind, Tournament
 from tournament.queries.entrants import capacity
 from tournament.services.core import locks, log, outbox, transitions
 from tournament.services.core.actors import SYSTEM, Actor
-from tournament.services.core.errors import Invalid
+from tournament.services.core.errors import require_reason
 from tournament.services.mail import player_messages
 from tournament.services.tournaments import deadlines
 
@@ -61,10 +61,7 @@ def move_up(tournament: Tournament, *, now: datetime) -> list[Entrant]:
 
 def give_place(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
     """An official lets somebody in out of turn, also beyond the limit. Who has a place keeps it."""
-    if not reason.strip():
-        raise Invalid(
-            "reason-missing", "A place out of turn needs a reason. Say why it is theirs.", field="reason"
-        )
+    require_reason(reason, "A place out of turn needs a reason. Say why it is theirs.")
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         if entrant.status in capacity.TAKES_A_PLACE:

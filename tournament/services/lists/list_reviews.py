@@ -19,7 +19,7 @@ from tournament.queries.lists.list_queue import ListState
 from tournament.queries.lists.list_texts import word_on, words_on
 from tournament.services.core import clauses, locks, log, outbox, row_history
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, Invalid, require_reason
 from tournament.services.core.row_history import RowHistory
 from tournament.services.lists import revalidation
 from tournament.services.lists.lists import current
@@ -193,8 +193,7 @@ def unlock(
 ) -> Entrant:
     """Re-open one list of one entrant, with a reason and, where ``until`` is given, an own deadline."""
     reason = reason.strip()
-    if not reason:
-        raise Invalid("reason-missing", "A locked list is re-opened. Say why.", field="reason")
+    require_reason(reason, "A locked list is re-opened. Say why.")
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         if _is_open(entrant, faction, until):

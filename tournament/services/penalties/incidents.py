@@ -14,7 +14,7 @@ from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentSt
 from tournament.models import Entrant, Pairing, Severity
 from tournament.services.core import clauses
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid, NotAllowed
+from tournament.services.core.errors import Conflict, Invalid, NotAllowed, require_reason
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.penalties import game_losses
 
@@ -74,8 +74,7 @@ def _clause_of(incident: Incident) -> str:
 def reason_of(text: str, missing: str) -> str:
     """A reason on one line; ``missing`` is the sentence where there is none."""
     text = " ".join(text.replace("\0", "").split())
-    if not text:
-        raise Invalid("reason-missing", missing, field="reason")
+    require_reason(text, missing)
     if len(text) > MAX_REASON_LENGTH:
         raise Invalid(
             "reason-too-long",

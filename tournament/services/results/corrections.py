@@ -18,7 +18,7 @@ from tournament.queries.results import corrections, reports
 from tournament.queries.results.corrections import Effects, State
 from tournament.services.core import locks
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, require_reason
 from tournament.services.results import tables
 from tournament.services.rounds import manual_changes, rounds
 
@@ -84,8 +84,7 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
     ``seen`` is the id of the result that the effects were shown for: where another one stands by now,
     nothing happens. Sent twice, the second is harmless: the action's own token answers.
     """
-    if not reason.strip():
-        raise Invalid("reason-missing", NO_REASON, field="reason")
+    require_reason(reason, NO_REASON)
     with transaction.atomic():
         if who is not None:
             locks.entrant(who)

@@ -16,7 +16,7 @@ from tournament.queries.results import side_by_side
 from tournament.queries.results.side_by_side import Line
 from tournament.services.core import log, outbox, row_history
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid, NotAllowed
+from tournament.services.core.errors import Conflict, NotAllowed, require_reason
 from tournament.services.results import result_logs, results, tables
 from tournament.services.results.tables import Table
 
@@ -83,8 +83,7 @@ def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason
     ``seen`` is the submission the person looked at; another one is never kept unseen.
     """
     _refuse_unofficial(by)
-    if not reason.strip():
-        raise Invalid("reason-missing", "The two passes differ. Say why the first is right.", field="reason")
+    require_reason(reason, "The two passes differ. Say why the first is right.")
     with transaction.atomic():
         kept = _settled(tables.locked(pairing))
         if kept.pk != seen:

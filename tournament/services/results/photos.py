@@ -22,7 +22,7 @@ from django.db import transaction
 from tournament.models import Pairing, SheetPhoto, Tournament
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid, NotAllowed, Refused
+from tournament.services.core.errors import Conflict, NotAllowed, Refused, require_reason
 from tournament.services.results import pictures, result_logs
 
 MAX_PHOTOS: Final = 8  # photos of one table
@@ -54,8 +54,7 @@ def remove(photo: SheetPhoto, *, by: Actor, now: datetime, reason: str) -> Sheet
     """Take a photo away: the file goes, the row and the log say who did it and why. Twice is harmless."""
     if not by.may_rule:
         raise NotAllowed("not-a-referee", "Photos are taken away by referees. Ask one.")
-    if not reason.strip():
-        raise Invalid("reason-missing", "A photo is taken away with a reason. Say why.", field="reason")
+    require_reason(reason, "A photo is taken away with a reason. Say why.")
     with transaction.atomic():
         pairing = locks.pairing(photo.pairing)
         photo = SheetPhoto.objects.get(pk=photo.pk)

@@ -16,7 +16,7 @@ from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus,
 from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.lists.army_limits import is_shown_to
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid, NotAllowed
+from tournament.services.core.errors import Conflict, Invalid, NotAllowed, require_reason
 from tournament.services.results.tables import Table
 
 RULED: Final = "R"  # the row of a result that a referee set
@@ -30,10 +30,8 @@ def refuse_report(
     """May this person report these facts at this table now? A result that stands changes with a reason."""
     pairing = table.pairing
     refuse_unplayable(pairing, by)
-    if pairing.status == TableStatus.CONFIRMED and not reason.strip():
-        raise Invalid(
-            "reason-missing", f"Table {pairing.table} has its result. Say why it changes.", field="reason"
-        )
+    if pairing.status == TableStatus.CONFIRMED:
+        require_reason(reason, f"Table {pairing.table} has its result. Say why it changes.")
     _refuse_exclusion(facts, by)
     refuse_factions(facts, pairing)
     stands = table.confirmed

@@ -20,7 +20,7 @@ from tournament.engine.pairing.armies import Armies
 from tournament.models import Entrant, Pairing, Ruling, Submission
 from tournament.services.core import log, outbox, transitions
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid, NotAllowed
+from tournament.services.core.errors import Conflict, NotAllowed, require_reason
 from tournament.services.core.row_history import RowHistory
 from tournament.services.results import idempotency, result_checks, result_logs, submissions, tables
 from tournament.services.results.submissions import Decision
@@ -116,8 +116,7 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str, seen: in
 
     ``seen`` is the submission the person looked at: a report that was corrected since is not doubted unseen.
     """
-    if not reason.strip():
-        raise Invalid("reason-missing", "The result is disputed. Say what is wrong with it.", field="reason")
+    require_reason(reason, "The result is disputed. Say what is wrong with it.")
     with transaction.atomic():
         table = tables.locked(pairing)
         pairing = table.pairing

@@ -17,7 +17,7 @@ from tournament.queries.results import reports
 from tournament.queries.rounds import brackets
 from tournament.services.core import locks, log, outbox, row_history
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid, NotAllowed
+from tournament.services.core.errors import Conflict, Invalid, NotAllowed, require_reason
 
 DICE = 6
 
@@ -158,8 +158,7 @@ def _check_dice(pairing: Pairing, entrant: Entrant, dice: Mapping[str, Any]) -> 
 def _check_ruling(by: Actor, reason: str) -> None:
     if not by.may_rule:
         raise NotAllowed("not-a-referee", "A ruling is for referees. Ask one to make it.", refs=cite("10.01"))
-    if not reason.strip():
-        raise Invalid("reason-missing", "A ruling needs a reason. Give one.", field="reason")
+    require_reason(reason, "A ruling needs a reason. Give one.")
 
 
 def _rule(pairing: Pairing, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> None:

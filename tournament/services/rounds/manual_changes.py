@@ -19,7 +19,7 @@ from tournament.models import Change, Entrant, Pairing, Round, Seat
 from tournament.queries.rounds import drafts
 from tournament.services.core import locks, log, outbox, row_history
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, Invalid, require_reason
 from tournament.services.core.row_history import RowHistory
 from tournament.services.rounds import stages
 
@@ -120,8 +120,7 @@ class Sheet:
 @contextmanager
 def sheet(round_: Round, *, by: Actor, now: datetime, reason: str) -> Iterator[Sheet]:
     """The round, locked, with its current pairings; refused without a reason and once the clock runs."""
-    if not reason.strip():
-        raise Invalid("reason-missing", "Pairings are changed by hand. Say why.", field="reason")
+    require_reason(reason, "Pairings are changed by hand. Say why.")
     with transaction.atomic():
         round_ = locks.round_(round_)
         locks.pairings(round_)

@@ -22,7 +22,7 @@ from tournament.queries.rounds.pairing_inputs import pairing_input
 from tournament.services.clock import clocks
 from tournament.services.core import locks, log, outbox, row_history, transitions
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, require_reason
 from tournament.services.core.row_history import RowHistory
 from tournament.services.lists import revalidation, visibility
 from tournament.services.rounds import cuts, re_pairing, stages
@@ -62,12 +62,8 @@ def redraft(round_: Round, *, by: Actor, now: datetime, reason: str = "", keep_f
         _refuse_published(round_)
         fixed = [row for row in re_pairing.pairings_that_stay(paper) if row.is_fixed] if keep_fixed else []
         lost = [row for row in paper.pairings.values() if row.origin == Pairing.Origin.MANUAL]
-        if not reason.strip() and any(row not in fixed for row in lost):
-            raise Invalid(
-                "reason-missing",
-                "Re-pairing discards manual changes. Enter a reason.",
-                field="reason",
-            )
+        if any(row not in fixed for row in lost):
+            require_reason(reason, "Re-pairing discards manual changes. Enter a reason.")
         re_pairing.replace_pairings(paper, _drawn(round_, fixed=fixed, now=now), fixed=fixed)
         paper.write("round.redraft", "everything is paired again")
     return round_
@@ -166,8 +162,7 @@ def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
         round_ = locks.round_(round_)
         if round_.status == RoundStatus.CANCELLED:
             return round_
-        if not reason.strip():
-            raise Invalid("reason-missing", "A round is taken back. Say why.", field="reason")
+        require_reason(reason, "A round is taken back. Say why.")
         locks.pairings(round_)
         played = round_.pairings.filter(
             is_current=True, b__isnull=False, status__in=[TableStatus.CONFIRMED, TableStatus.DISPUTED]

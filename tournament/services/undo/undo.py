@@ -36,7 +36,7 @@ from tournament.models.verbs import WORDS_OF_MANY
 from tournament.queries.results import reports
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid, NotAllowed, Refused
+from tournament.services.core.errors import Conflict, NotAllowed, Refused, require_reason
 from tournament.services.results import result_logs
 from tournament.services.undo import actions, row_restore, texts
 from tournament.services.undo.actions import LoggedAction, Way
@@ -78,10 +78,8 @@ def undo(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> LogE
         why_not = possible(entry)
         if why_not is not None:
             raise Conflict("built-on", why_not, data={"entry": entry.pk})
-        if not reason and needs_reason(entry, now=now):
-            raise Invalid(
-                "reason-missing", "This was done a while ago. Say why it is taken back.", field="reason"
-            )
+        if needs_reason(entry, now=now):
+            require_reason(reason, "This was done a while ago. Say why it is taken back.")
         return _take_back(actions.logged_action(entry, tournament), actions.Order(by, now, reason))
 
 
