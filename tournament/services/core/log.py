@@ -28,30 +28,20 @@ def record(  # noqa: PLR0913 - a log line has this many columns
 
     ``history`` is what the verb wrote, for undo; ``takes_back`` is the entry that this undoes.
     """
-    entry = _entry(
-        verb,
-        tournament=tournament,
-        by=by,
-        now=now,
-        subject=subject,
-        reason=reason,
-        data={**(data or {}), **({CHANGED_ROWS: history.wrote()} if history else {})},
-        takes_back=takes_back,
-    )
+    data = {**(data or {}), **({CHANGED_ROWS: history.wrote()} if history else {})}
+    entry = _entry(verb, tournament, by, now, subject, data)
+    entry.reason, entry.takes_back = reason, takes_back
     entry.save(force_insert=True)
     return entry
 
 
-def _entry(  # noqa: PLR0913 - a log line has this many columns
+def _entry(
     verb: str,
-    *,
     tournament: Tournament | None,
     by: Actor,
     now: datetime,
     subject: object,
     data: Mapping[str, Any],
-    reason: str = "",
-    takes_back: LogEntry | None = None,
 ) -> LogEntry:
     return LogEntry(
         tournament=tournament,
@@ -61,9 +51,7 @@ def _entry(  # noqa: PLR0913 - a log line has this many columns
         user=by.user,
         entrant=by.entrant,
         subject=str(subject)[:160],
-        reason=reason,
         data=data,
-        takes_back=takes_back,
         at=now,
     )
 
@@ -127,11 +115,11 @@ def record_many(
     LogEntry.objects.bulk_create(
         _entry(
             verb,
-            tournament=tournament,
-            by=by,
-            now=now,
-            subject=subject,
-            data={**data, **({CHANGED_ROWS: history.wrote()} if history else {})},
+            tournament,
+            by,
+            now,
+            subject,
+            {**data, **({CHANGED_ROWS: history.wrote()} if history else {})},
         )
         for subject, data, history in lines
     )

@@ -5,7 +5,6 @@ who leaves keeps what was played, and the next pairing is made without them.
 """
 
 import re
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
@@ -116,13 +115,7 @@ def drop(entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Ent
         entrant = waiting_list.hold(entrant)
         if entrant.status == EntrantStatus.DROPPED:
             return entrant
-        history = _history(entrant)
-        _set(entrant, EntrantStatus.DROPPED)
-        entrant.left_at = now
-        entrant.save(update_fields=["status", "left_at"])
-        _told(entrant, "entrant.drop", by=by, now=now, reason=reason, history=history)
-        waiting_list.move_up(entrant.tournament, now=now)
-        return entrant
+        return _leave(entrant, EntrantStatus.DROPPED, "entrant.drop", by=by, now=now, reason=reason)
 
 
 def withdraw(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
@@ -132,13 +125,7 @@ def withdraw(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         if entrant.status == EntrantStatus.DROPPED:
             return entrant
         deadlines.refuse_late_withdrawal(entrant)
-        history = _history(entrant)
-        _set(entrant, EntrantStatus.DROPPED)
-        entrant.left_at = now
-        entrant.save(update_fields=["status", "left_at"])
-        _told(entrant, "entrant.withdraw", by=by, now=now, history=history)
-        waiting_list.move_up(entrant.tournament, now=now)
-        return entrant
+        return _leave(entrant, EntrantStatus.DROPPED, "entrant.withdraw", by=by, now=now)
 
 
 def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
@@ -148,15 +135,20 @@ def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entra
         entrant = waiting_list.hold(entrant)
         if entrant.status == EntrantStatus.EXCLUDED:
             return entrant
-        history = _history(entrant)
-        had_left = entrant.status == EntrantStatus.DROPPED
-        _set(entrant, EntrantStatus.EXCLUDED)
-        entrant.left_at = entrant.left_at if had_left else now
-        entrant.save(update_fields=["status", "left_at"])
-        refs = [str(ref) for ref in cite("10.09")]
-        _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs, history=history)
-        waiting_list.move_up(entrant.tournament, now=now)
-        return entrant
+        return _leave(entrant, EntrantStatus.EXCLUDED, "entrant.exclude", by=by, now=now, reason=reason)
+
+
+def _leave(
+    entrant: Entrant, to: EntrantStatus, verb: str, *, by: Actor, now: datetime, reason: str = ""
+) -> Entrant:
+    history = _history(entrant)
+    if entrant.status != EntrantStatus.DROPPED:
+        entrant.left_at = now
+    _set(entrant, to)
+    entrant.save(update_fields=["status", "left_at"])
+    _told(entrant, verb, by=by, now=now, reason=reason, history=history)
+    waiting_list.move_up(entrant.tournament, now=now)
+    return entrant
 
 
 def _refuse_check_in(entrant: Entrant) -> None:
@@ -192,7 +184,7 @@ def _history(entrant: Entrant) -> RowHistory:
     return row_history.begin_history(entrant, entrant=entrant.pk)
 
 
-def _told(  # noqa: PLR0913 - a log line has this many columns
+def _told(
     entrant: Entrant,
     verb: str,
     *,
@@ -200,9 +192,9 @@ def _told(  # noqa: PLR0913 - a log line has this many columns
     now: datetime,
     history: RowHistory,
     reason: str = "",
-    refs: Sequence[str] = (),
 ) -> Entrant:
     tournament = entrant.tournament
+    is_exclusion = entrant.status == EntrantStatus.EXCLUDED
     log.record(
         verb,
         tournament=tournament,
@@ -210,7 +202,7 @@ def _told(  # noqa: PLR0913 - a log line has this many columns
         now=now,
         subject=entrant,
         reason=reason,
-        data={"refs": list(refs)} if refs else None,
+        data={"refs": [str(ref) for ref in cite("10.09")]} if is_exclusion else None,
         history=history,
     )
     is_own = verb in OWN_AFFAIRS and tournament.status in BEFORE_PLAY

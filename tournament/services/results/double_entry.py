@@ -14,7 +14,7 @@ from tournament import adapters
 from tournament.models import Pairing, Submission
 from tournament.queries.results import side_by_side
 from tournament.queries.results.side_by_side import Line
-from tournament.services.core import log, outbox, row_history
+from tournament.services.core import row_history
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, NotAllowed, require_reason
 from tournament.services.results import result_logs, results, tables
@@ -104,18 +104,10 @@ def _mark_checked(submission: Submission, *, by: Actor, now: datetime, reason: s
     history = row_history.begin_history(submission, pairing=pairing.pk)
     submission.checked_at, submission.checked_by = now, by.name
     submission.save(update_fields=["checked_at", "checked_by"])
-    tournament, data = pairing.round.tournament, {"submission": submission.pk, "pairing": pairing.pk}
-    log.record(
-        "result.check",
-        tournament=tournament,
-        by=by,
-        now=now,
-        subject=result_logs.where(pairing),
-        reason=reason,
-        data=data,
-        history=history,
+    data = {"submission": submission.pk, "pairing": pairing.pk}
+    result_logs.record(
+        "result.check", pairing, "results", by=by, now=now, reason=reason, data=data, history=history
     )
-    outbox.publish(tournament, "results", now=now, concerns=outbox.concerns_table(pairing))
 
 
 def _refuse_unofficial(by: Actor) -> None:

@@ -16,7 +16,7 @@ from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.desk import impact
 from tournament.queries.results import reports
 from tournament.services.clock import clocks
-from tournament.services.core import locks, log, outbox, transitions
+from tournament.services.core import locks, transitions
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import attendance, waiting_list
@@ -58,11 +58,7 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
             pairing.status = transitions.move(TableStatus.WAITING, old=pairing.status)
             pairing.save(update_fields=["status"])
             clocks.call_again(pairing.round, now=now)
-        tournament = pairing.round.tournament
-        where = result_logs.where(pairing)
-        log.record("result.came", tournament=tournament, by=by, now=now, subject=where, history=history)
-        concerns = outbox.concerns_table(pairing)
-        outbox.publish(tournament, "results", "pairings", now=now, concerns=concerns)
+        result_logs.record("result.came", pairing, "results", "pairings", by=by, now=now, history=history)
     return pairing
 
 

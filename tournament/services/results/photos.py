@@ -20,7 +20,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from tournament.models import Pairing, SheetPhoto, Tournament
-from tournament.services.core import locks, log, outbox
+from tournament.services.core import locks
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, NotAllowed, Refused, require_reason
 from tournament.services.results import pictures, result_logs
@@ -122,11 +122,8 @@ def _keep(
 def _tell(
     verb: str, pairing: Pairing, photo: SheetPhoto, *, by: Actor, now: datetime, reason: str = ""
 ) -> None:
-    tournament = pairing.round.tournament
-    subject = result_logs.where(pairing)
     data = {"pairing": pairing.pk, "fingerprint": photo.fingerprint}
-    log.record(verb, tournament=tournament, by=by, now=now, subject=subject, reason=reason, data=data)
-    outbox.publish(tournament, "results", now=now, concerns=outbox.concerns_table(pairing))
+    result_logs.record(verb, pairing, "results", by=by, now=now, reason=reason, data=data)
 
 
 def _place(key: str) -> Path:

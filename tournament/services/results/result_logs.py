@@ -3,14 +3,31 @@
 Undo reads it back, and a tournament's file renames its ids (``tournament_references.IN_LOG``).
 """
 
+from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from tournament.models import Pairing, Submission
+from tournament.services.core import log, outbox
+from tournament.services.core.actors import Actor
+from tournament.services.core.row_history import RowHistory
 
 
-def where(pairing: Pairing) -> str:
-    """The table and who sits there, as the subject of an entry."""
-    return f"{pairing.round}, table {pairing.table}: {pairing}"
+def record(  # noqa: PLR0913 - a log line has this many columns
+    verb: str,
+    pairing: Pairing,
+    *topics: str,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+    data: Mapping[str, Any] | None = None,
+    history: RowHistory | None = None,
+) -> None:
+    """Log what was done at a table, and tell whoever looks at it which topics changed."""
+    tournament, where = pairing.round.tournament, f"{pairing.round}, table {pairing.table}: {pairing}"
+    kept = {"reason": reason, "data": data, "history": history}
+    log.record(verb, tournament=tournament, by=by, now=now, subject=where, **kept)
+    outbox.publish(tournament, *topics, now=now, concerns=outbox.concerns_table(pairing))
 
 
 def result_log_data(submission: Submission) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import TableStatus
 from tournament.engine.pairing.armies import Armies
 from tournament.models import Entrant, Pairing, Ruling, Submission
-from tournament.services.core import log, outbox, transitions
+from tournament.services.core import transitions
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, NotAllowed, require_reason
 from tournament.services.core.row_history import RowHistory
@@ -133,18 +133,8 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str, seen: in
         history = table.history(by)
         pairing.status = transitions.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
         pairing.save(update_fields=["status"])
-        log.record(
-            "result.dispute",
-            tournament=pairing.round.tournament,
-            by=by,
-            now=now,
-            reason=reason,
-            subject=result_logs.where(pairing),
-            data={"pairing": pairing.pk},
-            history=history,
-        )
-        concerns = outbox.concerns_table(pairing)
-        outbox.publish(pairing.round.tournament, "results", "pairings", now=now, concerns=concerns)
+        verb, topics, data = "result.dispute", ("results", "pairings"), {"pairing": pairing.pk}
+        result_logs.record(verb, pairing, *topics, by=by, now=now, reason=reason, data=data, history=history)
     return pairing
 
 
@@ -268,24 +258,15 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
     before: Mapping[str, Any] | None = None,
     history: RowHistory | None = None,
 ) -> None:
-    pairing = submission.pairing
-    tournament = pairing.round.tournament
-    log.record(
-        verb,
-        tournament=tournament,
-        by=by,
-        now=now,
-        subject=result_logs.where(pairing),
-        reason=reason,
-        data={
-            **result_logs.result_log_data(submission),
-            "table": pairing.status,
-            **({"before": dict(before)} if before else {}),
-        },
-        history=history,
+    data = {
+        **result_logs.result_log_data(submission),
+        "table": submission.pairing.status,
+        **({"before": dict(before)} if before else {}),
+    }
+    topics = ("results", "pairings", "standings")
+    result_logs.record(
+        verb, submission.pairing, *topics, by=by, now=now, reason=reason, data=data, history=history
     )
-    concerns = outbox.concerns_table(pairing)
-    outbox.publish(tournament, "results", "pairings", "standings", now=now, concerns=concerns)
 
 
 def _waiting(table: Table, *, by: Actor, seen: int | None = None) -> Submission:

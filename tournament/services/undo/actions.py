@@ -79,6 +79,12 @@ class LoggedAction:
         rounds = Round.objects.filter(tournament=self.tournament, status__in=among, pk__in=drawn)
         return rounds.order_by("number").first()
 
+    def moved_up(self) -> LogEntry | None:
+        """Who got the place that this action freed."""
+        return self.tournament.log.filter(
+            verb="entrant.move-up", pk__gt=self.entry.pk, at=self.entry.at
+        ).first()
+
     def open_rounds(self) -> list[int]:
         """Ids of the rounds that somebody may be pairing now: who asks what was drawn holds them."""
         rounds = Round.objects.filter(tournament=self.tournament, status__in=OPEN)
@@ -102,6 +108,17 @@ def nothing(_: LoggedAction) -> str | None:
 def needs_none(_: LoggedAction) -> bool:
     """Why is for whoever wants to say it."""
     return False
+
+
+def everybody(action: LoggedAction) -> Held:
+    """All people, because two desks must not promise one table to two; and the rounds that may be paired."""
+    people = action.tournament.entrants.order_by("pk").values_list("pk", flat=True)
+    return {Entrant: list(people), Round: action.open_rounds()}
+
+
+def one_entrant(action: LoggedAction) -> Held:
+    """The entrant it was about."""
+    return {Entrant: [action.subject_ids["entrant"]]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from django.db.models import Q
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Round, Seat, Submission
 from tournament.services.entrants import attendance
-from tournament.services.undo.actions import LIVE, Held, LoggedAction, Order, Way
+from tournament.services.undo.actions import LIVE, Held, LoggedAction, Order, Way, everybody, one_entrant
 from tournament.services.undo.row_restore import put_back
 
 LEAVING: Final = ("entrant.drop", "entrant.withdraw", "entrant.exclude")
@@ -37,9 +37,7 @@ def _built_on_leaving(action: LoggedAction) -> str | None:
     name = str(action.entrant)
     if action.tournament.status == TournamentStatus.FINISHED:
         return "The tournament is finished. Re-open it first: this changes the standings."
-    moved = action.tournament.log.filter(
-        verb="entrant.move-up", pk__gt=action.entry.pk, at=action.entry.at
-    ).first()
+    moved = action.moved_up()
     if moved is not None:
         return (
             f"{moved.subject} moved up to the place of {name} and was told. Give {name} a place out of turn."
@@ -56,9 +54,7 @@ def _built_on_leaving(action: LoggedAction) -> str | None:
 def _built_on_removal(action: LoggedAction) -> str | None:
     if not any(row.model is Entrant for row in action.written):
         return None
-    moved = action.tournament.log.filter(
-        verb="entrant.move-up", pk__gt=action.entry.pk, at=action.entry.at
-    ).first()
+    moved = action.moved_up()
     if moved is not None:
         return (
             f"{moved.subject} moved up to one of these places and was told. "
@@ -102,16 +98,6 @@ def _built_on_group(action: LoggedAction) -> str | None:
     return None
 
 
-def _all_people(action: LoggedAction) -> Held:
-    """Everybody, because two desks must not promise one table to two people."""
-    people = action.tournament.entrants.order_by("pk").values_list("pk", flat=True)
-    return {Entrant: list(people), Round: action.open_rounds()}
-
-
-def _person(action: LoggedAction) -> Held:
-    return {Entrant: [action.subject_ids["entrant"]]}
-
-
 def _rounds(action: LoggedAction) -> Held:
     return {Round: action.open_rounds()}
 
@@ -121,11 +107,11 @@ WAYS: Final[Mapping[str, Way]] = {
     "entrant.confirm": Way(put_back),
     "entrant.import": Way(put_back, _built_on_words),
     "entrant.remove-many": Way(put_back, _built_on_removal, holds=_rounds),
-    "entrant.edit": Way(put_back, _built_on_words, holds=_all_people),
+    "entrant.edit": Way(put_back, _built_on_words, holds=everybody),
     "entrant.check-in": Way(_undo_check_in, _built_on_check_in, holds=_rounds),
     "entrant.undo-check-in": Way(put_back),
-    "entrant.refuse-check-in": Way(put_back, holds=_person),
-    "entrant.fix-table": Way(put_back, _built_on_group, holds=_all_people),
-    "entrant.group": Way(put_back, _built_on_group, holds=_all_people),
+    "entrant.refuse-check-in": Way(put_back, holds=one_entrant),
+    "entrant.fix-table": Way(put_back, _built_on_group, holds=everybody),
+    "entrant.group": Way(put_back, _built_on_group, holds=everybody),
     **dict.fromkeys(LEAVING, Way(put_back, _built_on_leaving, holds=_rounds)),
 }

@@ -32,11 +32,7 @@ def _undo_order(action: LoggedAction, order: Order) -> None:
 def _clock_too(action: LoggedAction) -> Held:
     clock = action.clock
     tables = clock.round.pairings.filter(is_current=True).order_by("pk").values_list("pk", flat=True)
-    return {
-        Round: [clock.round_id],
-        Pairing: list(tables),
-        Clock: [clock.pk],
-    }
+    return {Round: [clock.round_id], Pairing: list(tables), Clock: [clock.pk]}
 
 
 def _built_on_call(action: LoggedAction) -> str | None:

@@ -5,11 +5,11 @@ from typing import Final
 
 from armies.models import ArmyList
 from armies.services.lists.drafts import choices_of
-from tournament.models import Entrant, LetterKind, ListApproval, PhoneRequest, Round
+from tournament.models import LetterKind, ListApproval, PhoneRequest
 from tournament.queries.lists.list_texts import words_on
 from tournament.services.lists import late_lists, list_reviews, lists
 from tournament.services.mail import player_messages
-from tournament.services.undo.actions import Held, LoggedAction, Order, Way
+from tournament.services.undo.actions import LoggedAction, Order, Way, everybody, one_entrant
 from tournament.services.undo.row_restore import put_back
 
 
@@ -55,15 +55,6 @@ def _close_again(action: LoggedAction, order: Order) -> None:
             lines=[f"It was opened by mistake. {order.reason}".strip(), "What you handed in counts."],
             now=order.now,
         )
-
-
-def _owner_too(action: LoggedAction) -> Held:
-    return {Entrant: [action.subject_ids["entrant"]]}
-
-
-def _owners_too(action: LoggedAction) -> Held:
-    people = action.tournament.entrants.order_by("pk").values_list("pk", flat=True)
-    return {Entrant: list(people), Round: action.open_rounds()}
 
 
 def _built_on_opening(action: LoggedAction) -> str | None:
@@ -127,10 +118,10 @@ def _tell_late(request: PhoneRequest, order: Order, line: str) -> None:
 
 
 WAYS: Final[Mapping[str, Way]] = {
-    "list.approve": Way(_take_word_back, _built_on_word, door="list.take-back", holds=_owner_too),
-    "list.send-back": Way(_take_word_back, _built_on_word, door="list.take-back", holds=_owner_too),
-    "list.accept-late": Way(_store_before_again, _built_on_late, holds=_owners_too),
-    "list.refuse-late": Way(_wait_again, holds=_owner_too),
-    "list.lock-all": Way(put_back, _built_on_locks, holds=_owners_too),
-    "list.unlock": Way(_close_again, _built_on_opening, holds=_owner_too),
+    "list.approve": Way(_take_word_back, _built_on_word, door="list.take-back", holds=one_entrant),
+    "list.send-back": Way(_take_word_back, _built_on_word, door="list.take-back", holds=one_entrant),
+    "list.accept-late": Way(_store_before_again, _built_on_late, holds=everybody),
+    "list.refuse-late": Way(_wait_again, holds=one_entrant),
+    "list.lock-all": Way(put_back, _built_on_locks, holds=everybody),
+    "list.unlock": Way(_close_again, _built_on_opening, holds=one_entrant),
 }

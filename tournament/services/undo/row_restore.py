@@ -77,7 +77,7 @@ def put_back(action: LoggedAction, order: Order) -> None:
         with transaction.atomic():
             for row in action.written:
                 if row.is_made:
-                    _retire(row, order)
+                    RETIRES.get(row.model, _refuse_kind)(row.found, order)
             for row in action.written:
                 if row.is_removed:
                     _make_again(row)
@@ -141,11 +141,6 @@ def value_of(model: type[Model], name: str, value: Any) -> Any:
     if isinstance(column, models.DateField | models.UUIDField) and value is not None:
         return column.to_python(value)
     return value
-
-
-def _retire(row: Written, order: Order) -> None:
-    found = row.found
-    RETIRES.get(row.model, _refuse_kind)(found, order)
 
 
 def _reject(found: Any, _: Order) -> None:

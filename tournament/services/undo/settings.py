@@ -26,9 +26,7 @@ def _built_on_settings(action: LoggedAction) -> str | None:
         return "Round 1 was published with these settings, which froze them. Take the publishing back first."
     if changed & PAIRED_WITH and action.drawn_since() is not None:
         return "A round was paired with these settings since. Change them by hand if they have to change."
-    moved = action.tournament.log.filter(
-        verb="entrant.move-up", pk__gt=action.entry.pk, at=action.entry.at
-    ).first()
+    moved = action.moved_up()
     if moved is not None:
         return f"{moved.subject} moved up by this and was told. Lower the limit by hand: nobody is put out."
     if "catalogues" in action.entry.data.get("before", {}):
