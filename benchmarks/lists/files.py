@@ -18,6 +18,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from armies.services.catalogues import catalogues
+from armies.services.catalogues.catalogue_files import Header
 from armies.services.errors import Refused
 from tournament.models import Tournament
 from tournament.services.core.actors import Actor, official
@@ -106,7 +107,7 @@ def lists_by_file(by: Actor) -> None:
     rows = [
         f"Figure {faction} {n},{faction},minion,50\n" for n in range(1_000) for faction in ("good", "evil")
     ]
-    catalogue = catalogues.create("bench", name="Bench", by="bench", now=NOON)
+    catalogue = catalogues.create(Header("bench", "Bench"), by="bench", now=NOON)
     catalogues.import_csv(
         "name,faction,kind,points\n" + "".join(rows), catalogue=catalogue, by="bench", now=NOON
     )

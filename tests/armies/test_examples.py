@@ -28,7 +28,7 @@ def rows_of_the_file():
         yield Figure(pk=number, key=key, catalogue=CATALOGUE, **adapters.to_snapshot(figure))
 
 
-CATALOGUE = Catalogue(pk=1, key=demonstration.KEY, name=demonstration.NAME)
+CATALOGUE = Catalogue(pk=1, key=demonstration.HEADER.key, name=demonstration.HEADER.name)
 FIGURES = list(rows_of_the_file())
 
 

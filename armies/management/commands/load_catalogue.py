@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,13 @@ from django.utils.text import slugify
 
 from armies.models.choices import Standing
 from armies.services.catalogues import catalogue_files, catalogues, demonstration
+from armies.services.catalogues.catalogue_files import Header
 from armies.services.errors import Refused
 from armies.services.files import tables
 
 BAD_INPUT = 2
-GIVEN = ("key", "name", "standing", "source", "licence", "notes")  # where not given, the file says it
+PROVENANCE = ("source", "licence", "notes")
+GIVEN = ("key", "name", "standing", *PROVENANCE)  # where not given, the file says it
 
 
 class Command(BaseCommand):
@@ -45,10 +48,7 @@ class Command(BaseCommand):
             given = {name: options[name] or getattr(said, name) for name in GIVEN}
             catalogue, report = catalogues.load(
                 content,
-                key=given["key"] or slugify(path.stem),
-                name=given["name"] or given["key"] or path.stem,
-                standing=given["standing"] or Standing.UNVERIFIED,
-                provenance=_provenance(given),
+                _header(given, path),
                 by="command line",
                 now=timezone.now(),
                 partial=options["partial"],
@@ -75,9 +75,9 @@ def _ownership(name: str | None) -> catalogues.Ownership:
     return catalogues.Ownership(owner=owner)
 
 
-def _provenance(options: dict[str, Any]) -> catalogues.Provenance:
+def _header(given: dict[str, str], path: Path) -> Header:
     """As given; a demonstration catalogue of which nothing is said is said to be invented."""
-    given = catalogues.Provenance(options["source"], options["licence"], options["notes"])
-    if options["standing"] == Standing.DEMONSTRATION and given == catalogues.Provenance():
-        return demonstration.PROVENANCE
-    return given
+    key, name = given["key"] or slugify(path.stem), given["name"] or given["key"] or path.stem
+    if given["standing"] == Standing.DEMONSTRATION and not any(given[each] for each in PROVENANCE):
+        return replace(demonstration.HEADER, key=key, name=name)
+    return Header(**{**given, "key": key, "name": name})

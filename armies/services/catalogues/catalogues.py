@@ -5,43 +5,24 @@ A figure that is missing in a later file stays: other lists may use it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from armies import adapters
 from armies.models import Catalogue, CatalogueChange, Figure
 from armies.models.choices import CatalogueRight, ChangeVerb, Standing
 from armies.services.catalogues import catalogue_files, figure_cells, ring_bases
-from armies.services.catalogues.catalogue_files import Header
+from armies.services.catalogues.catalogue_files import Header, Keyed
 from armies.services.catalogues.figures import contradicted_role, row_matches
 from armies.services.errors import CONFLICT, Refused
 from armies.services.files import tables
 from armies.services.problems import LineProblem
 from rules.combat_hex.figures import Figure as RulesFigure
-
-
-@dataclass(frozen=True, slots=True)
-class Provenance:
-    """Where a catalogue comes from, under which licence, and what has to be said about it."""
-
-    source: str = ""
-    licence: str = ""
-    notes: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FigureLine:
-    """One figure of a file that can be read, for people to look at; ``place`` counts lines or figures."""
-
-    place: int
-    key: str
-    name: str
-    faction: str
-    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +48,7 @@ class ImportReport:
     unchanged: tuple[str, ...]
     problems: tuple[LineProblem, ...]
     is_applied: bool
-    lines: tuple[FigureLine, ...] = ()
+    lines: tuple[Keyed, ...] = ()
 
     @property
     def bad(self) -> int:
@@ -93,17 +74,10 @@ class ImportReport:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
-    number: int
-    key: str
-    figure: RulesFigure
-
-
-@dataclass(frozen=True, slots=True)
 class _Comparison:
-    added: list[_Line]
-    changed: list[tuple[Figure, _Line]]
-    unchanged: list[_Line]
+    added: list[Keyed]
+    changed: list[tuple[Figure, Keyed]]
+    unchanged: list[Keyed]
     problems: list[LineProblem]
 
     def report(self, *, is_applied: bool) -> ImportReport:
@@ -113,41 +87,28 @@ class _Comparison:
             unchanged=tuple(line.key for line in self.unchanged),
             problems=tuple(self.problems),
             is_applied=is_applied,
-            lines=tuple(sorted(map(_shown, self._lines()), key=lambda line: line.place)),
+            lines=tuple(sorted(self._lines(), key=lambda line: line.place)),
         )
 
-    def _lines(self) -> Iterator[_Line]:
+    def _lines(self) -> Iterator[Keyed]:
         yield from self.added
         yield from (line for _, line in self.changed)
         yield from self.unchanged
 
 
-def create(  # noqa: PLR0913 - one argument for each thing a catalogue is known by
-    key: str,
-    *,
-    name: str,
-    by: str,
-    now: datetime,
-    standing: str = Standing.UNVERIFIED,
-    provenance: Provenance = Provenance(),
-    ownership: Ownership = Ownership(),
-) -> Catalogue:
+def create(header: Header, *, by: str, now: datetime, ownership: Ownership = Ownership()) -> Catalogue:
+    columns = {**asdict(header), "standing": _known(header.standing or Standing.UNVERIFIED)}
     try:
         with transaction.atomic():
             catalogue = Catalogue.objects.create(
-                key=key,
-                name=name,
-                standing=_known(standing),
-                source=provenance.source,
-                licence=provenance.licence,
-                notes=provenance.notes,
+                **columns,
                 created_at=now,
                 owner=ownership.owner,
                 for_everybody=ownership.for_everybody,
             )
             _sign(catalogue, ChangeVerb.CREATED, by=by, now=now, after={"standing": catalogue.standing})
     except IntegrityError as error:
-        message = f"There is a catalogue {key!r} already. Choose another key."
+        message = f"There is a catalogue {header.key!r} already. Choose another key."
         raise Refused("catalogue-exists", message, status=CONFLICT, field="key") from error
     return catalogue
 
@@ -182,13 +143,10 @@ def preview(content: bytes | str, *, key: str) -> ImportReport:
 
 
 @transaction.atomic
-def load(  # noqa: PLR0913 - one argument for each thing a catalogue is known by
+def load(
     content: bytes | str,
+    header: Header,
     *,
-    key: str,
-    name: str,
-    standing: str,
-    provenance: Provenance,
     by: str,
     now: datetime,
     partial: bool = False,
@@ -199,12 +157,10 @@ def load(  # noqa: PLR0913 - one argument for each thing a catalogue is known by
     ``ownership`` is that of a new one: nobody takes one over by a file. A catalogue that was made here stays
     unmade if the file turns out bad.
     """
-    catalogue = Catalogue.objects.filter(key=key).first()
+    catalogue = Catalogue.objects.filter(key=header.key).first()
     is_new = catalogue is None
     if catalogue is None:
-        catalogue = create(
-            key, name=name, by=by, now=now, standing=standing, provenance=provenance, ownership=ownership
-        )
+        catalogue = create(header, by=by, now=now, ownership=ownership)
     report = import_csv(content, catalogue=catalogue, by=by, now=now, partial=partial)
     if is_new and not report.is_applied:
         catalogue.delete()
@@ -213,17 +169,19 @@ def load(  # noqa: PLR0913 - one argument for each thing a catalogue is known by
 
 def export_csv(catalogue: Catalogue) -> str:
     """The catalogue in the form that :func:`import_csv` reads. Retired figures are left out."""
-    rows = catalogue.figures.filter(is_retired=False).order_by("faction", "kind", "name", "version", "key")
-    cells = (figure_cells.cells_of(adapters.to_rules_figure(row), key=row.key) for row in rows)
+    cells = (figure_cells.cells_of(adapters.to_rules_figure(row), key=row.key) for row in _offered(catalogue))
     return tables.write(figure_cells.COLUMNS.all, cells)
 
 
 def export_json(catalogue: Catalogue) -> str:
     """The catalogue as one file with its provenance. Retired figures are left out."""
-    rows = catalogue.figures.filter(is_retired=False).order_by("faction", "kind", "name", "version", "key")
-    columns = ("key", "name", "standing", "source", "licence", "notes")
-    header = Header(**{name: getattr(catalogue, name) for name in columns})
-    return catalogue_files.write(header, ((row.key, adapters.to_rules_figure(row)) for row in rows))
+    header = Header(**{each.name: getattr(catalogue, each.name) for each in fields(Header)})
+    figures = ((row.key, adapters.to_rules_figure(row)) for row in _offered(catalogue))
+    return catalogue_files.write(header, figures)
+
+
+def _offered(catalogue: Catalogue) -> QuerySet[Figure]:
+    return catalogue.figures.filter(is_retired=False).order_by("faction", "kind", "name", "version", "key")
 
 
 def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
@@ -244,8 +202,8 @@ def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
     for line in lines:
         if line.key in wrong:
             column, message = wrong[line.key].field, wrong[line.key].message
-            where = f"figures[{line.number - 1}].{column}" if is_json else column
-            problems.append(LineProblem(None if is_json else line.number, where, message))
+            where = f"figures[{line.place - 1}].{column}" if is_json else column
+            problems.append(LineProblem(None if is_json else line.place, where, message))
     other = {line.key for _, line in differing} | wrong.keys()
     return _Comparison(
         added=[line for line in lines if line.key not in rows and line.key not in wrong],
@@ -255,33 +213,28 @@ def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
     )
 
 
-def _shown(line: _Line) -> FigureLine:
-    figure = line.figure
-    return FigureLine(line.number, line.key, figure.name, figure.faction.value, figure.points)
-
-
-def _figures(lines: Iterable[_Line]) -> dict[str, RulesFigure]:
+def _figures(lines: Iterable[Keyed]) -> dict[str, RulesFigure]:
     return {line.key: line.figure for line in lines}
 
 
-def _read_table(text: str) -> tuple[list[_Line], list[LineProblem]]:
+def _read_table(text: str) -> tuple[list[Keyed], list[LineProblem]]:
     sheet = tables.read(text, columns=figure_cells.COLUMNS)
     problems = list(sheet.problems)
-    good: dict[str, _Line] = {}
+    good: dict[str, Keyed] = {}
     for row in sheet.rows:
         figure, key, wrong = figure_cells.figure_of(row)
         if key in good and not wrong:
-            message = f"It has the same key {key!r} as line {good[key].number}. Give one of them another key."
+            message = f"It has the same key {key!r} as line {good[key].place}. Give one of them another key."
             wrong = [LineProblem(row.line, "key", message)]
         problems += wrong
         if not wrong:
-            good[key] = _Line(row.line, key, figure)
+            good[key] = Keyed(row.line, key, figure)
     return list(good.values()), sorted(problems, key=lambda problem: problem.line or 0)
 
 
-def _read_json(text: str) -> tuple[list[_Line], list[LineProblem]]:
+def _read_json(text: str) -> tuple[list[Keyed], list[LineProblem]]:
     figures, problems = catalogue_files.read(text)
-    good: dict[str, _Line] = {}
+    good: dict[str, Keyed] = {}
     for each in figures:
         if each.key in good:
             where, message = (
@@ -290,11 +243,11 @@ def _read_json(text: str) -> tuple[list[_Line], list[LineProblem]]:
             )
             problems.append(LineProblem(None, where, message))
         else:
-            good[each.key] = _Line(each.place, each.key, each.figure)
+            good[each.key] = each
     return list(good.values()), problems
 
 
-def _write(catalogue: Catalogue, *, added: list[_Line], changed: list[tuple[Figure, _Line]]) -> None:
+def _write(catalogue: Catalogue, *, added: list[Keyed], changed: list[tuple[Figure, Keyed]]) -> None:
     fresh = [Figure(catalogue=catalogue, key=line.key, **adapters.to_columns(line.figure)) for line in added]
     for row, line in changed:
         for column, value in adapters.to_columns(line.figure).items():

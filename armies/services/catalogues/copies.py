@@ -14,11 +14,12 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from armies import adapters
-from armies.models import Catalogue, CatalogueChange, Figure
+from armies.models import Catalogue, Figure
 from armies.models.choices import ChangeVerb, RoleState
 from armies.models.figures import fold
 from armies.queries import figures_of
 from armies.services.catalogues import figure_cells, ring_bases
+from armies.services.catalogues.figures import sign
 from armies.services.errors import CONFLICT, Refused
 from rules.combat_hex.figures import Figure as RulesFigure
 from rules.combat_hex.figures import Role
@@ -66,7 +67,7 @@ def store(
     if is_claim and "role" in columns:
         columns["role_state"] = RoleState.PROPOSED if columns["role"] else ""
     row = Figure.objects.create(catalogue=locked, key=key, copied_by=by[:120], copied_at=now, **columns)
-    _sign(row, ChangeVerb.COPIED, by=by, now=now, after=adapters.to_snapshot(figure))
+    sign(row, ChangeVerb.COPIED, by=by, now=now, after=adapters.to_snapshot(figure))
     return row, True
 
 
@@ -78,7 +79,7 @@ def verify(row: Figure, *, by: str, now: datetime) -> Figure:
     if locked.verified_at is None:
         locked.verified_by, locked.verified_at = by[:120], now
         locked.save(update_fields=["verified_by", "verified_at"])
-        _sign(locked, ChangeVerb.VERIFIED, by=by, now=now)
+        sign(locked, ChangeVerb.VERIFIED, by=by, now=now)
     return locked
 
 
@@ -96,7 +97,7 @@ def join(row: Figure, *, other: Figure, by: str, now: datetime) -> Figure:
     locked.save(update_fields=["joined_with", "is_retired"])
     Figure.objects.filter(joined_with=locked).update(joined_with=other)
     after = {"catalogue": other.catalogue.key, "key": other.key, **meant}
-    _sign(locked, ChangeVerb.MERGED, by=by, now=now, before=before, after=after)
+    sign(locked, ChangeVerb.MERGED, by=by, now=now, before=before, after=after)
     ring_bases.follow(locked, old=locked.name, new=other.name, by=by, now=now)
     return locked
 
@@ -151,9 +152,3 @@ def _free_key(catalogue: Catalogue, wanted: str) -> str:
     taken = set(catalogue.figures.filter(key__startswith=wanted[:110]).values_list("key", flat=True))
     tries = (wanted, *(f"{wanted[:110]}-{number}" for number in range(2, len(taken) + 3)))
     return next(key for key in tries if key not in taken)
-
-
-def _sign(row: Figure, verb: str, *, by: str, now: datetime, **what: object) -> None:
-    CatalogueChange.objects.create(
-        catalogue_id=row.catalogue_id, figure=row, verb=verb, by=by, at=now, **what
-    )

@@ -42,7 +42,7 @@ def add(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, ke
     try:
         with transaction.atomic():
             row.save()
-            _sign(row, ChangeVerb.ADDED, by=by, now=now, after=adapters.to_snapshot(figure))
+            sign(row, ChangeVerb.ADDED, by=by, now=now, after=adapters.to_snapshot(figure))
     except IntegrityError as error:
         message = f"The catalogue has a figure {key!r} already. Correct that one, or give another key."
         raise Refused("figure-exists", message, status=CONFLICT, field="key", data={"key": key}) from error
@@ -66,7 +66,7 @@ def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figu
         setattr(locked, column, value)
     locked.save()
     after = adapters.to_snapshot(adapters.to_rules_figure(locked))
-    _sign(locked, ChangeVerb.CORRECTED, by=by, now=now, before=adapters.to_snapshot(before), after=after)
+    sign(locked, ChangeVerb.CORRECTED, by=by, now=now, before=adapters.to_snapshot(before), after=after)
     ring_bases.follow(locked, old=before.name, new=locked.name, by=by, now=now)
     return locked
 
@@ -91,7 +91,7 @@ def retire(row: Figure, *, by: str, now: datetime) -> Figure:
     if not locked.is_retired:
         locked.is_retired = True
         locked.save(update_fields=["is_retired"])
-        _sign(locked, ChangeVerb.RETIRED, by=by, now=now)
+        sign(locked, ChangeVerb.RETIRED, by=by, now=now)
     return locked
 
 
@@ -101,7 +101,8 @@ def differences(figure: RulesFigure, other: RulesFigure) -> dict[str, tuple[Any,
     return {name: (here[name], there[name]) for name in here if here[name] != there[name]}
 
 
-def _sign(row: Figure, verb: str, *, by: str, now: datetime, **what: dict[str, Any]) -> None:
+def sign(row: Figure, verb: str, *, by: str, now: datetime, **what: object) -> None:
+    """Write down who changed a figure, and how."""
     CatalogueChange.objects.create(
         catalogue_id=row.catalogue_id, figure=row, verb=verb, by=by, at=now, **what
     )

@@ -16,7 +16,7 @@ from armies.models import Catalogue
 from armies.models.choices import Standing
 from armies.services.catalogues import catalogue_files, catalogues
 from armies.services.catalogues.catalogue_files import Header
-from armies.services.catalogues.catalogues import ImportReport, Ownership, Provenance
+from armies.services.catalogues.catalogues import ImportReport, Ownership
 from armies.services.files import tables
 from armies.services.files.encodings import Text
 from tournament import access
@@ -83,10 +83,7 @@ def take(
             _refuse_foreign(tournament, known, by=by)
         catalogue, report = catalogues.load(
             content,
-            key=header.key,
-            name=header.name,
-            standing=header.standing,
-            provenance=Provenance(header.source, header.licence, header.notes),
+            header,
             by=by.name,
             now=now,
             partial=partial,

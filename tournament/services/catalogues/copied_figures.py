@@ -14,9 +14,8 @@ from django.db import transaction
 
 from armies import adapters as army_adapters
 from armies.models import Catalogue, Figure
-from armies.models.choices import Standing
 from armies.services.catalogues import catalogues, copies, figures
-from armies.services.catalogues.catalogues import Provenance
+from armies.services.catalogues.catalogue_files import Header
 from armies.services.lists.differences import Difference, Line
 from rules.combat_hex.figures import Figure as RulesFigure
 from tournament.engine.lifecycle import TournamentStatus
@@ -193,14 +192,12 @@ def copiers(tournament: Tournament, row: Figure) -> Sequence[Entrant]:
 def _own_catalogue(tournament: Tournament, *, by: Actor, now: datetime) -> Catalogue:
     own = tournament.own_catalogue
     if own is None:
-        own = catalogues.create(
+        header = Header(
             _free_key(f"{tournament.slug[:50]}-bases"),
-            name=f"Bases of {tournament.name}"[:120],
-            by=by.name,
-            now=now,
-            standing=Standing.UNVERIFIED,
-            provenance=Provenance(source=f"Copied from bases at {tournament.name}"[:300]),
+            f"Bases of {tournament.name}"[:120],
+            source=f"Copied from bases at {tournament.name}"[:300],
         )
+        own = catalogues.create(header, by=by.name, now=now)
         tournament.own_catalogue = own
         tournament.save(update_fields=["own_catalogue"])
     tournament.catalogues.add(own)

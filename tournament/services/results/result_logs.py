@@ -25,8 +25,16 @@ def record(  # noqa: PLR0913 - a log line has this many columns
 ) -> None:
     """Log what was done at a table, and tell whoever looks at it which topics changed."""
     tournament, where = pairing.round.tournament, f"{pairing.round}, table {pairing.table}: {pairing}"
-    kept = {"reason": reason, "data": data, "history": history}
-    log.record(verb, tournament=tournament, by=by, now=now, subject=where, **kept)
+    log.record(
+        verb,
+        tournament=tournament,
+        by=by,
+        now=now,
+        subject=where,
+        reason=reason,
+        data=data,
+        history=history,
+    )
     outbox.publish(tournament, *topics, now=now, concerns=outbox.concerns_table(pairing))
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from armies.models import CatalogueChange, Figure
 from armies.services.catalogues import catalogues
+from armies.services.catalogues.catalogue_files import Header
 from armies.services.errors import Refused
 from armies.services.files import tables
 from tests.data.factories import NOON, a_catalogue, a_figure
@@ -250,14 +251,9 @@ def test_retired_figure_is_not_exported():
 
 
 def test_catalogue_is_made_once_and_says_where_it_comes_from():
-    made = catalogues.create(
-        "spring",
-        name="Spring",
-        by="Ane Lund",
-        now=NOON,
-        provenance=catalogues.Provenance(source="own bases", licence="CC0-1.0"),
-    )
+    header = Header("spring", "Spring", source="own bases", licence="CC0-1.0")
+    made = catalogues.create(header, by="Ane Lund", now=NOON)
 
     assert (made.standing, made.source, made.created_at) == ("unverified", "own bases", NOON)
     with pytest.raises(Refused, match="Choose another key"):
-        catalogues.create("spring", name="Again", by="Ane Lund", now=NOON)
+        catalogues.create(Header("spring", "Again"), by="Ane Lund", now=NOON)

@@ -11,7 +11,6 @@ from hypothesis import given
 from armies.models import Catalogue
 from armies.services.catalogues import catalogue_files, catalogues, figures
 from armies.services.catalogues.catalogue_files import Header
-from armies.services.catalogues.catalogues import Provenance
 from armies.services.errors import Refused
 from rules.combat_hex.figures import Ability
 from tests.data import builders
@@ -46,10 +45,7 @@ def test_catalogue_goes_out_and_comes_in_the_same():
 
     other, report = catalogues.load(
         content.replace('"spring"', '"autumn"'),
-        key="autumn",
-        name=said.name,
-        standing=said.standing,
-        provenance=Provenance(said.source, said.licence, said.notes),
+        replace(said, key="autumn"),
         by="Ane",
         now=NOON,
     )

@@ -117,7 +117,7 @@ def test_file_as_a_spreadsheet_writes_it_is_understood(olga, day):
     page = olga.press("catalogue-import", file=file, check="1")
 
     assert "Look at the accents" in text_of(page)
-    assert [(line.name, done) for line, done in page.context["rows"]] == [("Grüner Riese", "New")]
+    assert [(line.figure.name, done) for line, done in page.context["rows"]] == [("Grüner Riese", "New")]
 
 
 def test_chosen_file_survives_an_error_as_its_text(olga):
