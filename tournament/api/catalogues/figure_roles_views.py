@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from rules.combat_hex.figures import Role
 from tournament.api.catalogues.figures_serializers import FigureRoleOutput, RolesSettledOutput
@@ -18,10 +18,10 @@ ROLES: Final = f"{TOURNAMENT}figures/roles/"
 
 
 @operation("GET", ROLES, "figure_roles", REFEREE, output=FigureRoleOutput, paged=Pages)
-def index(call: Call) -> list[dict[str, Any]]:
+def index(call: Call) -> list[RoleRow]:
     """Figures whose role is suggested or confirmed; those that wait come first. For referees."""
     board = queries.board(call.tournament)
-    return [_shape(row) for row in (*board.proposed, *board.settled)]
+    return [*board.proposed, *board.settled]
 
 
 @operation("POST", ROLES, "figure_roles_settle", REFEREE, output=RolesSettledOutput)
@@ -30,17 +30,3 @@ def settle(call: Call, values: RolesInput) -> dict[str, int]:
     decisions = [RoleDecision(each.figure, Role(each.role), each.role_of) for each in values.roles]
     done = figure_roles.settle(call.tournament, decisions, by=call.actor, now=call.now)
     return {"settled": len(done.figures), "rechecked": sum(each.changed for each in done.checked)}
-
-
-def _shape(row: RoleRow) -> dict[str, Any]:
-    figure = row.figure
-    return {
-        "id": figure.pk,
-        "key": figure.key,
-        "catalogue": figure.catalogue.key,
-        "name": figure.name,
-        "role": figure.role,
-        "role_of": figure.role_of,
-        "role_state": figure.role_state,
-        "lists": len(row.uses),
-    }

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Output
+from tournament.api.core.base_serializers import Output, SizeField
 
 
 class FigureRoleOutput(Output):
     """A figure with the role that is suggested or confirmed."""
 
-    id = serializers.IntegerField()
-    key = serializers.CharField()
-    catalogue = serializers.CharField()
-    name = serializers.CharField()
-    role = serializers.CharField(help_text="ring-bearer, ring-base, pr1 or pr2; empty: no role.")
-    role_of = serializers.CharField(help_text="The name of the figure that a ring-base replaces.")
-    role_state = serializers.CharField(help_text="proposed: it does not count yet; confirmed.")
-    lists = serializers.IntegerField(help_text="How many current lists hold it.")
+    id = serializers.IntegerField(source="figure.pk")
+    key = serializers.CharField(source="figure.key")
+    catalogue = serializers.CharField(source="figure.catalogue.key")
+    name = serializers.CharField(source="figure.name")
+    role = serializers.CharField(
+        source="figure.role", help_text="ring-bearer, ring-base, pr1 or pr2; empty: no role."
+    )
+    role_of = serializers.CharField(
+        source="figure.role_of", help_text="The name of the figure that a ring-base replaces."
+    )
+    role_state = serializers.CharField(
+        source="figure.role_state", help_text="proposed: it does not count yet; confirmed."
+    )
+    lists = SizeField(source="uses", help_text="How many current lists hold it.")
 
 
 class RolesSettledOutput(Output):

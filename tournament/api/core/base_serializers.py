@@ -68,6 +68,29 @@ class CountField(serializers.IntegerField):
     re_decimal = re.compile(r"\.0$")  # of a JSON number
 
 
+@extend_schema_field({"type": "integer", "nullable": True})
+class KnownNumberField(serializers.IntegerField):
+    """A number at the end of a source; null where a part of the source is missing."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(read_only=True, allow_null=True, **options)
+
+
+class SizeField(serializers.IntegerField):
+    """How many there are of something."""
+
+    def to_representation(self, value: Any) -> int:
+        return len(value)
+
+
+@extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})
+class TotalField(serializers.Field[int, Any, float, Any]):
+    """Points of several games. Half-points in the house, points outside."""
+
+    def to_representation(self, value: int) -> int | float:
+        return as_points(value)
+
+
 @extend_schema_field({"type": "number", "minimum": 0, "maximum": 3, "multipleOf": 0.5, "example": 1.5})
 class PointsField(serializers.Field[int, Any, float, Any]):
     """Tournament points of a game (7.05). Half-points in the house, points outside."""

@@ -33,18 +33,18 @@ class GroupOutput(Output):
 class ChairOutput(Output):
     """A table without a result, and who is said to be absent there."""
 
-    table = serializers.IntegerField()
-    a = PersonOutput()
-    b = PersonOutput()
-    absent = serializers.ListField(child=serializers.CharField())
+    table = serializers.IntegerField(source="pairing.table")
+    a = PersonOutput(source="pairing.a")
+    b = PersonOutput(source="pairing.b")
+    absent = serializers.ListField(child=serializers.CharField(), source="sides")
     reported_by = serializers.CharField()
 
 
 class ChairsOutput(Output):
     """Empty chairs: what a person is to look at. Nothing happens by itself."""
 
-    round = serializers.IntegerField(allow_null=True)
+    round = serializers.IntegerField(source="round.number", allow_null=True)
     asked_at = serializers.DateTimeField(allow_null=True, help_text="Begin of play and the policy's grace.")
     is_asked = serializers.BooleanField()
     missing = PersonOutput(many=True, help_text="Registered and never checked in.")
-    tables = ChairOutput(many=True)
+    tables = ChairOutput(many=True, source="to_look_at")

@@ -19,7 +19,7 @@ from tournament.api.serializers.results import SubmissionOutput
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, Submission, Tournament
 from tournament.queries.entrants.groups import groups_of
-from tournament.queries.results.no_shows import Chair, chairs_of
+from tournament.queries.results.no_shows import Chairs, chairs_of
 from tournament.services.core.optimistic_locks import digest_of
 from tournament.services.entrants import attendance, entrants, pairing_constraints
 from tournament.services.entrants.inputs import AbsentInput, CodeInput, FixedTableInput, GroupInput
@@ -82,16 +82,9 @@ def _groups(tournament: Tournament) -> Response:
 
 
 @operation("GET", f"{TOURNAMENT}empty-chairs/", "empty_chairs", SCOREKEEPER, output=ChairsOutput)
-def empty_chairs(call: Call) -> dict[str, Any]:
+def empty_chairs(call: Call) -> Chairs:
     """Who was never checked in, and the tables that wait for a result. For scorekeepers."""
-    chairs = chairs_of(call.tournament, now=call.now)
-    return {
-        "round": chairs.round.number if chairs.round else None,
-        "asked_at": chairs.asked_at,
-        "is_asked": chairs.is_asked,
-        "missing": chairs.missing,
-        "tables": [_chair(chair) for chair in [*chairs.reported, *chairs.tables]],
-    }
+    return chairs_of(call.tournament, now=call.now)
 
 
 @operation("POST", f"{TABLE}absent/", "table_absent", SCOREKEEPER, output=SubmissionOutput)
@@ -102,18 +95,7 @@ def mark_absent(call: Call, values: AbsentInput, number: int, table: int) -> Sub
 
 
 @operation("POST", f"{TABLE}came/", "table_came", SCOREKEEPER, output=ChairsOutput)
-def they_came(call: Call, number: int, table: int) -> dict[str, Any]:
+def they_came(call: Call, number: int, table: int) -> Chairs:
     """Both sit there after all: the report of an empty chair is set aside. For scorekeepers."""
     no_shows.they_came(call.desk.pairing(number, table), by=call.actor, now=call.now)
     return empty_chairs(call)
-
-
-def _chair(chair: Chair) -> dict[str, Any]:
-    row = chair.pairing
-    return {
-        "table": row.table,
-        "a": row.a,
-        "b": row.b,
-        "absent": sorted(chair.absent),
-        "reported_by": chair.reported_by,
-    }

@@ -35,8 +35,8 @@ class LineOutput(Output):
     """So many of one figure."""
 
     quantity = serializers.IntegerField()
-    name = serializers.CharField()
-    points = serializers.IntegerField(help_text="Printed on the base.")
+    name = serializers.CharField(source="figure.name")
+    points = serializers.IntegerField(source="figure.points", help_text="Printed on the base.")
     carries = serializers.ListField(child=serializers.CharField())
 
 
@@ -74,7 +74,7 @@ class WordOutput(Output):
     """A referee's word on a version."""
 
     id = serializers.IntegerField()
-    version = serializers.IntegerField()
+    version = serializers.IntegerField(source="version.number")
     decision = serializers.ChoiceField(choices=choices.DECISION)
     clause = serializers.CharField()
     message = serializers.CharField()

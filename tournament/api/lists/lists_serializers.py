@@ -38,16 +38,16 @@ class HeldEntryOutput(Output):
     """An entry of the version that counts."""
 
     quantity = serializers.IntegerField()
-    figure = serializers.CharField(help_text="The key in its catalogue.")
-    name = serializers.CharField()
+    figure = serializers.CharField(source="figure.key", help_text="The key in its catalogue.")
+    name = serializers.CharField(source="snapshot.name")
     carries = serializers.ListField(child=serializers.CharField())
 
 
 class OpenListOutput(Output):
     """A list of somebody else."""
 
-    faction = serializers.ChoiceField(choices=choices.FACTION)
-    version = serializers.IntegerField()
+    faction = serializers.ChoiceField(choices=choices.FACTION, source="army_list.faction")
+    version = serializers.IntegerField(source="number")
     is_legal = serializers.BooleanField()
     late_mark = LateMarkField()
     fingerprint = serializers.CharField()

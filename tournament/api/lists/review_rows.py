@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from armies.models import ArmyListEntry, ArmyListVersion
-from armies.services.lists.differences import Difference, Line
+from armies.services.lists.differences import lines_of
 from rules.combat_hex.lists import send_back_messages
-from tournament.models import ListApproval
 from tournament.queries.lists.list_queue import ListRow
 from tournament.queries.lists.list_reviews import Review
 
@@ -41,49 +39,10 @@ def review(of: ListRow, found: Review | None) -> dict[str, Any]:
         "against": found.base.number if found and found.base else None,
         "totals": found.version.totals if found else None,
         "findings": findings,
-        "entries": [_entry(marked.entry) for marked in found.entries] if found else [],
+        "entries": lines_of(found.version) if found else (),
         "unverified": found.unverified if found else 0,
-        "differences": [_difference(change) for change in found.changes] if found else [],
+        "differences": found.changes if found else (),
         "mending": send_back_messages.send_back_message(findings, faction=of.faction),
-        "versions": [_version(past.version) for past in found.versions] if found else [],
-        "words": [_word(word) for word in of.words],
+        "versions": [past.version for past in found.versions] if found else (),
+        "words": of.words,
     }
-
-
-def _entry(entry: ArmyListEntry) -> dict[str, Any]:
-    return {
-        "quantity": entry.quantity,
-        "name": entry.snapshot["name"],
-        "points": entry.snapshot["points"],
-        "carries": entry.carries,
-    }
-
-
-def _difference(change: Difference) -> dict[str, Any]:
-    return {
-        "kind": change.kind,
-        "before": _line(change.before),
-        "after": _line(change.after),
-        "corrections": change.corrections,
-    }
-
-
-def _line(line: Line | None) -> dict[str, Any] | None:
-    if line is None:
-        return None
-    return {
-        "quantity": line.quantity,
-        "name": line.figure.name,
-        "points": line.figure.points,
-        "carries": line.carries,
-    }
-
-
-def _version(version: ArmyListVersion) -> dict[str, Any]:
-    columns = ("number", "is_current", "is_legal", "fingerprint", "submitted_at", "submitted_by", "source")
-    return {name: getattr(version, name) for name in (*columns, "late_mark")}
-
-
-def _word(word: ListApproval) -> dict[str, Any]:
-    columns = ("id", "decision", "clause", "message", "decided_by", "decided_at")
-    return {**{name: getattr(word, name) for name in columns}, "version": word.version.number}

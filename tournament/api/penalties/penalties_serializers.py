@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Output, TakenPointsField
+from tournament.api.core.base_serializers import KnownNumberField, Output, TakenPointsField
 
 
 class ShownPenaltyOutput(Output):
@@ -20,15 +18,9 @@ class ShownPenaltyOutput(Output):
     category = serializers.ChoiceField(choices=("", *choices.MISCONDUCT))
     clause = serializers.CharField()
     points = TakenPointsField(source="half_points")
-    round = serializers.SerializerMethodField()
-    table = serializers.SerializerMethodField()
+    round = KnownNumberField(source="round.number")
+    table = KnownNumberField(source="pairing.table")
     given_at = serializers.DateTimeField()
-
-    def get_round(self, penalty: Any) -> int | None:
-        return penalty.round.number if penalty.round else None
-
-    def get_table(self, penalty: Any) -> int | None:
-        return penalty.pairing.table if penalty.pairing else None
 
 
 class PenaltyOutput(ShownPenaltyOutput):

@@ -8,6 +8,8 @@ from django.http import Http404
 from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
+from rules.combat_hex.victory.outcome import Outcome
+from rules.verdict import Verdict
 from tournament import access
 from tournament.api.core.operations import LINK, Call, operation
 from tournament.api.player import player_rows
@@ -78,7 +80,7 @@ def dispute(call: Call, values: DisputeInput, number: int) -> Any:
 
 
 @operation("POST", f"{GAME}preview/", "me_pairing_preview", LINK, output=PreviewOutput, examples=(LOOK,))
-def preview(call: Call, values: PreviewInput, number: int) -> dict[str, Any]:
+def preview(call: Call, values: PreviewInput, number: int) -> Verdict[Outcome]:
     """What these facts would mean. Nothing is kept."""
     return preview_of(_game(call, number), values.facts, viewer=call.entrant)
 

@@ -11,7 +11,6 @@ from armies.models import ArmyListVersion
 from tournament import access
 from tournament.api.core.operations import LINK, Call, operation
 from tournament.api.lists.lists_serializers import OpenListsOutput
-from tournament.api.player import player_rows
 from tournament.models import Entrant
 from tournament.queries.lists import visibility
 from tournament.queries.rounds import games
@@ -45,5 +44,4 @@ def _looked_at(
 ) -> dict[str, Any]:
     if call.request.method == "GET":  # who only asks for the head has seen nothing
         looks.note_look(call.entrant, holder, versions, now=call.now)
-    shown = [player_rows.open_list(version) for version in versions]
-    return {"entrant": holder, "lists": shown, "why_hidden": why}
+    return {"entrant": holder, "lists": versions, "why_hidden": why}

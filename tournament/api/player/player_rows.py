@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from armies.models import ArmyListVersion
 from tournament import access
 from tournament.api.serializers.pairings import played
 from tournament.models import Entrant, Pairing
@@ -26,20 +25,8 @@ def whole_list(entrant: Entrant, faction: str) -> dict[str, Any]:
         "totals": version.totals if version else None,
         "findings": version.verdict["findings"] if version else [],
         "disputed": version.verdict["disputed"] if version else [],
-        "entries": _entries(version),
+        "entries": version.entries.all() if version else (),
         "submitted_at": version.submitted_at if version else None,
-    }
-
-
-def open_list(version: ArmyListVersion) -> dict[str, Any]:
-    return {
-        "faction": version.army_list.faction,
-        "version": version.number,
-        "is_legal": version.is_legal,
-        "late_mark": version.late_mark,
-        "fingerprint": version.fingerprint,
-        "totals": version.totals,
-        "entries": _entries(version),
     }
 
 
@@ -81,17 +68,3 @@ def _summary(sheet: list_sheets.Sheet) -> dict[str, Any]:
         "message": sheet.approval.message if sheet.approval else "",
         "late_mark": version.late_mark if version else "",
     }
-
-
-def _entries(version: ArmyListVersion | None) -> list[dict[str, Any]]:
-    if version is None:
-        return []
-    return [
-        {
-            "quantity": row.quantity,
-            "figure": row.figure.key,
-            "name": row.snapshot["name"],
-            "carries": row.carries,
-        }
-        for row in version.entries.all()
-    ]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Output, RequestSerializer
+from tournament.api.core.base_serializers import Output, RequestSerializer, SizeField
 from tournament.api.serializers.pairings import DoubtOutput, PairingOutput
 from tournament.api.serializers.results import SubmissionOutput
 
@@ -74,16 +72,13 @@ class SheetOutput(Output):
 class PassesOutput(Output):
     """How far the desk is with the sheets of a round."""
 
-    tables = serializers.SerializerMethodField()
+    tables = SizeField(source="sheets", read_only=True)
     typed = serializers.IntegerField(source="in_", help_text="Tables with a result.")
     checked = serializers.IntegerField(help_text="Tables whose sheet was typed twice and agreed.")
     next = serializers.IntegerField(
         allow_null=True, help_text="The first that is still out, else the first that nobody has checked."
     )
     sheets = SheetOutput(many=True)
-
-    def get_tables(self, passes: Any) -> int:
-        return len(passes.sheets)
 
 
 class PhotoUpload(RequestSerializer):

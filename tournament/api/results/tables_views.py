@@ -7,6 +7,8 @@ from typing import Any
 from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
+from rules.combat_hex.victory.outcome import Outcome
+from rules.verdict import Verdict
 from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, Call, operation
 from tournament.api.results.tables_serializers import TableOutput
 from tournament.api.results.verdicts import about_facts, answer_of, facts_of, preview_of
@@ -83,7 +85,7 @@ def enter(call: Call, values: EnteredResultInput, number: int, table: int) -> Re
 
 
 @operation("POST", f"{TABLE}preview/", "table_preview", SCOREKEEPER, output=PreviewOutput, examples=(LOOK,))
-def preview(call: Call, values: PreviewInput, number: int, table: int) -> dict[str, Any]:
+def preview(call: Call, values: PreviewInput, number: int, table: int) -> Verdict[Outcome]:
     """What these facts would mean at this table. Nothing is kept. For scorekeepers."""
     return preview_of(call.desk.pairing(number, table), values.facts)
 

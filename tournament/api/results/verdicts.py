@@ -9,6 +9,8 @@ from typing import Any
 from rest_framework.response import Response
 
 from armies.services.errors import Refused
+from rules.combat_hex.victory.outcome import Outcome
+from rules.verdict import Verdict
 from tournament.api.core.operations import Call
 from tournament.models import Entrant, Pairing, Submission
 from tournament.services.results import results
@@ -42,19 +44,6 @@ def answer_of(call: Call, kept: Submission) -> Response:
     return call.answer(kept, status=201 if kept.submitted_at == call.now else 200)
 
 
-def preview_of(pairing: Pairing, facts: FactsInput, *, viewer: Entrant | None = None) -> dict[str, Any]:
+def preview_of(pairing: Pairing, facts: FactsInput, *, viewer: Entrant | None = None) -> Verdict[Outcome]:
     with about_facts():
-        verdict = results.preview(pairing, facts.as_dict(), viewer=viewer)
-    outcome = verdict.value
-    return {
-        "decided": outcome.decided,
-        "grade_a": outcome.grade_a,
-        "grade_b": outcome.grade_b,
-        "half_a": outcome.half_a,
-        "half_b": outcome.half_b,
-        "row": outcome.row,
-        "refs": [str(ref) for ref in outcome.refs],
-        "says": outcome.sentence,
-        "findings": [finding.as_json() for finding in verdict.findings],
-        "disputed": list(verdict.disputed),
-    }
+        return results.preview(pairing, facts.as_dict(), viewer=viewer)

@@ -8,9 +8,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Output
+from tournament.api.core.base_serializers import KnownNumberField, Output
 from tournament.api.serializers.entrants import PersonOutput
-from tournament.queries.rounds.brackets import Board, Box, Side
+from tournament.queries.rounds.brackets import Board, Side
 from tournament.queries.rounds.stages import Crosstable
 
 
@@ -40,17 +40,12 @@ class MatchOutput(Output):
 
     name = serializers.CharField(source="match.name")
     round = serializers.IntegerField(source="match.round")
-    table = serializers.SerializerMethodField()
+    table = KnownNumberField(source="pairing.table")
     is_settled = serializers.BooleanField(source="match.is_settled")
     how = serializers.ChoiceField(
         source="said_how", choices=choices.ADVANCED, help_text="How the winner advanced."
     )
     sides = SideOutput(many=True)
-
-    @extend_schema_field(serializers.IntegerField(allow_null=True))
-    def get_table(self, box: Box) -> int | None:
-        """Where it is played, once it is paired."""
-        return box.pairing.table if box.pairing is not None else None
 
 
 class StageOutput(Output):
@@ -79,13 +74,8 @@ class MeetingOutput(Output):
 
     a = PersonOutput()
     b = PersonOutput(allow_null=True)
-    table = serializers.SerializerMethodField()
+    table = KnownNumberField(source="pairing.table")
     is_gone = serializers.BooleanField(help_text="Will not be played: one of the two has left.")
-
-    @extend_schema_field(serializers.IntegerField(allow_null=True))
-    def get_table(self, meeting: Any) -> int | None:
-        """Where it is played, once its round is published."""
-        return meeting.pairing.table if meeting.pairing is not None else None
 
 
 class ScheduledRoundOutput(Output):

@@ -40,21 +40,16 @@ class SubmissionOutput(ResultOutput):
     confirmed_at = serializers.DateTimeField(allow_null=True)
 
 
-class OutcomeOutput(Output):
-    """What facts would mean, without any of it being kept."""
-
-    decided = serializers.BooleanField(help_text="Is the game over by these facts?")
-    grade_a = serializers.ChoiceField(choices=choices.GRADE, allow_null=True)
-    grade_b = serializers.ChoiceField(choices=choices.GRADE, allow_null=True)
-    points_a = PointsField(source="half_a", allow_null=True)
-    points_b = PointsField(source="half_b", allow_null=True)
-    row = serializers.CharField()
-    refs = serializers.ListField(child=serializers.CharField())
-    message = serializers.CharField(source="says")
-
-
-class PreviewOutput(OutcomeOutput):
+class PreviewOutput(Output):
     """With what the rules have to say besides."""
 
+    decided = serializers.BooleanField(source="value.decided", help_text="Is the game over by these facts?")
+    grade_a = serializers.ChoiceField(choices=choices.GRADE, source="value.grade_a", allow_null=True)
+    grade_b = serializers.ChoiceField(choices=choices.GRADE, source="value.grade_b", allow_null=True)
+    points_a = PointsField(source="value.half_a", allow_null=True)
+    points_b = PointsField(source="value.half_b", allow_null=True)
+    row = serializers.CharField(source="value.row")
+    refs = serializers.ListField(child=serializers.CharField(), source="value.refs")
+    message = serializers.CharField(source="value.sentence")
     findings = FindingOutput(many=True)
     disputed = serializers.ListField(child=serializers.CharField())

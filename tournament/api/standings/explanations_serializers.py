@@ -7,22 +7,13 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rules.combat_hex.victory.scoring import as_points
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Output
+from tournament.api.core.base_serializers import Output, TotalField
 from tournament.api.penalties.penalties_serializers import ShownPenaltyOutput
 from tournament.api.rounds.formats_serializers import CutResultOutput
 from tournament.api.serializers.entrants import EntrantOutput, PersonOutput
 from tournament.api.standings.standings_serializers import TiebreakOutput
 from tournament.queries.standings.statistics import FactionRow
-
-
-@extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})
-class TotalField(serializers.Field[int, Any, float, Any]):
-    """Points of several games. Half-points in the house, points outside."""
-
-    def to_representation(self, value: int) -> int | float:
-        return as_points(value)
 
 
 @extend_schema_field({"type": "number", "nullable": True, "example": 10.5})

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rules.combat_hex.victory.scoring import as_points
-from tournament.api.core.base_serializers import Output
+from tournament.api.core.base_serializers import Output, SizeField, TotalField
 from tournament.api.serializers.entrants import PersonOutput
-from tournament.queries.standings.fairness import ClockLine, Sheet
 from tournament.queries.standings.outlook_input import When
-from tournament.queries.standings.outlooks import Line, View
+from tournament.queries.standings.outlooks import View
 
 ROUNDS = {"type": "array", "items": {"type": "integer"}}
+
+
+@extend_schema_field({"type": "integer"})
+class SecondsField(serializers.Field[timedelta, Any, int, Any]):
+    """A duration in whole seconds."""
+
+    def to_representation(self, value: timedelta) -> int:
+        return round(value.total_seconds())
+
+
+@extend_schema_field({"type": "integer"})
+class MillisecondsField(serializers.Field[timedelta, Any, int, Any]):
+    def to_representation(self, value: timedelta) -> int:
+        return round(value.total_seconds() * 1000)
 
 
 class OutlookLineOutput(Output):
@@ -22,18 +35,13 @@ class OutlookLineOutput(Output):
 
     entrant = PersonOutput()
     place = serializers.IntegerField(source="standing.place", help_text="The place now.")
-    points = serializers.SerializerMethodField()
+    points = TotalField(source="standing.half_points", read_only=True)
     opponent = PersonOutput(allow_null=True, help_text="Who is still to be played; empty where nobody is.")
     best = serializers.IntegerField(source="reach.best")
     worst = serializers.IntegerField(source="reach.worst")
     times = serializers.DictField(
         child=serializers.IntegerField(), help_text="How often each place came up in the simulated rounds."
     )
-
-    @extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})
-    def get_points(self, line: Line) -> int | float:
-        """The sum so far."""
-        return as_points(line.standing.half_points)
 
 
 class OutlookOutput(Output):
@@ -122,34 +130,19 @@ class ClockLineOutput(Output):
         source="late", allow_null=True, help_text="After the plan of the day; negative is early."
     )
     announcements = serializers.IntegerField()
-    usual_ms = serializers.SerializerMethodField()
-    worst_ms = serializers.SerializerMethodField()
+    usual_ms = MillisecondsField(source="usual", read_only=True)
+    worst_ms = MillisecondsField(source="worst", read_only=True)
     missed = serializers.IntegerField(help_text="Announcements that came too late to be called out.")
-    held_seconds = serializers.SerializerMethodField()
-
-    @extend_schema_field({"type": "integer"})
-    def get_usual_ms(self, line: ClockLine) -> int:
-        """Half of the announcements were at most so late."""
-        return round(line.usual.total_seconds() * 1000)
-
-    @extend_schema_field({"type": "integer"})
-    def get_worst_ms(self, line: ClockLine) -> int:
-        """How late the latest one was."""
-        return round(line.worst.total_seconds() * 1000)
-
-    @extend_schema_field({"type": "integer"})
-    def get_held_seconds(self, line: ClockLine) -> int:
-        """How long the clock stood."""
-        return round(line.held.total_seconds())
+    held_seconds = SecondsField(source="held", read_only=True)
 
 
 class FairnessOutput(Output):
     """The fairness sheet: counted from pairings and results, drafts left out."""
 
-    rounds = serializers.SerializerMethodField()
+    rounds = SizeField(read_only=True)
     games = serializers.IntegerField(source="counts.games")
     games_paired_by_score = serializers.IntegerField(source="counts.grouped")
-    floats = serializers.SerializerMethodField()
+    floats = SizeField(source="counts.floats", read_only=True)
     byes = serializers.IntegerField(source="counts.byes")
     tables_again = serializers.IntegerField(source="counts.repeated_seats")
     tables_by_hand = serializers.IntegerField(source="by_hand")
@@ -157,13 +150,3 @@ class FairnessOutput(Output):
     shares = ShareOutput(many=True, source="lines")
     changes = ManualChangeOutput(many=True, source="stands")
     clocks = ClockLineOutput(many=True)
-
-    @extend_schema_field({"type": "integer"})
-    def get_rounds(self, sheet: Sheet) -> int:
-        """How many it is counted over."""
-        return len(sheet.rounds)
-
-    @extend_schema_field({"type": "integer"})
-    def get_floats(self, sheet: Sheet) -> int:
-        """Games across score groups."""
-        return len(sheet.counts.floats)

@@ -7,8 +7,7 @@ from fractions import Fraction
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rules.combat_hex.victory.scoring import as_points
-from tournament.api.core.base_serializers import Output
+from tournament.api.core.base_serializers import Output, TotalField
 from tournament.api.rounds.formats_serializers import CutResultOutput
 from tournament.api.serializers.entrants import PersonOutput
 from tournament.engine.standings.policy import CHOICES
@@ -49,13 +48,8 @@ class StandingOutput(Output):
     is_shared = serializers.BooleanField(source="standing.is_shared")
     entrant = PersonOutput()
     cut = CutResultOutput(allow_null=True, help_text="Empty for who is not in a cut.")
-    points = serializers.SerializerMethodField()
+    points = TotalField(source="standing.half_points", read_only=True)
     tiebreaks = serializers.SerializerMethodField()
-
-    @extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})
-    def get_points(self, row: StandingRow) -> int | float:
-        """The sum of all rounds without the cut."""
-        return as_points(row.standing.half_points)
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "number", "nullable": True}})
     def get_tiebreaks(self, row: StandingRow) -> dict[str, int | float | None]:

@@ -31,9 +31,13 @@ class Chair:
     reported_by: str = ""
 
     @property
+    def sides(self) -> list[str]:
+        return sorted(self.absent)
+
+    @property
     def names(self) -> str:
         people = {"a": self.pairing.a, "b": self.pairing.b}
-        return " and ".join(str(people[side]) for side in sorted(self.absent))
+        return " and ".join(str(people[side]) for side in self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,10 @@ class Chairs:
     missing: Sequence[Entrant]
     reported: Sequence[Chair]
     tables: Sequence[Chair]
+
+    @property
+    def to_look_at(self) -> list[Chair]:
+        return [*self.reported, *self.tables]
 
     @property
     def is_prompt(self) -> bool:
