@@ -8,10 +8,8 @@ from typing import Any
 class LineProblem:
     """One sentence about one line: what is the case, then what to do.
 
-    ``line`` counts from 1 as an editor does and is ``None`` where the input has no lines (JSON)
-    or the message speaks of the whole file;
-    ``column`` is the column's name or the path, where there is one;
-    ``suggestions`` are texts that would be understood in place of what stands there.
+    ``line`` counts from 1 and is ``None`` for JSON and whole files; ``column`` is a name or a path;
+    ``suggestions`` would be understood in place of what stands there.
     """
 
     line: int | None

@@ -39,7 +39,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """One figure with its key; ``place`` counts from 1."""
+    """One figure with its key; ``place`` counts lines or figures from 1."""
 
     place: int
     key: str
@@ -47,12 +47,10 @@ class Keyed:
 
 
 def is_json(text: str) -> bool:
-    """Does it look like JSON? Everything else is taken for a table."""
     return text.lstrip().startswith(("{", "["))
 
 
 def write(header: Header, figures: Iterable[tuple[str, Figure]]) -> str:
-    """The file; figures in the order in which they are given."""
     said = {"muster": KIND, "version": VERSION, **asdict(header)}
     head = [f"{json.dumps(name)}: {_dump(value)}" for name, value in said.items()]
     rows = [_dump({"key": key, **codec.figure_as_json(figure)}) for key, figure in figures]
@@ -80,7 +78,6 @@ def header_of(text: str) -> Header:
 
 
 def read(text: str) -> tuple[list[Keyed], list[LineProblem]]:
-    """The figures that were understood, and what is wrong with the others."""
     items = _loaded(text)["figures"]
     if len(items) > tables.MAX_LINES:
         message = f"The file has more than {tables.MAX_LINES:,} figures, which is the limit. Split it."
@@ -105,7 +102,6 @@ def figure_of(item: object, *, path: str) -> tuple[Figure, list[LineProblem]]:
 
 
 def _figure(item: Any, place: int, where: str) -> Keyed | Sequence[LineProblem]:
-    """One figure, by the checks of a table's line; its place tells where it stands."""
     if not isinstance(item, dict):
         return [LineProblem(None, where, 'It is no figure. Write {"name": ..., "faction": ..., ...}.')]
     plain = {name: value for name, value in item.items() if name != "key"}

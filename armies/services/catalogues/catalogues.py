@@ -38,10 +38,7 @@ SHARED: Final = Ownership(for_everybody=CatalogueRight.USE)
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What an import did: keys of figures, and a problem for every bad line.
-
-    ``lines`` has each figure that was read, in the order of the file.
-    """
+    """What an import did: keys of figures, a problem for every bad line, and each figure that was read."""
 
     added: tuple[str, ...]
     changed: tuple[str, ...]
@@ -52,7 +49,7 @@ class ImportReport:
 
     @property
     def bad(self) -> int:
-        """How many lines of a table, or figures of a JSON file, have something wrong with them."""
+        """Lines of a table, or figures of a JSON file."""
         return _places(self.problems)
 
     def as_json(self) -> dict[str, Any]:
@@ -117,10 +114,7 @@ def create(header: Header, *, by: str, now: datetime, ownership: Ownership = Own
 def import_csv(
     content: bytes | str, *, catalogue: Catalogue, by: str, now: datetime, partial: bool = False
 ) -> ImportReport:
-    """Read a catalogue file, CSV or JSON: with a bad line nothing, unless ``partial`` is asked for.
-
-    Raises ``Refused`` where the file as a whole cannot be read (encoding, separator, header, size).
-    """
+    """Read a catalogue file, CSV or JSON: with a bad line nothing, unless ``partial``. Raises ``Refused``."""
     Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
     found = _compare(content, catalogue)
     report = found.report(is_applied=partial or not found.problems)
@@ -137,7 +131,6 @@ def import_csv(
 
 
 def preview(content: bytes | str, *, key: str) -> ImportReport:
-    """What importing the file into the catalogue of this key would do. Changes nothing."""
     found = _compare(content, Catalogue.objects.filter(key=key).first())
     return found.report(is_applied=False)
 
@@ -152,11 +145,7 @@ def load(
     partial: bool = False,
     ownership: Ownership = Ownership(),
 ) -> tuple[Catalogue, ImportReport]:
-    """Make the catalogue if it is not there, then import into it. Loading a file twice changes nothing.
-
-    ``ownership`` is that of a new one: nobody takes one over by a file. A catalogue that was made here stays
-    unmade if the file turns out bad.
-    """
+    """Make the catalogue, with ``ownership``, if it is not there, and import into it, or leave it unmade."""
     catalogue = Catalogue.objects.filter(key=header.key).first()
     is_new = catalogue is None
     if catalogue is None:
@@ -168,13 +157,13 @@ def load(
 
 
 def export_csv(catalogue: Catalogue) -> str:
-    """The catalogue in the form that :func:`import_csv` reads. Retired figures are left out."""
+    """Retired figures are left out."""
     cells = (figure_cells.cells_of(adapters.to_rules_figure(row), key=row.key) for row in _offered(catalogue))
     return tables.write(figure_cells.COLUMNS.all, cells)
 
 
 def export_json(catalogue: Catalogue) -> str:
-    """The catalogue as one file with its provenance. Retired figures are left out."""
+    """With its provenance; retired figures are left out."""
     header = Header(**{each.name: getattr(catalogue, each.name) for each in fields(Header)})
     figures = ((row.key, adapters.to_rules_figure(row)) for row in _offered(catalogue))
     return catalogue_files.write(header, figures)

@@ -54,10 +54,7 @@ def alike(figure: RulesFigure, *, among: Iterable[Catalogue]) -> list[Figure]:
 def store(
     catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, is_claim: bool = False
 ) -> tuple[Figure, bool]:
-    """Keep a copied base as an unverified figure, once; with whether it is new.
-
-    A role that is a claim, as a player's is, is proposed to an official and counts for nothing.
-    """
+    """Keep a copied base once, unverified; with whether it is new. A claimed role is only proposed."""
     locked = Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
     known = same_as(figure, among=[locked])
     if known is not None:
@@ -103,7 +100,6 @@ def join(row: Figure, *, other: Figure, by: str, now: datetime) -> Figure:
 
 
 def refuse_joined(row: Figure) -> None:
-    """Raise where a figure stands for another one by now."""
     if row.joined_with is not None:
         message = f"{row} was joined with {row.joined_with} of {row.joined_with.catalogue}. Look at that one."
         raise Refused("figure-joined", message, status=CONFLICT, data={"figure": row.joined_with_id})
@@ -148,7 +144,7 @@ def _plain(figure: RulesFigure) -> RulesFigure:
 
 
 def _free_key(catalogue: Catalogue, wanted: str) -> str:
-    """The key, or the key with a number behind it: another base of the same name is another figure."""
+    """Another base of the same name is another figure."""
     taken = set(catalogue.figures.filter(key__startswith=wanted[:110]).values_list("key", flat=True))
     tries = (wanted, *(f"{wanted[:110]}-{number}" for number in range(2, len(taken) + 3)))
     return next(key for key in tries if key not in taken)

@@ -74,8 +74,6 @@ _ABILITY_LENGTH: Final = 60
 
 
 class _Reader:
-    """One line while it is read: answers typed cells, and collects what is wrong with the others."""
-
     def __init__(self, row: Row) -> None:
         self.row = row
         self.problems: list[LineProblem] = []
@@ -123,7 +121,6 @@ class _Reader:
         return span.least if value is None else value
 
     def whole(self, column: str, raw: str, span: Span) -> int | None:
-        """A whole number of plain digits inside the span; anything else is objected to."""
         if raw.isascii() and raw.isdigit() and len(raw) < 12 and span.least <= int(raw) <= span.most:  # noqa: PLR2004
             return int(raw)
         said = f"{raw[:40]!r} is not" if raw else "The cell is empty and not"

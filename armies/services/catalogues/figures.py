@@ -21,10 +21,7 @@ from rules.combat_hex.roles import RoleContradiction, role_contradiction
 
 
 def read_cells(cells: Mapping[str, str]) -> tuple[RulesFigure, str]:
-    """The figure and key of a filled-in form, by the same checks as a catalogue file.
-
-    Raises ``Refused`` with every problem in ``data``; ``field`` names the first.
-    """
+    """The figure and key of a form. Raises ``Refused`` with every problem in ``data``."""
     blank = dict.fromkeys(figure_cells.COLUMNS.all, "")
     known = {name: value.strip() for name, value in cells.items() if name in blank}
     figure, key, problems = figure_cells.figure_of(Row(1, {**blank, **known}))
@@ -36,7 +33,6 @@ def read_cells(cells: Mapping[str, str]) -> tuple[RulesFigure, str]:
 
 
 def add(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, key: str = "") -> Figure:
-    """A new figure in a catalogue."""
     key = key or figure_cells.key_for(figure)
     row = Figure(catalogue=catalogue, key=key, **adapters.to_columns(figure))
     try:
@@ -51,10 +47,7 @@ def add(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, ke
 
 @transaction.atomic
 def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figure:
-    """Make a figure say what its base says. Nothing is written where nothing differs.
-
-    Without a role the figure keeps the one that it has. Ring bases that replace it know it by its new name.
-    """
+    """Make a figure say what its base says; without a role it keeps its own. Ring bases follow its name."""
     locked = Figure.objects.select_for_update(no_key=True).get(pk=row.pk)
     if row_matches(locked, figure):
         return locked
@@ -102,7 +95,6 @@ def differences(figure: RulesFigure, other: RulesFigure) -> dict[str, tuple[Any,
 
 
 def sign(row: Figure, verb: str, *, by: str, now: datetime, **what: object) -> None:
-    """Write down who changed a figure, and how."""
     CatalogueChange.objects.create(
         catalogue_id=row.catalogue_id, figure=row, verb=verb, by=by, at=now, **what
     )

@@ -39,17 +39,13 @@ def follow(bearer: Figure, *, old: str, new: str, by: str, now: datetime) -> Non
 
 
 def renamed(pairs: Iterable[tuple[Figure, str]]) -> list[tuple[Figure, str]]:
-    """Of figures and their new names those that change it, each with the old one."""
     return [(row, row.name) for row, new in pairs if not _names(row.name, new)]
 
 
 def left_behind(
     lines: Mapping[str, RulesFigure], *, rows: Mapping[str, Figure], after: Mapping[str, RulesFigure]
 ) -> dict[str, RoleContradiction]:
-    """Lines of a file, by key, whose Ring base names a figure that the same file calls otherwise.
-
-    ``rows`` are the figures before it, ``after`` those that there would be.
-    """
+    """Lines, by key, whose Ring base names a figure of ``rows`` that is called otherwise ``after`` it."""
     called = {(same_name(figure.name), figure.faction) for figure in after.values()}
     gone = {
         (same_name(row.name), lines[key].faction): lines[key].name
@@ -73,7 +69,7 @@ def left_behind(
 def unnamed(
     lines: Mapping[str, RulesFigure], *, after: Mapping[str, RulesFigure]
 ) -> dict[str, RoleContradiction]:
-    """Lines of a file, by key, whose Ring base names no other figure of those that there would be."""
+    """Lines, by key, whose Ring base names no other figure of those that there would be."""
     called = defaultdict(set)
     for key, figure in after.items():
         called[same_name(figure.name), figure.faction].add(key)

@@ -40,22 +40,16 @@ _LITTER: Final = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"}
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """One file of an archive: its path with slashes, and what is in it."""
-
     name: str
     content: bytes
 
 
 def is_archive(raw: bytes) -> bool:
-    """Does this begin like a ZIP?"""
     return raw.startswith(MAGIC)
 
 
 def read(raw: bytes, *, suffixes: tuple[str, ...] = ()) -> list[File]:
-    """The files of an archive, only those with one of the suffixes where any are given.
-
-    Every member is looked at first, so that one bad path refuses the whole archive.
-    """
+    """The files of an archive with one of the suffixes. One bad path refuses the whole archive."""
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             members = _members(archive)
@@ -66,7 +60,7 @@ def read(raw: bytes, *, suffixes: tuple[str, ...] = ()) -> list[File]:
 
 
 def write(files: Iterable[File]) -> bytes:
-    """An archive of these files. The same files give the same bytes."""
+    """The same files give the same bytes."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in files:

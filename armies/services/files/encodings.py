@@ -42,8 +42,6 @@ _SAMPLE: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What was sent, as text, and the encoding it was in."""
-
     text: str
     encoding: str
 
@@ -93,7 +91,6 @@ def recognised(raw: bytes) -> Text:
 
 
 def refuse_binary(raw: bytes) -> None:
-    """Say what a file is that is no text."""
     what = program_file(raw) or next((what for mark, what in _MARKS.items() if raw.startswith(mark)), None)
     if what is None:
         return

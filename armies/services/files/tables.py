@@ -34,14 +34,11 @@ _LINE_BREAK: Final = re.compile(r"\s*[\r\n]+\s*")  # in a cell; what else breaks
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns a table may have."""
-
     required: tuple[str, ...]
     optional: tuple[str, ...] = ()
 
     @property
     def all(self) -> tuple[str, ...]:
-        """Every known column, in the order in which they are written."""
         return (*self.required, *self.optional)
 
 
@@ -55,11 +52,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The rows that could be cut into cells, and the lines that could not.
-
-    ``header`` names the columns that were sent, ``delimiter`` what stood between them, ``text`` how the
-    file was saved.
-    """
+    """Rows cut into cells, lines that could not be, the columns sent, what parts them, and the text."""
 
     rows: tuple[Row, ...]
     problems: tuple[LineProblem, ...]
@@ -69,15 +62,11 @@ class Sheet:
 
 
 def decode(content: bytes | str, *, limit: int = MAX_BYTES) -> str:
-    """The text of an uploaded file, in whichever of the known encodings it was saved."""
     return recognised(content, limit=limit).text
 
 
 def recognised(content: bytes | str, *, limit: int = MAX_BYTES) -> encodings.Text:
-    """The text of an uploaded file in one of the encodings that spreadsheets write, and which it was.
-
-    Text that was typed into a page is no matter of encodings.
-    """
+    """The text of a file and its encoding; what was typed into a page is no matter of encodings."""
     if isinstance(content, str):
         refuse_too_large(len(content.encode("utf-8", "surrogatepass")), limit=limit)
         return encodings.Text(encodings.normalised(content), encodings.UTF_8)
@@ -86,7 +75,6 @@ def recognised(content: bytes | str, *, limit: int = MAX_BYTES) -> encodings.Tex
 
 
 def refuse_too_large(size: int, *, limit: int) -> None:
-    """Raise the sentence with both sizes, where a file is larger than what is read of it."""
     if size > limit:
         raise Refused(
             "file-too-large",
@@ -162,7 +150,7 @@ def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LinePro
 def _without_empty_columns(
     lines: list[tuple[int, list[str] | LineProblem]],
 ) -> list[tuple[int, list[str] | LineProblem]]:
-    """Leave out the columns without a name and without a cell, which spreadsheets write between others."""
+    """Spreadsheets write columns without a name and without a cell between others."""
     rows = [cells for _, cells in lines if not isinstance(cells, LineProblem)]
     used = {at for cells in rows for at, cell in enumerate(cells) if cell}
     if len(used) == max(map(len, rows), default=0):

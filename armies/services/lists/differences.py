@@ -25,8 +25,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """One number or word of a base that reads differently now, as people write it."""
-
     column: str
     before: str
     after: str
@@ -45,7 +43,7 @@ class Difference:
 
     @property
     def line(self) -> Line:
-        """The line to show: as it is, or as it was before it went."""
+        """As it is, or as it was before it went."""
         found = self.after or self.before
         assert found is not None  # noqa: S101 - a difference has one side at least
         return found
@@ -58,7 +56,7 @@ class Difference:
 
     @property
     def more(self) -> int:
-        """How many more there are now; negative where there are fewer."""
+        """Negative where there are fewer."""
         return (self.after.quantity if self.after else 0) - (self.before.quantity if self.before else 0)
 
     @property
@@ -78,10 +76,7 @@ class Difference:
 
 
 def differences(old: Iterable[Line], new: Iterable[Line]) -> tuple[Difference, ...]:
-    """What was done to ``old`` so that it became ``new``: lines that changed, then added, then removed ones.
-
-    Lines of one figure that carry the same belong together; what is left of a figure is matched in order.
-    """
+    """What made ``new`` of ``old``: lines changed, added, removed; those that carry the same are paired."""
     before, after = list(old), list(new)
     _matched(before, after, _is_same)
     pairs = [*_matched(before, after, _carries_same), *_matched(before, after, _is_of_same_figure)]
@@ -103,10 +98,7 @@ def applied(old: Iterable[Line], changes: Sequence[Difference]) -> tuple[Line, .
 
 
 def lines_of(version: ArmyListVersion) -> tuple[Line, ...]:
-    """A saved version with its figures as they were. Prefetch ``entries__figure``.
-
-    A figure that was joined with another one counts as that one.
-    """
+    """A version with its figures as they were; joined ones are the other. Prefetch ``entries__figure``."""
     return tuple(
         Line(
             row.figure.joined_with_id or row.figure_id,
@@ -144,7 +136,6 @@ def _is_of_same_figure(old: Line, new: Line) -> bool:
 
 
 def _words(value: Any) -> str:
-    """A column of a base as people write it; nothing printed is a dash."""
     if isinstance(value, tuple):
         return ", ".join(_one(item) for item in value) or "–"
     return "–" if value in {None, ""} else str(value)

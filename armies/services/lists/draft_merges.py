@@ -13,8 +13,6 @@ from armies.services.lists.drafts import Choice
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One figure of which the two sides hold different numbers."""
-
     figure: int
     mine: int
     theirs: int

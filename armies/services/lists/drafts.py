@@ -68,7 +68,6 @@ def with_current_figures(
 
 
 def to_rules_list(choices: Sequence[Choice], *, faction: str) -> ArmyList:
-    """The chosen figures as the rules see them, from the catalogue of today."""
     entries = (
         Entry(adapters.to_rules_figure(choice.figure), choice.quantity, choice.carries) for choice in choices
     )

@@ -34,7 +34,6 @@ class Translated:
 
 
 def translate(version: ArmyListVersion, *, figures: Iterable[Figure]) -> Translated:
-    """The list of ``version`` as text that reads back among ``figures``."""
     offered = _Offered(tuple(figures))
     lines, changed, missing = [f"Faction: {version.army_list.faction}", ""], [], 0
     for entry in version.entries.all():

@@ -27,11 +27,7 @@ MAX_BYTES: Final = 512 * 1024
 def parse(
     content: bytes | str, *, figures: Iterable[Figure] | Index, faction: str | None = None
 ) -> ParsedList:
-    """Read a list file. ``faction`` is the one the list is for, where that is known.
-
-    Raises ``Refused`` where the file is no list file at all; an entry that cannot be read is a problem
-    that names its path.
-    """
+    """Read the list file of a ``faction``. Raises ``Refused`` for what is none; bad entries are problems."""
     reader = _Reader(indexed(figures))
     try:
         fields = Fields(_loaded(content), path="", known=codec.LIST_FIELDS)
@@ -61,7 +57,6 @@ def read(content: bytes | str) -> ArmyList:
 
 
 def print_keys(choices: Iterable[Choice], *, faction: str) -> str:
-    """Chosen figures as a short list file that names each by catalogue and key, to be read back here."""
     entries = [
         {
             "quantity": choice.quantity,
@@ -74,7 +69,6 @@ def print_keys(choices: Iterable[Choice], *, faction: str) -> str:
 
 
 def print_out(version: ArmyListVersion) -> str:
-    """A saved version as a list file, with the figures as they were."""
     content = adapters.to_list_json(adapters.to_rules_list(version))
     return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
 

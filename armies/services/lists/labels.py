@@ -27,7 +27,6 @@ _MAX_SOUGHT: Final = 40  # names in one request that are compared with the whole
 
 
 def indexed(figures: Iterable[Figure] | Index) -> Index:
-    """The index of these figures, which may be one already."""
     return figures if isinstance(figures, Index) else Index(figures)
 
 
@@ -41,8 +40,6 @@ class Unclear(Exception):
 
 
 class Index:
-    """The figures that may be named, by everything they may be called."""
-
     def __init__(self, figures: Iterable[Figure]) -> None:
         self.figures = tuple(figures)
         self._names: dict[str, list[Figure]] = defaultdict(list)

@@ -13,10 +13,7 @@ from armies.services.lists.labels import Index
 def parse(
     content: bytes | str, *, figures: Iterable[Figure] | Index, faction: str | None = None
 ) -> tuple[ParsedList, Source]:
-    """Read a list, as JSON where it begins with a bracket and as text otherwise, and say which it was.
-
-    Raises ``Refused`` where there is no list to read; other faults are problems of lines or paths.
-    """
+    """Read a list, JSON where it begins with a bracket, and say which it was. Raises ``Refused`` for none."""
     text = decode(content, limit=json_format.MAX_BYTES)
     if text.lstrip().startswith(("{", "[{")):
         return json_format.parse(text, figures=figures, faction=faction), Source.FILE

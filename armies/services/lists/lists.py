@@ -59,7 +59,6 @@ class Content:
 
 
 def create(*, faction: str, ruleset_key: str, level: int, now: datetime) -> ArmyList:
-    """A list without any version yet."""
     made = new(faction=faction, ruleset_key=ruleset_key, level=level, now=now)
     made.save(force_insert=True)
     return made
@@ -87,7 +86,6 @@ def check(
     policy: Policy,
     restrictions: Sequence[Restriction] = (),
 ) -> Verdict[Totals]:
-    """What the rules say about a list, without storing anything."""
     asked = ruleset(ruleset_key)
     return asked.check_list(army_list, level=level, policy=policy, restrictions=tuple(restrictions))
 
@@ -105,11 +103,9 @@ def save_version(  # noqa: PLR0913 - one argument for each thing a version keeps
     note: str = "",
     may_be_locked: bool = False,
 ) -> ArmyListVersion:
-    """Keep a content with the verdict it gets today, and make it the current one.
+    """Keep a content with the verdict it gets today as the current version; the same is the one there is.
 
-    The same content with the same verdict is the version there is already, in whatever order it comes.
-    Raises ``Refused`` for a locked list, unless it ``may_be_locked`` and stays so, and for quantities that no
-    list holds.
+    Raises ``Refused`` for a list that is locked, unless it ``may_be_locked``, and for odd quantities.
     """
     locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)
     if not may_be_locked:
@@ -127,10 +123,7 @@ def checked_content(
     policy: Policy,
     restrictions: Sequence[Restriction] = (),
 ) -> Content:
-    """A content with its verdict, for a list that need not be stored yet. Reads nothing and writes nothing.
-
-    Raises ``Refused`` for quantities that no list holds.
-    """
+    """A content with its verdict, for a list that need not be stored yet. Raises ``Refused``."""
     whole = combine_choices(choices)
     _refuse_unbelievable(whole)
     content = adapters.in_canonical_order(to_rules_list(whole, faction=army_list.faction))
@@ -154,10 +147,7 @@ def checked_content(
 def save_versions(
     contents: Sequence[tuple[ArmyList, Content]], *, by: str, now: datetime, source: str
 ) -> list[tuple[ArmyListVersion, bool]]:
-    """Keep many contents at once, in a handful of statements: each version, and whether it is new.
-
-    The lists are there and held by the caller; each stands here once. Raises ``Refused`` for a locked one.
-    """
+    """Keep many contents of held lists in few statements: each version, and whether it is new."""
     for army_list, _ in contents:
         _refuse_locked(army_list)
     return _stored(contents, by=by, now=now, source=source)
@@ -212,7 +202,6 @@ def _mark_of(version: ArmyListVersion | None, content: Content) -> str:
 
 @transaction.atomic
 def lock(army_list: ArmyList, *, now: datetime) -> ArmyList:
-    """Freeze a list. A frozen one stays frozen since it was."""
     locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)
     if locked.locked_at is None:
         locked.locked_at = now
@@ -222,7 +211,7 @@ def lock(army_list: ArmyList, *, now: datetime) -> ArmyList:
 
 @transaction.atomic
 def lock_many(army_lists: Iterable[ArmyList], *, now: datetime) -> None:
-    """The same of many. Two statements."""
+    """Two statements."""
     rows = ArmyList.objects.filter(pk__in=[row.pk for row in army_lists]).order_by("pk")
     list(rows.select_for_update(no_key=True).values_list("pk", flat=True))
     rows.filter(locked_at=None).update(locked_at=now)

@@ -24,7 +24,6 @@ class Pick:
 
 
 def read(wanted: Sequence[Pick], *, figures: Iterable[Figure], faction: str) -> ParsedList:
-    """The figures that are meant. Raises ``Refused`` where nothing was picked."""
     if not wanted:
         raise Refused("empty-list", "The list has no entries. Add a figure.", field="entries")
     index = Index(figures)

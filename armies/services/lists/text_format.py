@@ -37,10 +37,9 @@ def parse(
     faction: str | None = None,
     is_one_faction: bool = False,
 ) -> ParsedList:
-    """Read a pasted or uploaded list. ``faction`` is the one the list is for, where that is known.
+    """Read a list as text, for a ``faction`` where that is known. Raises ``Refused`` where it is empty.
 
     A figure of the other faction is left to the rules, or with ``is_one_faction`` a problem of its line.
-    Raises ``Refused`` where there is no text to read at all; everything else is a problem of a line.
     """
     lines = decode(content, limit=MAX_BYTES).splitlines()
     reader = _Reader(indexed(figures), Faction(faction) if faction else None, is_one_faction=is_one_faction)
@@ -60,10 +59,7 @@ def print_out(choices: Iterable[Choice], *, figures: Iterable[Figure] | Index, f
 
 
 def with_labels(text: str, labels: Mapping[int, str]) -> str:
-    """The text with the labels of some lines (counted from 1) exchanged; quantities and riders stay.
-
-    An empty label leaves the line out: it stays as a comment.
-    """
+    """The text with the labels of some lines (from 1) exchanged; an empty one makes its line a comment."""
     lines = text.splitlines()
     for number, label in labels.items():
         if 1 <= number <= len(lines) and not label:
@@ -114,7 +110,6 @@ class _Reader:
         self.faction = self.faction or faction
 
     def of_the_faction(self, choice: Choice) -> Choice:
-        """The choice, unless it belongs into the other list of the player."""
         own, theirs = self.faction, choice.figure.faction
         if self.is_one_faction and own and theirs != own:
             raise Unclear(f"{choice.figure} is {theirs} and this list is {own}. Put it in the {theirs} list.")
@@ -177,10 +172,7 @@ def _cuts(line: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _readings(text: str) -> Iterator[tuple[str, str]]:
-    """Each way to cut a line into quantity and label, surest first.
-
-    ``3x`` in front is what :func:`print_out` writes, so it is never part of a name.
-    """
+    """Quantity and label, surest first. ``3x`` in front is written by :func:`print_out`, so is no name."""
     leading = _LEADING.match(text)
     if leading:
         yield leading.group(1), leading.group(2)

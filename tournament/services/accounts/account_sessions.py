@@ -40,10 +40,7 @@ def is_due(session: SessionBase, *, now: datetime) -> bool:
 
 
 def note(session: SessionBase, visit: Visit, *, now: datetime) -> None:
-    """Write down that the account was here, and let its session live on.
-
-    :raises UpdateError: somebody has ended the session meanwhile.
-    """
+    """Write down that the account was here. Raises ``UpdateError`` where somebody has ended the session."""
     with transaction.atomic():
         session[SEEN_AT] = int(now.timestamp())
         session.save()
@@ -79,10 +76,7 @@ def end(row: AccountSession) -> None:
 
 
 def end_all(user: User, *, but: str | None = None) -> int:
-    """End all sessions of an account but one, also those that were never noted.
-
-    Returns how many were deleted here: of two that end the same sessions at once, one ends them.
-    """
+    """End all sessions of an account but one, also those never noted. Returns how many were deleted here."""
     with transaction.atomic():
         others = [key for key in _keys_of(user) if key != but]
         ended, _ = Session.objects.filter(session_key__in=others).delete()

@@ -1,7 +1,4 @@
-"""What owners of accounts change of them: name, address and password. Each change stands in the log.
-
-Refuses to know how somebody proved to be the owner: the pages ask for the password, a link or a code.
-"""
+"""What owners of accounts change of them: name, address and password. Each change stands in the log."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -30,12 +27,7 @@ def owner(user: User) -> Actor:
 
 
 def change_details(user: User, *, name: str, email: str, now: datetime, seen: Seen | None = None) -> None:
-    """Change the name that stands in logs, and the address that a link for a new password is sent to.
-
-    ``seen`` holds both as the page showed them: :func:`details_of`.
-
-    :raises ChangedMeanwhile: they were changed elsewhere since.
-    """
+    """Change name and address. Raises ``ChangedMeanwhile`` where they are not those that were ``seen``."""
     with transaction.atomic():
         user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
         last = optimistic_locks.last_of(["account.change-details"], user=user)
@@ -54,9 +46,7 @@ def details_of(user: User) -> dict[str, str]:
 
 
 def change_password(user: User, password: str, *, now: datetime, session_key: str | None) -> None:
-    """Set a new password and end all other sessions. ``session_key`` is the one that goes on, if any.
-
-    The caller gives that one a new key: ``update_session_auth_hash``.
+    """Set a new password and end all sessions but ``session_key``, which the caller gives a new key.
 
     :raises Conflict: the password that ``user`` was read with was changed since.
     """

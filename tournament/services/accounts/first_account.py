@@ -27,10 +27,7 @@ def hash_token(token: str) -> str:
 
 
 def offer(token_hash: str) -> bool:
-    """Let the token with this hash make the first account. Returns whether one may be made here.
-
-    An earlier token ends, whatever is answered. ``token_hash`` may be empty.
-    """
+    """Let the token with this hash, or none, make the first account. Returns whether one may be made here."""
     file: Path = settings.FIRST_ACCOUNT_FILE
     file.unlink(missing_ok=True)
     if not settings.OFFERS_FIRST_ACCOUNT or len(token_hash) != _SHA_256_DIGITS or User.objects.exists():
@@ -52,10 +49,7 @@ def is_open(token: str) -> bool:
 
 
 def create(token: str, username: str, password: str, *, now: datetime) -> User:
-    """Make the account, which may do everything. The password was validated by the caller.
-
-    :raises Conflict: the token does not work, or somebody else has used it.
-    """
+    """Make the account, which may do everything. Raises ``Conflict`` for a token that does not work."""
     with transaction.atomic():  # SQLite has one writer: of two who press at once, the second finds an account
         if not is_open(token):
             raise Conflict(

@@ -57,10 +57,7 @@ class _Tokens(PasswordResetTokenGenerator):
 
 
 def request_by_mail(typed: str, *, address_of: Callable[[str], str], now: datetime) -> None:
-    """Mail a link to whoever owns this sign-in name or address. Nobody is told whether there is one.
-
-    ``address_of`` makes the page's address from a key. An unknown name costs the same statements.
-    """
+    """Mail a link to whoever owns this name or address. An unknown one costs the same statements."""
     found = password_resets.by_name_or_address(typed)
     for user in found:
         mail.queue_reset(user, address_of(_key(user, None, now)), address=user.email, now=now)

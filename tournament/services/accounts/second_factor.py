@@ -52,10 +52,7 @@ def draft(user: User, secret: str) -> TOTPDevice:
 def set_up(
     user: User, secret: str, code: str, *, now: datetime, session_key: str | None
 ) -> tuple[TOTPDevice, list[str]]:
-    """Ask for codes of this secret from now on. Returns the device and the recovery codes, told this once.
-
-    All sessions end that were opened without it, but the one that goes on.
-    """
+    """Ask for codes of this secret from now on. Returns the device and the recovery codes, told this once."""
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
         if device_of(user) is not None:

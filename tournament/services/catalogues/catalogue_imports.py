@@ -70,10 +70,7 @@ def take(
     now: datetime,
     partial: bool = False,
 ) -> Imported:
-    """Load the file, attach the catalogue, and check the open lists again that hold a corrected figure.
-
-    Raises ``Refused`` where a line is bad, unless ``partial`` leaves bad lines out.
-    """
+    """Load the file, attach the catalogue, and check the open lists again that hold a corrected figure."""
     content = tables.decode(content)
     header = _header(tournament, content, said, by=by)
     with transaction.atomic():
@@ -129,11 +126,7 @@ def _header(tournament: Tournament, text: str, said: Header, *, by: Actor) -> He
 
 
 def _free_key(tournament: Tournament, wanted: str, *, is_named: bool, by: Actor) -> str:
-    """The ``wanted`` key, else with a number: of a catalogue that may be changed here, or of none.
-
-    Where it was named and they may read that catalogue it stays, and they are told why they cannot have it.
-    Of one that they may not read they learn nothing.
-    """
+    """The ``wanted`` key, else with a number: nobody learns of a catalogue that they may not read."""
     start = wanted[: KEY_LENGTH - len("-999")].strip("-_") or "catalogue"
     for key in (wanted or start, *(f"{start}-{number}" for number in range(2, 1_000))):
         known = Catalogue.objects.filter(key=key).first()

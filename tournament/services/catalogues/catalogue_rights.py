@@ -19,10 +19,7 @@ from tournament.services.core.errors import Conflict, Invalid, NotAllowed
 
 
 def grant(catalogue: Catalogue, username: str, right: str, *, by: Actor, now: datetime) -> CatalogueGrant:
-    """Let another account read the catalogue, or use it in its tournaments; a right it has is replaced.
-
-    Raises ``Invalid`` "account-unknown" and "owns-it-already", and what :func:`_owned` refuses.
-    """
+    """Give another account a right, in place of one it has. Raises "account-unknown", "owns-it-already"."""
     with transaction.atomic():
         row = _owned(catalogue, by=by)
         user = _account(username)
@@ -68,10 +65,7 @@ def hand_over(catalogue: Catalogue, username: str, *, by: Actor, now: datetime) 
 
 
 def why_unchangeable(catalogue: Catalogue, *, by: Actor, organisers: Collection[int] = ()) -> Conflict | None:
-    """Why ``by`` may not change a catalogue: "catalogue-owned", "catalogue-read-only" or ``None``.
-
-    ``organisers``: ids of accounts for which ``by`` acts.
-    """
+    """Why ``by``, who acts for ``organisers`` (ids), may not change a catalogue; ``None`` if they may."""
     if by.user is None or by.user.is_superuser:
         return None
     if catalogue.owner_id is not None and catalogue.owner_id not in {by.user.pk, *organisers}:
@@ -99,10 +93,7 @@ def organisers_of(tournament: Tournament) -> set[int]:
 
 
 def _owned(catalogue: Catalogue, *, by: Actor) -> Catalogue:
-    """The row, locked, if ``by`` owns it now: it may have been handed over since the page was opened.
-
-    Raises ``NotAllowed`` "catalogue-owned" and ``Conflict`` "catalogue-of-tournament".
-    """
+    """The row, locked, if ``by`` owns it now: it may have been handed over since the page was opened."""
     row = Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
     if by.user is None or not (by.user.is_superuser or row.owner_id == by.user.pk):
         raise NotAllowed("catalogue-owned", f"{row} belongs to somebody else. Ask its owner.")

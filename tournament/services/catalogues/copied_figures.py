@@ -47,8 +47,7 @@ def copy(
 ) -> Copied:
     """Keep a base that was copied; the same base twice, from whomever, is one figure.
 
-    Raises ``Conflict`` "figure-alike" with the figures that may be meant, unless ``is_other`` says that they
-    are not; "too-many-figures"; and what closes the list it is wanted for.
+    Raises "figure-alike" with those that may be meant, unless ``is_other``; and "too-many-figures".
     """
     with transaction.atomic():
         if by.entrant is not None:
@@ -82,12 +81,7 @@ def copy(
 def verify(
     tournament: Tournament, row: Figure, *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> Figure:
-    """A referee has compared the figure with a base: from now on it is as good as any.
-
-    ``seen`` is what the referee saw of it: :func:`values_of`. So are those of the verbs below.
-
-    :raises ChangedMeanwhile: another referee has judged it since.
-    """
+    """A referee has compared the figure with a base. Raises ``ChangedMeanwhile`` as all verbs below do."""
     with transaction.atomic():
         if seen is not None:
             locks.tournament(tournament)
@@ -113,10 +107,7 @@ def correct(
     now: datetime,
     seen: Seen | None = None,
 ) -> list[Recheck]:
-    """Make a figure say what its base says, verify it, and check every open list that holds it again.
-
-    Answers what checking again came to, for each tournament that offers the figure.
-    """
+    """Make a figure say what its base says, verify it, and check every open list that holds it again."""
     with transaction.atomic():
         others = revalidation.hold_tournaments_with([row.catalogue_id])
         row = _own(tournament, row)

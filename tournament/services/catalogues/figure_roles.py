@@ -48,12 +48,7 @@ class Settled:
 
 
 def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Actor, now: datetime) -> Settled:
-    """Settle the roles of figures, all of them or none.
-
-    Raises ``Conflict`` "figure-foreign", "catalogue-owned",
-    "catalogue-read-only" and "catalogue-shared", ``ChangedMeanwhile``, and ``Invalid``
-    "figure-twice", "role-contradiction" and "role-of-unknown".
-    """
+    """Settle the roles of figures, all of them or none. Raises ``ChangedMeanwhile`` and contradictions."""
     with transaction.atomic():
         wanted = _one_each(decisions)
         offered = Figure.objects.filter(catalogue__in=tournament.catalogues.all())
@@ -93,7 +88,6 @@ def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Act
 
 
 def _one_each(decisions: Sequence[RoleDecision]) -> dict[int, RoleDecision]:
-    """The decision on each figure, by its id; the same one twice is one."""
     wanted: dict[int, RoleDecision] = {}
     for decision in decisions:
         if wanted.setdefault(decision.figure, decision) != decision:

@@ -42,10 +42,7 @@ class _Unknown(gettext.NullTranslations):
 
 
 def translated(text: str, language: str) -> str | None:
-    """One sentence of ours in another language, its minutes in it; ``None`` where nobody has translated it.
-
-    Minutes are written as a number: every voice reads it, and a caption is read faster.
-    """
+    """One sentence of ours in another language, its minutes as a number; ``None`` where there is none."""
     if language == ENGLISH:
         return text
     sentence, minutes = timeline_minutes.sentence_template(text)
@@ -58,11 +55,7 @@ def translated(text: str, language: str) -> str | None:
 
 
 def words_of(event: Event, *, languages: Iterable[str], table: int | None = None) -> dict[str, str]:
-    """What is said in each of these languages, in their order.
-
-    Own words of the organiser come first, then the translation. A text that is the organiser's and has
-    neither is said once, as it stands: as English where that is spoken, else in the first language.
-    """
+    """What is said in each language: the organiser's words, else the translation, else the text, once."""
     return _said(event.text, own=event.words, languages=list(languages), table=table)
 
 
@@ -79,10 +72,7 @@ def in_order(words: Mapping[str, str], tournament: Tournament) -> list[str]:
 
 
 def call_words(tournament: Tournament, *, table: int | None = None, text: str = "") -> dict[str, str]:
-    """What is said to call a table to the desk, or anybody in words of one's own.
-
-    Those are said once, and taken to be in the first language of the hall.
-    """
+    """What calls a table to the desk; words of one's own are said once, in the hall's first language."""
     languages = tournament.spoken_languages
     if text or table is None:
         return {language: _at_table(text, language, table=table) for language in languages[:1]}
@@ -158,7 +148,6 @@ def _singular(sentence: str) -> str:
 
 @functools.cache
 def _catalogue(language: str) -> gettext.NullTranslations:
-    """The committed catalogue of a language; an empty one where there is none."""
     found = gettext.translation(DOMAIN, settings.LOCALE_PATHS[0], languages=[language], fallback=True)
     found.add_fallback(_Unknown())
     return found

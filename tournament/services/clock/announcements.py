@@ -48,11 +48,7 @@ def is_any_due(*, now: datetime) -> bool:
 def fire_due(
     *, now: datetime, by: str, grace: timedelta = timedelta(0), limit: int = AT_ONCE
 ) -> list[Announcement]:
-    """Make everything that was due ``grace`` ago or earlier; at most ``limit`` in one transaction.
-
-    Costs one indexed query when nothing is due. Dates each by when it was due and keeps the lateness in
-    real milliseconds. Silent for a table that has reported meanwhile.
-    """
+    """Make what was due ``grace`` ago or earlier, at most ``limit`` at once. One query where nothing is."""
     due = Announcement.objects.filter(status=PENDING, due_at__lte=now - grace)
     if not due.exists():
         return []
@@ -64,11 +60,7 @@ def fire_due(
 
 
 def settle(clock: Clock, *, now: datetime, by: str = "service") -> list[Announcement]:
-    """Make what is due on one clock, inside the caller's transaction, before its plan is changed.
-
-    Afterwards everything still pending lies in the future: only that is held or moved. It waits for
-    whoever is just making one of them, so that nobody's announcement is overlooked.
-    """
+    """Make what is due on one clock, in the caller's transaction: what is pending then lies in the future."""
     list(
         clock.announcements.filter(status=PENDING).select_for_update(no_key=True).values_list("pk", flat=True)
     )

@@ -31,10 +31,7 @@ def plan(clock: Clock, *, now: datetime) -> None:
 
 
 def top_up(*, now: datetime) -> int:
-    """Ask for what has come into the next half hour meanwhile, or what no broker took before.
-
-    Returns how many clocks it was for.
-    """
+    """Ask for what has come into the next half hour meanwhile. Returns how many clocks it was for."""
     asked_too_little = Q(woken_until=None) | Q(woken_until__lt=now + TOP_UP_BELOW)
     clocks = list(Clock.objects.filter(asked_too_little, status=ClockStatus.RUNNING))
     for clock in clocks:
@@ -67,10 +64,7 @@ def _plan(clock: Clock, *, after: datetime | None, until: datetime) -> None:
 
 
 def send(instants: list[datetime], *, skew: timedelta = timedelta(0)) -> bool:
-    """Hand the wake-ups to the broker; the first one it does not take ends the attempt.
-
-    Workers wait by the wall clock: ``skew`` is by how much the time of the house is ahead of it.
-    """
+    """Hand the wake-ups to the broker. By ``skew`` the hall's time is ahead of the workers' wall clock."""
     return broker.send_each(
         TASK,
         (

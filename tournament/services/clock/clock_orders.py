@@ -38,13 +38,7 @@ def is_given(clock: Clock, token: str) -> bool:
 def unless_changed(
     round_: Round, seen: str, *, now: datetime, pairing: Pairing | None = None, token: str = ""
 ) -> Iterator[None]:
-    """Hold the clock while an order is given, and refuse the order if another one came since.
-
-    ``seen`` is what ``queries.clock_orders.seen`` gave whoever gives it; empty, nothing is asked. A form that
-    was sent before goes through: it changes nothing.
-
-    :raises Conflict: ``clock-changed``: another order stands, or another phase runs.
-    """
+    """Hold the clock while an order is given. Raises "clock-changed" where it is not as it was ``seen``."""
     with transaction.atomic():
         clock = Clock.objects.filter(round=round_).first()
         if seen and clock is not None:
@@ -65,11 +59,7 @@ def _what_changed(round_: Round, seen: str, pairing: Pairing | None) -> str:
 
 
 def settle(clock: Clock, *, now: datetime) -> datetime:
-    """Say what is due, and return the instant from which an order counts.
-
-    That is ``now``, but never before the last thing that was said: two processes may disagree by a few
-    milliseconds, and a wall clock may jump back.
-    """
+    """Say what is due. Returns when an order counts from: now, but never before what was said last."""
     announcements.settle(clock, now=now)
     said: QuerySet[Announcement] = clock.announcements.filter(status=Announcement.Status.FIRED)
     last = said.order_by("-due_at").values_list("due_at", flat=True).first()

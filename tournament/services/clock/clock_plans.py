@@ -35,11 +35,7 @@ class Wanted:
 
 
 def write(clock: Clock, *, now: datetime) -> None:
-    """Make the rows of a locked clock what its plan says at ``now``, for the hall and for every table.
-
-    Only what a table hears at another time than the hall is its own. A table that has reported hears
-    nothing more.
-    """
+    """Make the rows of a locked clock what its plan says: a table has those that differ from the hall's."""
     if clock.started_at is None or clock.status == ClockStatus.ENDED:
         _close(clock)
         return
@@ -59,7 +55,7 @@ def write(clock: Clock, *, now: datetime) -> None:
 
 
 def _standing(clock: Clock) -> dict[int | None, dict[str, Announcement]]:
-    """What stands, by table (``None`` is the hall) and kind: one query, however many tables."""
+    """By table (``None`` is the hall) and kind."""
     found: dict[int | None, dict[str, Announcement]] = defaultdict(dict)
     for row in clock.announcements.filter(status__in=STANDING).defer("text", "words"):
         found[row.pairing_id][row.kind] = row
@@ -127,7 +123,6 @@ class _Changes:
     def match(
         self, pairing: Pairing | None, rows: dict[str, Announcement], wanted: dict[str, Wanted]
     ) -> None:
-        """Compare one table's rows, or the hall's, with what the plan wants."""
         for kind, row in rows.items():
             each = wanted.get(kind)
             if row.status == Status.FIRED:
@@ -146,7 +141,6 @@ class _Changes:
         ]
 
     def write(self) -> None:
-        """Four statements, however many tables."""
         rows = Announcement.objects
         rows.filter(pk__in=self.gone).update(status=Status.CANCELLED)
         rows.filter(pk__in=self.early).update(status=Status.TAKEN_BACK)

@@ -30,10 +30,7 @@ Verb = ClockOrder.Verb
 
 
 def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token: str = "") -> Clock:
-    """Begin the timeline of a published round now: its pairings count as posted at this instant.
-
-    ``tempo`` is how many seconds of the plan pass in one second. A clock that has begun stays as it is.
-    """
+    """Begin the timeline of a published round now; ``tempo`` is seconds of the plan in one second."""
     if not SLOWEST <= tempo <= FASTEST:
         raise Invalid(
             "tempo-impossible", f"A tempo of {tempo:g} cannot be run. Use 1 in a hall.", field="tempo"
@@ -93,10 +90,7 @@ def resume(clock: Clock, *, by: Actor, now: datetime, token: str = "") -> Clock:
 
 
 def extend(clock: Clock, *, seconds: int, reason: str, by: Actor, now: datetime, token: str = "") -> Clock:
-    """Give everybody extra time. It moves what is not said yet, and only that.
-
-    ``seconds`` are of the plan. ``token`` is the form's own: sent twice, it gives time once.
-    """
+    """Give everybody extra time, in seconds of the plan. It moves what is not said yet, and only that."""
     _check_extra(seconds, reason)
     with transaction.atomic():
         clock = locks.clock(clock)
@@ -116,10 +110,7 @@ def extend(clock: Clock, *, seconds: int, reason: str, by: Actor, now: datetime,
 def give_table_time(
     pairing: Pairing, *, seconds: int, reason: str, by: Actor, now: datetime, token: str = ""
 ) -> Clock:
-    """Give one table extra time: it gets its own announcements for all that is still to come.
-
-    The hall's announcements stay where they are. Nothing is said to the table once it has reported.
-    """
+    """Give one table extra time: its own announcements for all that is to come, until it has reported."""
     _check_extra(seconds, reason)
     with transaction.atomic():
         clock = locks.clock(_clock_of(pairing))
@@ -143,10 +134,7 @@ def give_table_time(
 
 
 def skip(clock: Clock, *, by: Actor, now: datetime, reason: str, token: str = "") -> Clock:
-    """Go to the next phase at once. What would have been said before it is never said.
-
-    A table with time of its own keeps as much more than the hall as it had. A paused clock stays paused.
-    """
+    """Go to the next phase at once. Tables keep the time they have more; a paused clock stays paused."""
     _check_reason(reason, "Skipping shortens play.")
     with transaction.atomic():
         clock = locks.clock(clock)
@@ -188,10 +176,7 @@ def restart_phase(clock: Clock, *, by: Actor, now: datetime, reason: str, token:
 
 
 def end(clock: Clock, *, by: Actor, now: datetime, reason: str = "", token: str = "") -> Clock:
-    """End the clock; what is not said yet is never said.
-
-    Needs a reason while anything is still to come: it takes time from the players.
-    """
+    """End the clock; it needs a reason while anything is still to be said."""
     with transaction.atomic():
         clock = locks.clock(clock)
         if clock.status == ClockStatus.ENDED or clock_orders.is_given(clock, token):
@@ -206,10 +191,7 @@ def end(clock: Clock, *, by: Actor, now: datetime, reason: str = "", token: str 
 
 
 def end_of(round_: Round, *, by: Actor, now: datetime) -> dict[str, int]:
-    """End the round's clock if one runs; a round that is closed or cancelled needs no clock.
-
-    Returns the ids of that clock and of the order, for whoever undoes it; nothing where no clock ran.
-    """
+    """End the round's clock if one runs. Returns the ids of that clock and of the order, for undo."""
     clock = Clock.objects.filter(round=round_).first()
     if clock is None or clock.status not in GOING:
         return {}
@@ -231,11 +213,7 @@ def call_again(round_: Round, *, now: datetime) -> None:
 
 
 def undo(clock: Clock, *, by: Actor, now: datetime, order: int | None = None) -> Clock:
-    """Take back the newest order, as though it had never been given, for :data:`UNDO_FOR` after it.
-
-    What was said because of it and is still to come will be said at its time; what would have been said
-    meanwhile is said now. ``order`` is the id of the order somebody saw: undone already, nothing happens.
-    """
+    """Take back the newest order, or ``order``, as though it had never been given, for :data:`UNDO_FOR`."""
     with transaction.atomic():
         round_ = locks.round_(clock.round)
         locks.pairings(round_)

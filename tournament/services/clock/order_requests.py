@@ -25,11 +25,7 @@ ORDERS: Final[Mapping[str, Callable[..., Clock]]] = {
 def give(
     round_: Round, verb: str, values: ClockInput, *, by: Actor, now: datetime, pairing: Pairing | None = None
 ) -> Clock:
-    """Carry out ``verb``; with ``pairing`` it is extra time for that table.
-
-    :raises Conflict: ``clock-changed`` where another order stands than ``values.seen`` names,
-        ``clock-not-started``, and what the order itself refuses.
-    """
+    """Carry out ``verb``, or give ``pairing`` time. Raises "clock-changed" and what the order refuses."""
     options = {**values.as_dict(), "by": by, "now": now}
     seen = options.pop("seen")
     with unless_changed(round_, seen, now=now, pairing=pairing, token=values.token):

@@ -47,10 +47,7 @@ def is_stale(row: TimeAnchor, *, steady_us: int) -> bool:
 
 
 def compare_with_wall_clock(reading: Reading) -> TimeAnchor:
-    """Compare house time with the trusted clock, and write down what is seen.
-
-    Any number of guards may look at once: one of them writes.
-    """
+    """Compare house time with the trusted clock. Of all guards that look at once one writes."""
     row = anchor(reading)
     now = time_source.time_at(row.offset_us, steady_us=reading.steady_us)
     if now - row.seen_at < JUST_NOW:
@@ -101,10 +98,7 @@ def _begun(reading: Reading) -> TimeAnchor:
 
 
 def _note_jump(row: TimeAnchor, *, skew: timedelta, now: datetime) -> None:
-    """Log a jump once in every tournament it would have touched, and ask for the wake-ups again.
-
-    Those that wait at the broker carry times of the wall clock as it was.
-    """
+    """Log a jump once in every tournament it would have touched; the wake-ups are asked for again."""
     size = time_source.jump(row.skew_ms * MS, skew)
     if size is None or not _speaks_for_all(row, now=now):
         return

@@ -27,11 +27,7 @@ class Actor:
         return self.kind in {"organiser", "referee"}
 
     def token(self, said: str) -> str:
-        """A client's token of a result as it is stored, whichever door it came through.
-
-        Kept apart by who sends it: nobody can take another's report for the own one, and what the house
-        itself makes has no colon, so that no client can name it.
-        """
+        """A client's token as it is stored: apart by sender, and never one that Muster itself makes."""
         return f"{self.entrant.number if self.entrant is not None else 'desk'}:{said}"
 
 

@@ -10,11 +10,7 @@ logger = logging.getLogger(__name__)
 
 
 def leave_none() -> None:
-    """Empty the write-ahead log once the transaction is committed, where no reader is in the way.
-
-    The pages of the file itself are overwritten with zeros (``secure_delete`` in the settings). PostgreSQL
-    has no such file: its log is recycled by the server.
-    """
+    """Empty SQLite's write-ahead log after the commit. The file's own pages are overwritten with zeros."""
     if connection.vendor == "sqlite":
         transaction.on_commit(_empty_log, robust=True)
 

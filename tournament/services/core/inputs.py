@@ -59,12 +59,10 @@ class Input:
 
     @classmethod
     def specs(cls) -> dict[str, FieldSpec]:
-        """Each field by name, in the order of the definition."""
         return {each.name: each.metadata[SPEC] for each in fields(cls)}  # type: ignore[arg-type]  # as made above
 
     @classmethod
     def validated(cls, values: Mapping[str, Any], sent: Iterable[str]) -> Self:
-        """The input of checked values; raises what :meth:`check` raises."""
         made = cls(**values)
         object.__setattr__(made, "sent", frozenset(sent))
         made.check()
@@ -89,7 +87,7 @@ def _plain(value: Any) -> Any:
 
 
 def _declared(kind: str, default: Any = REQUIRED, **limits: Any) -> Any:
-    """The declaration of a field. What is ``None`` by default may be sent as null."""
+    """What is ``None`` by default may be sent as null."""
     spec = FieldSpec(kind, default, is_nullable=limits.pop("is_nullable", default is None), **limits)
     if default is REQUIRED:
         return field(metadata={SPEC: spec})

@@ -104,8 +104,7 @@ def newcomer(row: Tournament, name: str) -> Tournament:
 def everybody_if_changed(row: Entrant, *, name: str, fixed_table: int | None) -> None:
     """Everybody and the tournament, before this entrant gets another name or another fixed table.
 
-    Namesakes are marked by the one, and nobody else has the other: two who get one at once would not see each
-    other, and two namesakes would wait for each other.
+    Namesakes are marked by the one, and nobody else has the other: two at once would not see each other.
     """
     stored = Entrant.objects.filter(pk=row.pk).values_list("name", "fixed_table").first()
     if stored not in {None, (name, fixed_table)}:

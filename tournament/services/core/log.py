@@ -24,10 +24,7 @@ def record(  # noqa: PLR0913 - a log line has this many columns
     history: RowHistory | None = None,
     takes_back: LogEntry | None = None,
 ) -> LogEntry:
-    """Append one entry, in the caller's transaction: no verb without its line, no line without its verb.
-
-    ``history`` is what the verb wrote, for undo; ``takes_back`` is the entry that this undoes.
-    """
+    """Append one entry in the caller's transaction. ``history`` is what the verb wrote, for undo."""
     data = {**(data or {}), **({CHANGED_ROWS: history.wrote()} if history else {})}
     entry = _entry(verb, tournament, by, now, subject, data)
     entry.reason, entry.takes_back = reason, takes_back

@@ -62,8 +62,7 @@ class Seen:
 class ChangedMeanwhile(Conflict):
     """Somebody else stored other values: 409, or 412 where the request named them in a header.
 
-    ``opened`` is ``None`` where only a digest is known of what was seen. ``fresh`` holds the hidden fields
-    with which the same form would be stored now.
+    ``fresh`` holds the hidden fields with which the same form would be stored now.
     """
 
     def __init__(
@@ -109,12 +108,9 @@ def values_of(row: Any, names: Iterable[str]) -> dict[str, Any]:
 
 
 def refuse_changed(seen: Seen | None, stored: Values, wanted: Values, last: Last) -> None:
-    """Refuse ``wanted`` where ``stored``, of a row that is held, is not what was ``seen``.
+    """Raise ``ChangedMeanwhile`` where ``stored``, of a held row, is neither ``seen`` nor ``wanted``.
 
-    ``wanted`` holds the values that are to change; ``None`` for ``seen`` asks nothing. ``last`` finds who
-    changed the row, and is called only where something is refused.
-
-    :raises ChangedMeanwhile: with all versions.
+    ``last`` finds who changed the row, and is called only then.
     """
     if seen is None:
         return

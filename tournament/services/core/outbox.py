@@ -42,10 +42,7 @@ EVERYBODY: Final = None
 
 
 def concerns_table(pairing: Pairing) -> Concerns | None:
-    """A table and the two who sit there, while their round is on the wall.
-
-    Once it is over, its results decide the place that every phone shows.
-    """
+    """A table and its two while their round is on the wall; later its results move everybody's place."""
     if pairing.round.status not in ON_THE_WALL:
         return EVERYBODY
     tables = [] if pairing.table is None else [pairing.table]

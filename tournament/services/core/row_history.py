@@ -140,7 +140,6 @@ def _difference(
 
 
 def _images_again(scope: QuerySet[Any], before: Mapping[int, Image]) -> dict[int, Image]:
-    """What the scope finds now, and those of its rows that it does not find any more."""
     found = _images(scope)
     gone = [pk for pk in before if pk not in found]
     again: Any = scope.model

@@ -29,10 +29,7 @@ def take_back(before: S, *, now: str) -> S:
 
 
 def refuse_called_off(tournament: Tournament) -> None:
-    """Nothing is played in a tournament that is called off. Read anew: who asks holds a round of it.
-
-    :raises Conflict: ``called-off``.
-    """
+    """Raise "called-off" for a tournament that is. Read anew: who asks holds a round of it."""
     if Tournament.objects.filter(pk=tournament.pk, status=TournamentStatus.CALLED_OFF).exists():
         raise Conflict(
             "called-off",

@@ -51,10 +51,7 @@ def folder() -> Path:
 
 
 def keep(tournament: Tournament, *, now: datetime) -> DeletedTournament:
-    """Write the file of a tournament that the caller has locked. Only its owner can read it.
-
-    :raises OSError: the disk does not take it; nothing stays behind.
-    """
+    """Write the file of a locked tournament; only its owner reads it. Raises ``OSError``."""
     place = folder()
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     place.chmod(0o700)

@@ -46,10 +46,7 @@ def name_stays(entrant: Entrant) -> bool:
 
 
 def erase(entrant: Entrant, *, with_name: bool | None = None, by: Actor, now: datetime) -> Entrant:
-    """Erase it. ``with_name``: the name, club and country, too; without a word as :func:`name_stays` says.
-
-    :raises Conflict: the person still plays in this tournament.
-    """
+    """Erase it, the name as :func:`name_stays` says if ``None``. Raises ``Conflict`` for who still plays."""
     with transaction.atomic():
         tournament = locks.everything(entrant.tournament)
         entrant = locks.entrant(entrant)

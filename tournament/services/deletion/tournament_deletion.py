@@ -58,8 +58,7 @@ def delete(
 ) -> DeletedTournament | None:
     """Delete everything of a tournament. Returns its backup file, ``None`` with ``erase_now``.
 
-    :raises Conflict: a clock runs or is paused.
-    :raises Invalid: ``name`` is not that of the tournament.
+    Raises ``Conflict`` while a clock counts, ``Invalid`` for another ``name``.
     """
     kept: DeletedTournament | None = None
     try:

@@ -55,7 +55,6 @@ def correct(pairs: Sequence[tuple[Entrant, Details, Sequence[str]]]) -> list[Ent
 
 
 def _numbers(tournament: Tournament, newcomers: Sequence[Newcomer]) -> Iterator[int]:
-    """Numbers that were given out already are kept; the others follow after the highest."""
     given = [row.details.number for row in newcomers if row.details.number]
     last = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
     following = max([last, *given])

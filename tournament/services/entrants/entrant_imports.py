@@ -66,7 +66,6 @@ class Preview:
 
     @property
     def questions(self) -> tuple[Step, ...]:
-        """The steps about which a person may decide otherwise."""
         return tuple(step for step in self.steps if step.choices)
 
     @property
@@ -204,7 +203,7 @@ def _tell(
     now: datetime,
     history: RowHistory,
 ) -> None:
-    """One line in the log: who came, and what stood there before. E-mail addresses stay out of it."""
+    """E-mail addresses stay out of the log."""
     before = {
         str(step.entrant.number): {c.column: c.before for c in step.changes if c.column != "email"}
         for step in corrected

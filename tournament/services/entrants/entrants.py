@@ -56,7 +56,6 @@ class Details:
 
     @property
     def stored_name(self) -> str:
-        """The name with single blanks, as it is stored."""
         return " ".join(self.name.split())
 
 
@@ -79,13 +78,10 @@ def register(
     form_token: str = "",
     beyond_limit: bool = False,
 ) -> tuple[Entrant, str]:
-    """Add an entrant. Returns the row and the private token, which is never readable again.
+    """Add an entrant, who waits where no place is free unless an official goes ``beyond_limit``.
 
-    Who comes when all places are taken waits, unless an official goes ``beyond_limit``.
-
-    ``form_token`` is the form's own: the same form sent twice is one entrant with one link. Without it
-    nobody could be told the link again, because only its hash is kept. Sent with another name it is
-    refused: the next person at a shared phone would be handed the link of the one before.
+    Returns the row and the private token, readable this once. The same ``form_token`` is one entrant with one
+    link; with another name it is refused: the next person at a shared phone would get that link.
     """
     token = token_of(tournament, form_token) if form_token else secrets.token_urlsafe(TOKEN_BYTES)
     with transaction.atomic():
@@ -123,12 +119,7 @@ def details_of(entrant: Entrant) -> Details:
 def edit(
     entrant: Entrant, details: Details, *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> Entrant:
-    """Change what is known of an entrant; the log keeps what it was. The same once more changes nothing.
-
-    ``seen`` is what the page or program saw of it.
-
-    :raises ChangedMeanwhile: somebody else has changed what was ``seen``.
-    """
+    """Change what is known of an entrant. Raises ``ChangedMeanwhile`` where it is not what was ``seen``."""
     with transaction.atomic():
         locks.everybody_if_changed(entrant, name=details.stored_name, fixed_table=details.fixed_table)
         entrant = locks.entrant(entrant)
@@ -178,10 +169,7 @@ def _refuse_unseen_change(entrant: Entrant, details: Details, seen: Seen | None)
 
 
 def issue_link(entrant: Entrant, *, by: Actor, now: datetime, seen: str = "") -> str:
-    """A new private token; the old link dies at once. The token is shown this once.
-
-    ``seen`` is the :func:`link_digest` of the page that asks: a newer link does not die unseen.
-    """
+    """A new private token, shown once; the old link dies, unless :func:`link_digest` is not ``seen``."""
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         _refuse_other_link(entrant, seen)
@@ -195,10 +183,7 @@ def issue_link(entrant: Entrant, *, by: Actor, now: datetime, seen: str = "") ->
 def issue_links(
     tournament: Tournament, people: Iterable[Entrant], *, by: Actor, now: datetime, seen: str = ""
 ) -> list[tuple[Entrant, str]]:
-    """New links for many people of ``tournament``, all of them or none. A few statements.
-
-    ``seen`` is the :func:`links_digest` of the page that asks: newer links do not die unseen.
-    """
+    """New links for many, all or none, unless :func:`links_digest` is not ``seen``. A few statements."""
     with transaction.atomic():
         rows = list(people)
         locks.entrants(rows)
@@ -265,10 +250,7 @@ def refuse_used_form(registered: str, details: Details) -> None:
 
 
 def token_of(tournament: Tournament, form_token: str) -> str:
-    """The private token of a form: nobody can work it out who does not hold the server's key.
-
-    A link is for one tournament, so the same form sent to another makes another link.
-    """
+    """The private token of a form in one tournament: nobody works it out without the server's key."""
     digest = salted_hmac("entrant link", f"{tournament.pk}:{form_token}", algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode().rstrip("=")
 
@@ -287,10 +269,7 @@ def contact_columns(details: Details) -> dict[str, str]:
 def add(
     tournament: Tournament, details: Details, *, token: str, now: datetime, status: EntrantStatus
 ) -> Entrant:
-    """Store an entrant, and mark who else has the name. The caller holds the tournament and writes the log.
-
-    Raises ``Invalid`` or ``Conflict`` for details that nobody of this tournament can have.
-    """
+    """Store an entrant and mark namesakes; the caller holds the tournament. Raises for impossible details."""
     check_details(tournament, details)
     number = details.number or _next_number(tournament)
     if tournament.entrants.filter(number=number).exists():

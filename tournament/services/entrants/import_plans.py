@@ -180,7 +180,6 @@ class _Planner:
         self.write(step)
 
     def settle(self, line: Line, owner: Entrant) -> None:
-        """The same person as before: nothing to do, or cells that changed."""
         changes = self.changes(line, owner)
         deed = (
             self.wish(line, PlannedAction.UPDATE, (PlannedAction.UPDATE, PlannedAction.SKIP))
@@ -191,14 +190,12 @@ class _Planner:
         self.write(Step(line, deed, owner, changes, choices=choices))
 
     def write(self, step: Step) -> None:
-        """Keep a step; what is not left out is what later lines are compared with."""
         if step.deed != PlannedAction.SKIP:
             for key in _keys(step.line.details.name, step.line.details.email):
                 _keep(self.written.setdefault(key, []), step.line)
         self.steps.append(step)
 
     def beside_people(self, line: Line) -> Step | None:
-        """What is to be done because of somebody who is registered."""
         found = {
             row.pk: row
             for key in _keys(line.details.name, line.details.email)
@@ -218,7 +215,6 @@ class _Planner:
         return Step(line, deed, twin, changes, f"{_why(twin.name, line)} {who}, who is registered.", choices)
 
     def beside_lines(self, line: Line) -> Step | None:
-        """What is to be done because of an earlier line."""
         keys = _keys(line.details.name, line.details.email)
         found = {row.line: row for key in keys for row in self.written.get(key, ())}
         if not found:
@@ -230,11 +226,9 @@ class _Planner:
         return Step(line, deed, None, (), f"{_why(twin.details.name, line)} line {twin.line}.", choices)
 
     def changes(self, line: Line, entrant: Entrant) -> tuple[Change, ...]:
-        """The cells of this line that say something else than what is stored."""
         return tuple(_changes(line, entrant, self.columns))
 
     def wish(self, line: Line, usual: PlannedAction, choices: Sequence[PlannedAction]) -> PlannedAction:
-        """What a person chose, where that can be chosen."""
         wanted = self.wishes.deeds.get(line.line)
         return PlannedAction(wanted) if wanted in set(choices) else usual
 

@@ -25,11 +25,7 @@ MISSING: Final = frozenset({EntrantStatus.REGISTERED, EntrantStatus.DROPPED})
 
 
 def check_in(entrant: Entrant, sent: Sent, *, by: Actor, now: datetime) -> PhoneRequest:
-    """Here: checked in, or a line for the desk. The same token once more changes nothing.
-
-    Raises ``Conflict`` where the desk has no choice either: before check-in opens, on the waiting list,
-    excluded, when the tournament is over.
-    """
+    """Here: checked in, or a line for the desk. Raises ``Conflict`` where the desk has no choice either."""
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         again = phone_requests.earlier_request(entrant, sent, Kind.CHECK_IN)

@@ -22,12 +22,7 @@ from tournament.services.entrants.inputs import MAX_GROUP_LENGTH
 def fix_table(
     entrant: Entrant, table: int | None, *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> Entrant:
-    """Keep ``table`` for this entrant in every round to come, or with ``None`` no table.
-
-    ``seen`` is what the page or program saw of the entrant.
-
-    :raises ChangedMeanwhile: somebody else has changed what was ``seen``.
-    """
+    """Keep ``table``, or none, for this entrant. Raises ``ChangedMeanwhile`` where it is not as ``seen``."""
     with transaction.atomic():
         locks.entrants(entrant.tournament.entrants.all())  # two desks must not promise it to two people
         entrant = locks.entrant(entrant)
@@ -81,10 +76,7 @@ def refuse_table(entrant: Entrant, table: int | None) -> None:
 def keep_apart(
     tournament: Tournament, name: str, *, numbers: Collection[int], by: Actor, now: datetime, was: str = ""
 ) -> list[Entrant]:
-    """The group ``name`` has exactly these members, by start number; ``was`` is what it was called before.
-
-    Nobody in it, or only one, is no group any more. Returns the members.
-    """
+    """The group ``name`` (it ``was`` called otherwise) has these start numbers, and is none below two."""
     name = _named(name)
     with transaction.atomic():
         people = list(tournament.entrants.order_by("pk"))
@@ -123,10 +115,7 @@ def keep_apart(
 def unless_groups_changed(
     tournament: Tournament, find: Callable[[], dict[str, Any]], wanted: dict[str, Any], *, seen: Seen | None
 ) -> Iterator[None]:
-    """Hold everybody while a group is changed: what ``find`` finds then was ``seen``, and becomes ``wanted``.
-
-    :raises ChangedMeanwhile: somebody else has changed it since.
-    """
+    """Hold everybody while a group changes. Raises ``ChangedMeanwhile`` where ``find`` finds not ``seen``."""
     with transaction.atomic():
         if seen is not None:
             locks.entrants(tournament.entrants.all())

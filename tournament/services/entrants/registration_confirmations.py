@@ -46,10 +46,7 @@ def request_confirmation(
     now: datetime,
     form_token: str = "",
 ) -> UnconfirmedRegistration:
-    """Keep the registration and mail its link. ``address_of`` makes the page's address from the key.
-
-    The same form sent twice is one registration and one mail.
-    """
+    """Keep the registration and mail its link, once a form. ``address_of`` makes the address from a key."""
     key = _key_of(tournament, form_token) if form_token else secrets.token_urlsafe(entrants.TOKEN_BYTES)
     with transaction.atomic():
         tournament = locks.tournament(tournament)
@@ -128,10 +125,7 @@ def find_confirmed(tournament: Tournament, key: str) -> Entrant | None:
 
 
 def confirm(tournament: Tournament, key: str, *, now: datetime) -> tuple[Entrant, str]:
-    """Make an entrant of the registration behind a mailed link. Confirming twice gives the same entrant.
-
-    Places are given in the order of confirmation.
-    """
+    """Make an entrant of a registration, once; places are given in the order of confirmation."""
     form_token = _form_token(entrants.hash_token(key))
     with transaction.atomic():
         waits = find(tournament, key, now=now)
@@ -153,10 +147,7 @@ def confirm(tournament: Tournament, key: str, *, now: datetime) -> tuple[Entrant
 
 
 def confirm_at_desk(row: UnconfirmedRegistration, *, by: Actor, now: datetime) -> tuple[Entrant, str]:
-    """An organiser vouches for a registration. Returns the entrant and the private token.
-
-    The mailed link of that registration opens the entrant's page from then on.
-    """
+    """An organiser vouches for a registration. The mailed link opens the entrant's page from then on."""
     with transaction.atomic():
         tournament = locks.newcomer(row.tournament, row.name)
         waits = waiting_for_confirmation(tournament, now=now).filter(pk=row.pk).first()
@@ -182,7 +173,6 @@ def confirm_at_desk(row: UnconfirmedRegistration, *, by: Actor, now: datetime) -
 
 
 def _form_token(key_hash: str) -> str:
-    """One private link, whoever confirms: the player by the mailed key, an organiser by its hash."""
     return f"confirmed:{key_hash}"
 
 

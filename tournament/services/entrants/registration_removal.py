@@ -47,10 +47,7 @@ def remove(
     now: datetime,
     reason: str,
 ) -> int:
-    """Withdraw these ``entrants`` and end these ``unconfirmed`` registrations, all by id. Returns how many.
-
-    Raises ``Conflict``, and removes nobody, where one of them has changed since somebody looked.
-    """
+    """Withdraw and end these, all by id. Returns how many. Raises ``Conflict`` where one has changed."""
     require_reason(reason, "Enter why these registrations are removed.")
     if not entrants and not unconfirmed:
         raise Conflict("nobody-registered", "Nobody registered in this time. Choose another time.")

@@ -12,10 +12,9 @@ from tournament.models import Entrant, Tournament
 
 
 def mark(tournament: Tournament, names: Iterable[str] | None = None, *, rows: Iterable[Entrant] = ()) -> bool:
-    """Store who shares a name: of everybody, or of the people of these names. Returns whether that changed.
+    """Store who shares a name, of everybody or of ``names``; ``rows`` are brought up to date. One query.
 
-    ``rows`` are instances of the caller, which are brought up to date. One query, and a statement or two
-    where something changed.
+    Returns whether that changed.
     """
     people = tournament.entrants.order_by("pk")
     if names is not None:

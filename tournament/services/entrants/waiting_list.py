@@ -82,10 +82,7 @@ def give_place(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> En
 
 
 def fill(*, now: datetime) -> int:
-    """Give away every place that was freed where nobody moved up. Costs one query where there is none.
-
-    Returns how many moved up.
-    """
+    """Give away places that were freed where nobody moved up. Returns how many. One query for none."""
     counted = Tournament.objects.filter(status__in=BEFORE_PLAY).annotate(taken=TAKEN, waits=WAITS)
     free = Q(entrant_limit=None) | Q(entrant_limit__gt=F("taken"))
     number = 0

@@ -37,10 +37,7 @@ COLUMNS: Final = (*SETTINGS, "scenes")
 def create(
     tournament: Tournament, *, name: str, by: Actor, now: datetime, token: str = "", **settings: Any
 ) -> Screen:
-    """Add a screen. ``settings`` are columns: ``scenes``, ``theme``, ``has_sound``, ``volume``.
-
-    ``token`` is that of the request: sent twice, it adds one.
-    """
+    """Add a screen with ``settings`` by column; the same ``token`` adds one."""
     with transaction.atomic():
         tournament = locks.tournament(tournament)
         made = tournament.screens.filter(token=token).first() if token else None
@@ -61,12 +58,7 @@ def create(
 def change(
     screen: Screen, changes: Mapping[str, Any], *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> Screen:
-    """Change name, scenes, theme, sound or volume; its address stays. What is so already changes nothing.
-
-    ``seen`` is what the page or program saw of it.
-
-    :raises ChangedMeanwhile: somebody else has changed what was ``seen``.
-    """
+    """Change name, scenes, theme, sound or volume. Raises ``ChangedMeanwhile`` where not as ``seen``."""
     with transaction.atomic():
         screen = _locked(screen)
         stored = optimistic_locks.values_of(screen, COLUMNS)

@@ -18,21 +18,14 @@ from tournament.services.tournaments.deadlines import is_over
 
 
 def lock_due(*, now: datetime) -> int:
-    """Lock every list whose deadline is over; once, whoever looks at the same moment.
-
-    Returns how many were locked. Costs one query where nothing is due. A list that is handed in late by an
-    official is locked with the next look.
-    """
+    """Lock every list whose deadline is over. Returns how many. One query where nothing is due."""
     owners = Entrant.objects.filter(_due("good_list", now) | _due("evil_list", now))
     late = Tournament.objects.filter(pk__in=owners.values("tournament")).order_by("pk")
     return sum(_lock_due(tournament, now=now) for tournament in late)
 
 
 def open_lists(tournament: Tournament) -> list[ArmyList]:
-    """The lists that are not locked, of entrants who are locked until the transaction ends.
-
-    The entrants first: who is just handing in the first list has it after that and is not overlooked.
-    """
+    """The lists that are not locked, of entrants who are locked first: a first list may just come in."""
     locks.entrants(tournament.entrants.all())
     return [
         row

@@ -35,9 +35,7 @@ def hand_in(
 ) -> PhoneRequest:
     """The list of a phone becomes a version, or waits for a referee. The same token twice changes nothing.
 
-    Raises ``Moved`` where the list has changed since the phone saw it, ``ChangedMeanwhile`` where it is not
-    the one that a program has ``seen``, ``Conflict`` for who has left and when the tournament is over,
-    ``Invalid`` for what no list holds.
+    Raises ``Moved``, ``ChangedMeanwhile``, ``Conflict`` for who has left, ``Invalid`` for what no list holds.
     """
     with transaction.atomic():
         entrant = locks.entrant(entrant)
@@ -59,11 +57,7 @@ def hand_in(
 
 
 def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> PhoneRequest:
-    """A referee lets a late list count. Twice is harmless.
-
-    ``seen`` is the number of the version that counted when the referee looked, 0 for none: a list that was
-    changed meanwhile is looked at again.
-    """
+    """A referee lets a late list count, who has ``seen`` the version with this number, 0 for none."""
     with transaction.atomic():
         entrant, request = phone_requests.held(request, Kind.HAND_IN)
         if request.status == Status.ACCEPTED:
@@ -126,7 +120,7 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
 
 
 def _store(entrant: Entrant, faction: str, sent: Sent, *, by: Actor, now: datetime) -> ArmyListVersion:
-    """In time: as it was always handed in, by a phone from its draft, by a program as it stands."""
+    """As it was always handed in: by a phone from its draft, by a program as it stands."""
     if sent.choices is not None:
         return lists.submit(entrant, faction, sent.choices, by=by, now=now, source=sent.source)
     if sent.kept is not None:

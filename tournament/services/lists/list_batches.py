@@ -84,12 +84,11 @@ def _tell(
 
 
 def _figures_of(batch: Sequence[Handed]) -> dict[int, Figure]:
-    """The figures of all lists as they are today, in one query."""
     return figures_of_today(choice for row in batch for choice in row.choices)
 
 
 def _lists_of(batch: Sequence[Handed], *, is_held: bool = False) -> list[ArmyList | None]:
-    """The stored lists that these belong to, in one query; ``None`` where nothing was handed in before."""
+    """In one query; ``None`` where nothing was handed in before."""
     ids = [getattr(row.entrant, f"{row.faction}_list_id") for row in batch]
     rows = ArmyList.objects.filter(pk__in=[pk for pk in ids if pk is not None]).order_by("pk")
     found = {row.pk: row for row in (rows.select_for_update(no_key=True) if is_held else rows)}

@@ -69,7 +69,7 @@ def put(
 
 
 def bring(entrant: Entrant, faction: str, kept: ListOnPhone, *, now: datetime) -> int:
-    """What a phone kept becomes the draft. Returns how many figures nobody offers any more and were left out.
+    """What a phone kept becomes the draft. Returns how many figures nobody offers any more.
 
     Raises ``Moved`` where the other side has changed as well and differs: then the player chooses.
     """
@@ -88,10 +88,7 @@ def bring(entrant: Entrant, faction: str, kept: ListOnPhone, *, now: datetime) -
 
 
 def rows_of(entrant: Entrant, sheet: Sheet, kept: ListOnPhone | None) -> list[dict[str, Any]]:
-    """What a phone hands in, as the rows of a draft: what it kept, or the draft as the server has it.
-
-    Figures that nobody offers any more are left out. Raises ``Invalid`` for what no list holds.
-    """
+    """What a phone hands in, as the rows of a draft: what it ``kept``, or the draft as the server has it."""
     if kept is None:
         return as_rows(sheet.choices)
     figures, mine = _known(entrant, sheet, kept)
@@ -149,11 +146,7 @@ def hand_in(
     base: int | None = None,
     is_known_illegal: bool = False,
 ) -> ArmyListVersion:
-    """The draft becomes a version; one that breaks a rule only where the player knows that it does.
-
-    All of it at once: a tap that arrives meanwhile is in the version or still in the draft. A form that comes
-    twice hands in once.
-    """
+    """The draft becomes a version at once; one that breaks a rule only where ``is_known_illegal``."""
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         deadlines.refuse_late_list(entrant, faction, now=now)

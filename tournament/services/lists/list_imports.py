@@ -72,7 +72,7 @@ class ReadFile:
 
     @property
     def is_taken(self) -> bool:
-        """Is it to be stored: as a person ticked, else where there is something to store?"""
+        """As a person ticked, else where there is something to store."""
         return bool(self.text) and not self.note if self.chosen is None else self.chosen
 
     @property
@@ -81,7 +81,6 @@ class ReadFile:
 
     @property
     def fingerprint(self) -> str:
-        """What it holds, whatever the order and the format."""
         return adapters.fingerprint(to_rules_list(self.choices, faction=self.faction or FACTION_OF_NONE))
 
 
@@ -102,10 +101,7 @@ def preview(tournament: Tournament, files: Sequence[ListFile]) -> list[ReadFile]
 def take(
     tournament: Tournament, files: Sequence[ListFile], *, by: Actor, now: datetime
 ) -> list[ArmyListVersion]:
-    """Store every file as a list of its entrant: all of them or, where one cannot be stored, none.
-
-    What is handed in already, and what a person did not tick, is left alone.
-    """
+    """Store every file as a list of its entrant, all or none; what is there or not ticked is left alone."""
     read = preview(tournament, files)
     wanted = [file for file in read if file.chosen is not False]
     _refuse_unready(wanted)
@@ -119,10 +115,7 @@ def take(
 
 
 def _unpacked(files: Iterable[ListFile]) -> Iterable[tuple[ListFile, Refused | None]]:
-    """Every file alone, those of an archive in its place, or an archive and why it cannot be opened.
-
-    All together are counted.
-    """
+    """Every file alone, or an archive and why it cannot be opened. All together are counted."""
     size = 0
     for file in files:
         try:
@@ -161,7 +154,7 @@ def _is_copy(name: str, names: set[str]) -> bool:
 
 
 class _Reader:
-    """Files while they are read: people, figures and stored lists are fetched once."""
+    """People, figures and stored lists are fetched once."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -190,7 +183,6 @@ class _Reader:
         return self.judged(read) if faction and parsed.choices and not parsed.problems else read
 
     def judged(self, file: ReadFile) -> ReadFile:
-        """With the verdict, and whether there is anything to do at all."""
         faction = file.faction or FACTION_OF_NONE
         verdict = lists.preview(self.tournament, faction, file.choices)
         text = json_format.print_keys(file.choices, faction=faction)

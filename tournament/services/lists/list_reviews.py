@@ -67,10 +67,9 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
     message: str = "",
     seen: int | None = None,
 ) -> ListApproval:
-    """A referee's yes. An illegal list needs a ruling: the clause and the reason (10.01).
+    """A referee's yes; an illegal list needs a ruling (10.01). ``seen`` is the newest word's id, 0 for none.
 
-    ``seen`` is the id of the newest word on the list when the page was opened, 0 for none. A list that an
-    older program judged otherwise is checked again instead: the referee has to look at what it says now.
+    A list that an older program judged otherwise is checked again instead, for the referee to look at.
     """
     _refuse_judged_otherwise(entrant, version, by=by, now=now)
     message = message.strip()
@@ -105,10 +104,7 @@ def _refuse_judged_otherwise(entrant: Entrant, version: ArmyListVersion, *, by: 
 
 
 def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
-    """A referee's yes to every legal list that waits. Returns how many there were.
-
-    Lists that changed since an approval, and those with a figure or a role to confirm, want a look.
-    """
+    """A yes to every legal list that waits, but those that want a look. Returns how many there were."""
     with transaction.atomic():
         revalidation.revalidate(
             tournament, by=by, now=now, why=CHECKED_FIRST
@@ -214,7 +210,7 @@ def unlock(
 
 
 def _is_open(entrant: Entrant, faction: str, until: datetime | None) -> bool:
-    """Was the list opened until (about) then already? A button that is pressed twice asks for it twice."""
+    """Was it opened until (about) then already? A button that is pressed twice asks for it twice."""
     army_list = entrant.list_of(faction)
     if army_list is None or army_list.is_locked or army_list.reopened_at is None:
         return False

@@ -27,11 +27,9 @@ COLUMNS: Final = ("text",)  # what is compared of a list: its text, as it is pri
 def submit(
     entrant: Entrant, faction: str, text: str, *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> tuple[ArmyListVersion | None, tuple[LineProblem, ...]]:
-    """Store the text as a new version; with any problem, nothing is stored and the problems come back.
+    """Store the text as a new version; with any problem nothing is stored and the problems come back.
 
-    ``seen`` holds the text that was there before, as ``{"text": text_of(...)}``.
-
-    :raises ChangedMeanwhile: somebody else has handed in another version since.
+    :raises ChangedMeanwhile: the text that was there (``{"text": ...}``) is not the one that was ``seen``.
     """
     figures = list(figures_of(entrant.tournament.catalogues.all()))
     parsed = text_format.parse(text, figures=figures, faction=faction)

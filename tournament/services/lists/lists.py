@@ -41,8 +41,7 @@ def submit(  # noqa: PLR0913 - what is handed in, and how it comes here
 ) -> ArmyListVersion:
     """Store a new version of one list with its verdict; the same content twice is one version.
 
-    ``late_note`` is for :mod:`late_lists`: a version that a referee accepts late goes into a locked list too,
-    and is marked by it.
+    A version with a ``late_note`` goes into a locked list too, and is marked by it.
     """
     with transaction.atomic():
         entrant = locks.entrant(entrant)
@@ -129,10 +128,7 @@ def shares(tournament: Tournament, figures: Iterable[Figure]) -> dict[int, Share
 def fitting(
     tournament: Tournament, faction: str, choices: Sequence[Choice], figures: Iterable[Figure]
 ) -> Iterator[Figure]:
-    """Those of ``figures`` that the list can take without another error.
-
-    Lazy: a page that shows twelve asks until twelve fit.
-    """
+    """Those of ``figures`` that the list can take without another error. Lazy: a page asks for twelve."""
     room = adapters.to_ruleset(tournament).room(
         to_rules_list(choices, faction=faction),
         level=tournament.level,

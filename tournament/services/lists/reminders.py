@@ -42,10 +42,7 @@ def owing(rows: Iterable[ListRow]) -> dict[Entrant, list[ListRow]]:
 
 
 def send_due(*, now: datetime) -> int:
-    """Remind once, ``reminder_hours`` before each deadline. Returns how many letters were written.
-
-    Costs one query where no deadline is near.
-    """
+    """Remind once, ``reminder_hours`` before each deadline. Returns how many letters. One query for none."""
     near = Tournament.objects.filter(
         status__in=OPEN, reminder_hours__gt=0, lists_close_at__gt=now, lists_close_at__lte=now + _longest()
     )
@@ -53,10 +50,7 @@ def send_due(*, now: datetime) -> int:
 
 
 def send_now(tournament: Tournament, *, by: Actor, now: datetime) -> int:
-    """An organiser reminds all who owe a list. Returns how many they are.
-
-    The same a moment later is a page that got no answer and was sent again: nobody gets two letters.
-    """
+    """An organiser reminds all who owe a list. Returns how many. A page sent again reminds nobody twice."""
     with transaction.atomic():
         locks.entrants(tournament.entrants.all())
         _refuse_twin(tournament, now=now)

@@ -80,11 +80,9 @@ class Recheck:
 def foresee(
     tournament: Tournament, *, figures: Collection[Figure] = (), of: Entrant | None = None
 ) -> Recheck:
-    """What :func:`recheck` would do. Stores nothing.
+    """What :func:`recheck` would do by the settings of ``tournament``, saved or not. Stores nothing.
 
-    The settings of the given ``tournament`` count, saved or not, so that a form can say beforehand what a
-    change does. With ``figures`` only lists that hold one of them are looked at, with ``of`` only
-    those of one entrant.
+    ``figures`` and ``of`` narrow it to lists that hold one of them, and to one entrant.
     """
     rows = [row for row in _open_lists(tournament, of) if _concerns(row[2], figures)]
     found = (_difference(tournament, entrant, faction, version) for entrant, faction, version in rows)
@@ -102,8 +100,7 @@ def recheck(
 ) -> Recheck:
     """Give every open list that comes out differently a new version, and tell its owner ``why``.
 
-    The settings of the given ``tournament`` count. It locks entrants and lists and the tournament not at all:
-    whoever changes settings, too, calls it before the settings are saved, in the same transaction.
+    It locks entrants and lists: whoever changes settings calls it before they are saved.
     """
     with transaction.atomic():
         locks.entrants(tournament.entrants.all() if of is None else [of])
@@ -137,10 +134,7 @@ def recheck(
 def revalidate(
     tournament: Tournament, *, by: Actor, now: datetime, why: str, of: Entrant | None = None
 ) -> Recheck:
-    """Judge the open lists as the rules, the figures and the stored settings are now.
-
-    A list has another verdict then only where an older program, or an older file, stored it.
-    """
+    """Judge the open lists by what is stored: another verdict then comes from an older program or file."""
     with transaction.atomic():
         locks.entrants(tournament.entrants.all() if of is None else [of])
         current = Tournament.objects.get(pk=tournament.pk)  # the settings may have changed before the lock
@@ -148,10 +142,7 @@ def revalidate(
 
 
 def judge_before_first_round(tournament: Tournament, *, by: Actor, now: datetime) -> None:
-    """The first round closes the lists: they are played with the verdict of today.
-
-    It holds the entrants: who goes on in the same transaction locks round and tournament after it.
-    """
+    """The first round closes the lists, with the verdict of today. It holds the entrants."""
     if tournament.status == TournamentStatus.CHECK_IN:
         revalidate(tournament, by=by, now=now, why=BEFORE_FIRST_ROUND)
 
@@ -163,10 +154,7 @@ def revalidate_all(*, now: datetime) -> int:
 
 
 def hold_tournaments_with(catalogues: Collection[int]) -> list[Tournament]:
-    """The tournaments that offer these catalogues and are not over, with their entrants locked in one go.
-
-    Whoever changes a figure takes them first: its lists are checked again in the same transaction.
-    """
+    """The tournaments that offer these catalogues and are not over, with their entrants locked."""
     offering = Tournament.catalogues.through.objects.filter(catalogue__in=catalogues).values("tournament")
     found = Tournament.objects.filter(pk__in=offering).exclude(status__in=OVER)
     rows = list(found.order_by("pk"))
@@ -184,10 +172,7 @@ def _bring_to(tournament: Tournament) -> None:
 
 
 def _open_lists(tournament: Tournament, of: Entrant | None) -> Iterator[tuple[Entrant, str, ArmyListVersion]]:
-    """The lists that are handed in and not locked, of everybody who is still in.
-
-    Once the first round is out every list stands as it is played, except those that a referee opened again.
-    """
+    """Handed in, not locked, of who is still in; once the first round is out only those re-opened."""
     is_played = tournament.status in {TournamentStatus.RUNNING, TournamentStatus.FINISHED}
     people = tournament.entrants.exclude(status__in=GONE).select_related("good_list", "evil_list")
     if of is not None:

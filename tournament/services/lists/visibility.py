@@ -18,10 +18,7 @@ VERB = "list.reveal"
 
 
 def note_look(viewer: Entrant, holder: Entrant, versions: Sequence[ArmyListVersion], *, now: datetime) -> int:
-    """Write down each version that ``viewer`` has not seen before. Returns how many those were.
-
-    A second look writes nothing and takes no lock.
-    """
+    """Write down each version ``viewer`` had not seen. Returns how many; a second look takes no lock."""
     if not _unseen(viewer, versions):
         return 0
     with transaction.atomic():

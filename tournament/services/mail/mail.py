@@ -91,10 +91,7 @@ def queue_confirmation(registration: UnconfirmedRegistration, link: str, *, now:
 
 
 def queue_reset(account: User | None, link: str, *, address: str, now: datetime) -> None:
-    """Send a link for a new password, unless the address got ``MAX_LINKS`` of them this hour.
-
-    For nobody it writes the same row and sends nothing: its time does not tell who has an account.
-    """
+    """Send a link for a new password. For nobody the same row is written, so its time tells nothing."""
     if not is_on():
         return
     with transaction.atomic():
@@ -121,10 +118,7 @@ def _may_get_link(address: str, *, now: datetime, is_reset: bool = False) -> boo
 
 
 def mailbox_of(address: str) -> str:
-    """One name for all spellings of an address that a mail server delivers to the same mailbox.
-
-    Capitals, quotes, full-width letters, names of domains in other scripts, and tags behind a plus.
-    """
+    """One name for all spellings of an address: capitals, quotes, scripts, tags behind a plus."""
     local, _, domain = unicodedata.normalize("NFKC", address).casefold().rpartition("@")
     plain = local.replace("\\", "").strip('"')
     with suppress(UnicodeError):
@@ -147,10 +141,7 @@ def is_link_mailed(entrant: Entrant) -> bool:
 
 
 def send_due(*, now: datetime, grace: timedelta = timedelta(0)) -> int:
-    """Send what is due for ``grace``, each mail by one worker. Returns how many mails the server answered.
-
-    A server that does not answer at all ends it: the others would wait as long.
-    """
+    """Send what is due for ``grace``. Returns how many were answered; a silent server ends it."""
     due = (
         OutgoingMail.objects.filter(due_at__lte=now - grace)
         .exclude(entrant=None, registration=None, account=None)

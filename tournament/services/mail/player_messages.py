@@ -14,10 +14,7 @@ from tournament.services.mail import mail
 def write(
     entrant: Entrant, *, kind: LetterKind, about: str, subject: str, lines: Sequence[str], now: datetime
 ) -> Letter | None:
-    """Write to an entrant about one occasion, in the caller's transaction; the mail leaves after commit.
-
-    ``about`` names the occasion; ``lines`` are paragraphs. Returns nothing where they know already.
-    """
+    """Write to an entrant once about one occasion, ``about``, in the caller's transaction; mail follows."""
     letter, is_new = Letter.objects.get_or_create(
         entrant=entrant,
         about=about,
@@ -32,10 +29,7 @@ def write(
 def write_many(
     texts: Mapping[Entrant, Sequence[str]], *, kind: LetterKind, about: str, subject: str, now: datetime
 ) -> list[Letter]:
-    """The same to many, in a few statements. Returns the letters that were written.
-
-    ``texts`` are the paragraphs for each. The caller holds the entrants, or names an occasion of its own.
-    """
+    """The same to many, in a few statements: the paragraphs for each. Returns the letters that are new."""
     known = Letter.objects.filter(about=about, entrant__in=[one.pk for one in texts])
     told = set(known.values_list("entrant", flat=True))
     letters = Letter.objects.bulk_create(

@@ -48,10 +48,7 @@ def give(penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> 
 
 
 def take_back(penalty: Penalty, *, by: Actor, now: datetime) -> Submission | None:
-    """The penalty stands no more: let count what counted before, or rule anew by the one that is left.
-
-    Returns what counts now, ``None`` where nothing does any more.
-    """
+    """Let count what counted before, or rule by the loss that is left. Returns what counts now."""
     pairing = penalty.pairing
     assert pairing is not None  # noqa: S101 - a game loss has its game
     counts = reports.confirmed_of(pairing)
@@ -83,10 +80,9 @@ def is_by_penalty(submission: Submission) -> bool:
 
 
 def set_aside(pairing: Pairing, submission: Submission, *, now: datetime, reason: str) -> Submission | None:
-    """A confirmed result counts no more, and what it took the place of counts again, which is returned.
+    """A result counts no more, and what it replaced counts again, which is returned.
 
-    Without an earlier result the table is disputed and on the referee's list, with the newest report of each
-    player; where nobody had reported, it is played on. A closed round must have a result: that is refused.
+    Without one the table is disputed with the newest reports, or played on; a closed round refuses that.
     """
     before = (
         pairing.submissions.filter(status=Submission.Status.SUPERSEDED, confirmed_at__isnull=False)

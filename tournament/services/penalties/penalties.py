@@ -30,10 +30,7 @@ CHEATING: Final = "cheating"  # what 10.09 is about
 
 
 def corrected_by(severity: str, pairing: Pairing | None) -> Pairing | None:
-    """The table of a past round whose result a penalty of this severity changes, given or taken back.
-
-    Others may stand on it, so whoever does that looks first: ``corrections.preview``.
-    """
+    """The table of a past round whose result such a penalty changes: whoever gives it looks first."""
     if severity != Severity.GAME_LOSS or pairing is None or not corrections.is_past(pairing):
         return None
     return pairing
@@ -83,8 +80,7 @@ def give(
 def take_back(penalty: Penalty, *, by: Actor, now: datetime, reason: str) -> Penalty:
     """It is as if it had not been given, from now on; row and reasons stay. Twice is harmless.
 
-    Points come back to the standing. A game loss: what counted before counts again. An exclusion: they are
-    let in again. Raises ``Conflict`` where something was built on it that does not come down by itself.
+    Raises ``Conflict`` where something was built on it that does not come down by itself.
     """
     reason = incidents.reason_of(reason, "A penalty is taken back for a reason. Say why.")
     incidents.refuse_stranger(by)

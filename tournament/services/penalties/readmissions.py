@@ -21,10 +21,7 @@ from tournament.services.results import result_logs, results
 
 
 def readmit(entrant: Entrant, *, excluded_at: datetime, by: Actor, now: datetime, reason: str) -> Entrant:
-    """Back to where they were, in the caller's transaction; the entrant is locked.
-
-    Who had left before ``excluded_at`` has left again, and does not come back by this.
-    """
+    """Back to where they were; who had left before ``excluded_at`` has left again. The entrant is locked."""
     had_left = entrant.left_at is not None and entrant.left_at < excluded_at
     was_here = entrant.checked_in_at is not None
     back = EntrantStatus.CHECKED_IN if was_here else EntrantStatus.REGISTERED
@@ -43,10 +40,7 @@ def readmit(entrant: Entrant, *, excluded_at: datetime, by: Actor, now: datetime
 
 
 def _reopen_game(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> dict[str, Any]:
-    """The game that ended by the exclusion is for the two to finish, or as the other penalties leave it.
-
-    Returns what counted and what counts now, for the log.
-    """
+    """The game that ended by it goes on, or as other penalties leave it. Returns the change for the log."""
     seats = Seat.objects.filter(entrant=entrant, is_current=True, round__status__in=ON_THE_WALL)
     seat = seats.select_related("pairing").first()
     if seat is None:

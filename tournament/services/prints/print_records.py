@@ -23,10 +23,7 @@ OPEN: Final = (Paper.Status.WAITING, Paper.Status.WORKING)
 
 
 def record(wanted: Wanted, *, digest: str, by: Actor, now: datetime) -> Paper:
-    """Note that this was printed just now. ``digest`` was worked out before the document was made.
-
-    Printed again with the same words, the row only takes the new date.
-    """
+    """Note that this was printed just now; with the same ``digest`` the row only takes the new date."""
     same = {
         "kind": wanted.kind,
         "round": wanted.round,

@@ -36,10 +36,9 @@ class Then(StrEnum):
 
 
 def preview(pairing: Pairing, action: Action, *, every_round: bool = False) -> Effects:
-    """What the action would bring. Raises what the action would raise; nothing stays of it.
+    """What the action would bring; nothing of it stays. Raises what the action would raise.
 
-    With ``every_round`` also how the rounds that are played would have been paired: that takes a large hall
-    a quarter of a second each, and nobody can decide anything by it.
+    ``every_round`` repairs played rounds as well: that takes a large hall a quarter of a second each.
     """
     tournament, number = pairing.round.tournament, pairing.round.number
     stands = reports.confirmed_of(pairing)
@@ -79,10 +78,8 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
 ) -> tuple[Submission, Round | None]:
     """Do it, and pair the unplayed round again where that is wished; returns that round.
 
-    ``action`` is ``results.submit`` or ``results.rule`` with its arguments and ``is_looked_at``, or a loss
-    that is given or taken back: then ``who`` has lost it. It returns the result that counts afterwards.
-    ``seen`` is the id of the result that the effects were shown for: where another one stands by now,
-    nothing happens. Sent twice, the second is harmless: the action's own token answers.
+    ``action`` returns the result that counts afterwards. ``seen`` is the id of the one the effects were shown
+    for, and ``who`` has lost it by a penalty. Sent twice, the second is harmless.
     """
     require_reason(reason, NO_REASON)
     with transaction.atomic():
@@ -107,10 +104,7 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
 
 
 def _held(corrected: Round) -> Round | None:
-    """The unplayed later round, with everything that pairing again locks: before the action.
-
-    Asked again once it is held, for somebody may have reported or started its clock meanwhile.
-    """
+    """The unplayed later round with all that pairing again locks. Asked again once it is held."""
     found = corrections.unplayed(corrected.tournament, after=corrected.number)
     if found is None:
         return None
@@ -146,7 +140,6 @@ def _refuse_unseen(before: Submission | None, seen: int | None) -> None:
 
 
 def _pair_again(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
-    """A draft is drawn anew; a published round is taken back, and its new draft waits to be published."""
     why = f"After a correction: {reason.strip()}"
     if round_.status == RoundStatus.DRAFT:
         return rounds.redraft(round_, by=by, now=now, reason=why)

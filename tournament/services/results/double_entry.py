@@ -26,11 +26,9 @@ CHANGED: Final = "The result has changed since it was compared. Look at it again
 def check(
     pairing: Pairing, facts: Mapping[str, Any], *, token: str, by: Actor, now: datetime
 ) -> tuple[Line, ...]:
-    """The second pass: the same sheet typed once more over a confirmed result.
+    """The same sheet typed once more over a confirmed result. Returns the lines that differ.
 
-    Where both say the same, the result is marked as checked. Where they do not, nothing is stored and the
-    lines that differ are returned: then somebody keeps the result or corrects it. The form that made the
-    result is not its second pass, however often a network sends it.
+    Without any the result is marked as checked. The form that made it is not its second pass.
     """
     _refuse_unofficial(by)
     with transaction.atomic():
@@ -57,11 +55,7 @@ def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
     now: datetime,
     reason: str = "",
 ) -> Submission:
-    """Store a sheet over the accounts it was compared with, none where it is the first.
-
-    ``seen`` are their ids. Where somebody has reported or corrected meanwhile, nothing is overwritten. The
-    same token again is harmless, but not once another result counts instead of its own.
-    """
+    """Store a sheet over the accounts (``seen``, by id) it was compared with, none where it is the first."""
     _refuse_unofficial(by)
     with transaction.atomic():
         table = tables.locked(pairing)  # from here on nobody else replaces what was seen
@@ -78,10 +72,7 @@ def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
 
 
 def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason: str) -> Submission:
-    """The second pass differed, and what is stored is right: it counts as checked, and the log says why.
-
-    ``seen`` is the submission the person looked at; another one is never kept unseen.
-    """
+    """The first pass was right, and counts as checked. ``seen`` is the submission that was looked at."""
     _refuse_unofficial(by)
     require_reason(reason, "The two passes differ. Say why the first is right.")
     with transaction.atomic():

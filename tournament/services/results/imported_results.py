@@ -41,7 +41,6 @@ def _results(tournament: Tournament) -> Iterator[Submission]:
 
 
 def _objection(row: Submission) -> dict[str, Any] | None:
-    """The refusal that these facts would meet at every door; or that they say another result."""
     try:
         if row.row == result_checks.RULED:
             submissions.ruled_findings(row.facts, row.pairing)

@@ -65,10 +65,7 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
 def exclude(
     entrant: Entrant, *, by: Actor, now: datetime, reason: str, ends_game: bool, faction: str | None = None
 ) -> Entrant:
-    """Exclude (10.09), and where ``ends_game`` give the game that is on to the opponent, or nothing of both.
-
-    ``faction`` is what the excluded entrant played in it, where nobody has recorded the roll.
-    """
+    """Exclude (10.09), and where ``ends_game`` end the game that is on. ``faction`` is what they played."""
     with transaction.atomic():
         entrant = waiting_list.hold(entrant)
         game = impact.game_an_exclusion_ends(entrant) if ends_game else None

@@ -62,10 +62,7 @@ DIGITS: Final = 16  # of the digest of what was typed
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The form that a round is typed in with: its ``token``, and whether broken rules are known.
-
-    Without a token the same lines are the same form for as long as their round is open.
-    """
+    """The form of a round: its ``token``, else the same lines, and whether broken rules are known."""
 
     token: str = ""
     is_confirmed: bool = False
@@ -73,11 +70,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class PaperGame:
-    """One line of the paper. Without ``b`` and ``table`` it is the bye; ``facts`` are those of the sheet.
-
-    ``faction_a`` is what was played, ``None`` where nobody has written it down. ``faction_b`` is the other
-    one; where each brings one army (D02) it may be the same.
-    """
+    """One line of the paper; without ``b`` and ``table`` it is the bye. Factions may be ``None``."""
 
     a: Entrant
     b: Entrant | None = None
@@ -102,8 +95,7 @@ def type_in(
 ) -> Round:
     """The next round as it was paired on paper, published, with the results that are known.
 
-    Twice is harmless. Raises ``Refused`` with the table or the person it is about, ``PaperRefused`` where
-    there is more than one fault; then nothing is stored.
+    Twice is harmless. Raises ``Refused``, or ``PaperRefused`` for several faults; then nothing is stored.
     """
     with transaction.atomic():
         revalidation.judge_before_first_round(tournament, by=by, now=now)
@@ -188,7 +180,6 @@ def _worded(round_: Round) -> Iterator[None]:
 
 @contextmanager
 def _collected(faults: list[Refused], place: int, row: Pairing) -> Iterator[None]:
-    """Keep what is wrong with one sheet of many, with its table and its line, and go on to the next."""
     try:
         yield
     except Refused as refusal:
@@ -233,7 +224,6 @@ def _army_reasons(game: PaperGame, found: Armies | None, *, is_as_owed: bool) ->
 
 
 def _refuse_wrong(tournament: Tournament, games: Sequence[PaperGame]) -> None:
-    """Everybody who is here once, nobody twice, nobody who left, each table once."""
     people = [who for game in games for who in (game.a, game.b) if who is not None]
     twice = [who for who, times in Counter(people).items() if times > 1]
     tables = Counter(game.table for game in games if game.b is not None)

@@ -119,7 +119,6 @@ def refuse_stranger(pairing: Pairing, by: Actor) -> None:
 
 
 def _refuse_exclusion(facts: Mapping[str, Any], by: Actor) -> None:
-    """Nobody is excluded by the word of a player (10.09)."""
     side = next((side for side in "ab" if facts[side].get("excluded")), None)
     if side is None or by.is_official:
         return
@@ -150,9 +149,9 @@ def refuse_verdict(
     viewer: Entrant | None,
     may_be_open: bool,
 ) -> None:
-    """Counts that no list can hold, a question that nobody has confirmed, a game that is not over.
+    """Raise ``Invalid`` for impossible counts, an open question, or a game that is not over.
 
-    Raises ``Invalid`` with the field. ``viewer`` must not learn from it what a hidden list holds.
+    ``viewer`` must not learn from it what a hidden list holds.
     """
     if not facts.get("override"):
         refuse_impossible(verdict.findings, pairing, viewer=viewer)
@@ -196,7 +195,6 @@ def refuse_impossible(
 
 
 def _refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Mapping[str, Any]) -> None:
-    """What only the table can know is asked, and stored once somebody has confirmed it."""
     asked = [each for each in findings if each.severity is Severity.UNDECIDED]
     if not asked or facts.get("is_confirmed"):
         return
@@ -211,10 +209,7 @@ def _refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Ma
 
 
 def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
-    """The report cannot say that somebody played what the pairing forbids (3.02).
-
-    A game that was not played, or that an exclusion ended, may lack it: it counts as neither.
-    """
+    """The report cannot say what the pairing forbids (3.02); a game that was not played may lack it."""
     said = facts["a"].get("faction")
     if said is None and any(facts[side].get(why) for side in "ab" for why in ("absent", "excluded")):
         return

@@ -40,12 +40,10 @@ def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
     reason: str = "",
     is_looked_at: bool = False,
 ) -> Submission:
-    """A player's or an official's report.
+    """A report. A player's waits for the opponent: the same facts confirm it, others dispute it.
 
-    A player's first report waits for the opponent; the opponent's report of the same facts confirms
-    it, a different one makes the table disputed. An official's report is confirmed at once; over a
-    confirmed result it is a correction and needs a ``reason``. In a round that is over it comes through
-    ``services.corrections``, which says ``is_looked_at``.
+    An official's counts at once; over a result it needs a ``reason``, and in a round that is over it comes
+    through ``corrections``, which says ``is_looked_at``.
     """
     with transaction.atomic():
         table = tables.locked(pairing)
@@ -80,11 +78,7 @@ def submit_at(  # noqa: PLR0913 - as above
 
 
 def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = None) -> Submission:
-    """The opponent (or an official) agrees with the report that waits. Twice is harmless.
-
-    ``seen`` is the submission the person looked at: where another one waits by now, nothing is
-    confirmed unseen.
-    """
+    """The opponent or an official agrees with the report that was ``seen``. Twice is harmless."""
     with transaction.atomic():
         table = tables.locked(pairing)
         pairing, done = table.pairing, table.confirmed
@@ -112,10 +106,7 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
 
 
 def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str, seen: int | None = None) -> Pairing:
-    """Somebody does not agree: the referee's list gets it, with all reports side by side.
-
-    ``seen`` is the submission the person looked at: a report that was corrected since is not doubted unseen.
-    """
+    """Somebody does not agree with the report that was ``seen``: the referee's list gets it."""
     require_reason(reason, "The result is disputed. Say what is wrong with it.")
     with transaction.atomic():
         table = tables.locked(pairing)
@@ -149,10 +140,9 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
     is_looked_at: bool = False,
     is_first: bool = False,
 ) -> Submission:
-    """A referee sets the result whatever the facts would give (10.01); it stays visible as a ruling.
+    """A referee sets the result whatever the facts would give (10.01); ``is_first`` saw none that counts.
 
-    In a round that is over it comes through ``services.corrections``, which says ``is_looked_at``.
-    ``is_first``: the referee saw no result that counts, so one that came meanwhile is looked at first.
+    In a round that is over it comes through ``corrections``, which says ``is_looked_at``.
     """
     submissions.check_decision(decision, by)
     with transaction.atomic():
@@ -188,11 +178,9 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
 def preview(
     pairing: Pairing, facts: Mapping[str, Any], *, viewer: Entrant | None = None, may_be_open: bool = True
 ) -> Verdict[Outcome]:
-    """What these facts would mean, without storing anything. Raises ``Invalid`` in one sentence.
+    """What these facts would mean. Raises ``Invalid``; what is to be confirmed is among the findings.
 
-    A fact that is missing is asked for with its field, who played good first: the lists tell others then.
-    What is still to be confirmed is among the findings, and a game may go on, unless it may not be open any
-    more. ``viewer`` is the player who looks, if it is one: no reason of theirs overrides a list.
+    ``viewer`` is the player who looks: no reason of theirs overrides a list.
     """
     whole = adapters.complete_facts(facts, pairing)
     if viewer is not None:

@@ -41,10 +41,7 @@ LIST_NEEDED: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A referee's override: points in half-points, the clause and the reason (10.01).
-
-    ``is_confirmed``: points that no game gives out are meant.
-    """
+    """A referee's override (10.01), in half-points; ``is_confirmed`` where no game gives these out."""
 
     half_a: int
     half_b: int
@@ -54,7 +51,6 @@ class Decision:
 
     @property
     def is_unusual(self) -> bool:
-        """Does it give out other points than a game, or a game that nobody wins anything from (7.05)?"""
         return self.half_a + self.half_b not in {0, HALF_POINTS_OF_A_GAME}
 
 
@@ -67,10 +63,7 @@ def submission_verdict(
 ) -> Verdict[Outcome]:
     """What the rules make of complete facts. Raises ``Invalid`` in one sentence, with the field.
 
-    Every result passes here, whichever door it came through: a count that the lists cannot hold is refused,
-    unless ``facts["override"]`` has a referee's reason. A game that is not over, or a question that nobody
-    has confirmed, is refused, unless it ``may_be_open``. ``viewer`` is the player who must not learn from a
-    refusal what a hidden list holds.
+    Every result passes here. ``viewer`` must not learn from a refusal what a hidden list holds.
     """
     tournament = pairing.round.tournament
     policy = adapters.to_policy(tournament)
@@ -86,7 +79,7 @@ def submission_verdict(
 
 
 def _accepted_facts(facts: Mapping[str, Any], by: Actor) -> dict[str, Any]:
-    """The facts with consent as far as it counts: an override is a referee's, and needs its reason."""
+    """An override is a referee's, and needs its reason."""
     reason = str(facts.get("override") or "").strip()
     plain = adapters.without_consent(facts, "override")
     return {**plain, "override": reason} if reason and by.may_rule else plain
@@ -100,10 +93,7 @@ def _needed_consent(facts: Mapping[str, Any], findings: Sequence[Finding]) -> di
 
 
 def ruled_findings(facts: Mapping[str, Any], pairing: Pairing) -> tuple[Finding, ...]:
-    """A ruling sets the points. The counts beside it are facts, and are held against the lists like any.
-
-    Returns what a referee accepted by an override. Raises ``Invalid`` in one sentence.
-    """
+    """What a referee accepted by an override, of the counts beside a ruling. Raises ``Invalid``."""
     if not any(facts.get(side) for side in "ab"):
         return ()
     whole = adapters.complete_facts(facts, pairing)
@@ -202,10 +192,7 @@ def from_decision(
 
 
 def _unplayed(pairing: Pairing, facts: Mapping[str, Any], *, asked: bool, now: datetime) -> dict[str, bool]:
-    """What a verdict says of a game that ended before it began: it is no faction played (3.02).
-
-    ``asked`` is whether the end leaves that open, as an exclusion and a penalty do.
-    """
+    """A game that ended before it began is no faction played (3.02), where the end leaves that open."""
     if not asked or any((facts.get(side) or {}).get(name) is not None for side in "ab" for name in COUNTERS):
         return {}
     before = reports.beneath_penalties(pairing)

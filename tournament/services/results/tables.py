@@ -38,19 +38,18 @@ class Table:
 
     @property
     def live(self) -> list[Submission]:
-        """The result that counts, else the reports that wait."""
         return [self.confirmed] if self.confirmed else self.pending
 
     def sent_with(self, token: str) -> Submission | None:
         return next((row for row in self.reports if row.client_token == token), None)
 
     def as_logged(self) -> dict[str, Any]:
-        """The result that counts so far, for the log of what replaces it; nothing where there is none."""
+        """The result that counts so far; nothing where there is none."""
         is_known = self.pairing.status in {TableStatus.CONFIRMED, TableStatus.DISPUTED}
         return result_logs.result_log_data(self.confirmed) if is_known and self.confirmed else {}
 
     def history(self, by: Actor) -> RowHistory | None:
-        """Remember it for undo. A player's report is not traced: only officials undo."""
+        """For undo; a player's report is not traced: only officials undo."""
         if not by.is_official:
             return None
         row = self.pairing

@@ -31,10 +31,7 @@ def decide(
     reason: str = "",
     dice: Mapping[str, int] | None = None,
 ) -> Pairing:
-    """Say who advances from a tied game, by the roll or the ruling that the policy asks for.
-
-    ``dice`` is what side a and side b rolled; a ruling needs a referee and a ``reason`` (10.01).
-    """
+    """Say who advances from a tied game: by ``dice`` of a and b, or a referee's ruling (10.01)."""
     with transaction.atomic():
         pairing = locks.pairing(pairing)
         how = adapters.to_pairing_policy(pairing.round.tournament).cut_ties

@@ -45,7 +45,6 @@ class Sheet:
         return self.round.status == RoundStatus.DRAFT
 
     def at(self, entrant: Entrant) -> Pairing | None:
-        """Where this entrant is at the moment; ``None`` is nowhere."""
         rows = (*self.pairings.values(), *self.made)
         return next((row for row in rows if entrant.pk in {row.a_id, row.b_id}), None)
 
@@ -59,7 +58,7 @@ class Sheet:
         return list(self.round.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).order_by("number"))
 
     def loose(self) -> list[Entrant]:
-        """Everybody who plays and is not paired, by start number."""
+        """By start number."""
         return [entrant for entrant in self.active() if self.at(entrant) is None]
 
     def lift(self, pairing: Pairing) -> Pairing:
@@ -137,12 +136,9 @@ def sheet(round_: Round, *, by: Actor, now: datetime, reason: str) -> Iterator[S
 
 @contextmanager
 def as_seen(round_: Round, seen: str, *, may_be_shown: bool = False) -> Iterator[None]:
-    """Do something only while the round is as ``queries.drafts.seen_of`` said; empty ``seen`` asks nothing.
+    """Do something only while the round is as ``seen``, or, if it ``may_be_shown``, published by now.
 
-    ``may_be_shown``: where the round is published by now, nothing is asked either.
-
-    :raises Conflict: ``draft-published``, ``draft-again``: players see the pairings now, or no longer do;
-        ``draft-changed``: somebody changed them; ``draft-gone``: they belong to a round that was cancelled.
+    :raises Conflict: ``draft-published``, ``draft-again``, ``draft-changed``, ``draft-gone``.
     """
     with transaction.atomic():
         locked = locks.round_(round_)
@@ -217,10 +213,7 @@ def copy_of(row: Pairing) -> Pairing:
 
 
 def seat_all(round_: Round, pairings: Sequence[Pairing]) -> None:
-    """Save new current pairings with their seats; the database forbids anybody to sit twice.
-
-    A few statements however many tables: whoever reports elsewhere waits while this holds the tournament.
-    """
+    """Save new current pairings with their seats; the database forbids anybody to sit twice."""
     for pairing in pairings:
         pairing.round = round_
     Pairing.objects.bulk_create(pairings)

@@ -27,10 +27,7 @@ from tournament.services.rounds.manual_changes import Sheet, copy_of, sheet
 
 
 def swap(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
-    """Let two entrants change places. Factions follow from imbalance again (3.02, A28).
-
-    Who was loose takes the place of the other, who is loose then: so a late arrival plays for a no-show.
-    """
+    """Let two entrants change places; who was loose takes the other's. Factions follow again (3.02, A28)."""
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         _refuse_same(first, second)
         places = [(paper.at(first), first, second), (paper.at(second), second, first)]
@@ -46,10 +43,7 @@ def swap(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: date
 
 
 def fix(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
-    """Pair these two and keep them paired when the round is paired again.
-
-    Who they were paired with meet each other, so that nobody is left over who was not before.
-    """
+    """Pair these two and keep them so; who they were paired with meet each other."""
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         _refuse_same(first, second)
         for entrant in (first, second):
@@ -158,8 +152,7 @@ def record_roll(  # noqa: PLR0913 - what was rolled, by whom, and what was seen 
 ) -> Pairing:
     """Record which faction the roll gave to side a (3.02). The same roll twice is harmless.
 
-    ``is_first``: the page showed none, so another one that was recorded meanwhile is no mistake to correct.
-    Where each brings one army (D02) it is what they brought, and ``faction_b`` may be the same side.
+    ``is_first``: the page showed none. Where each brings one army (D02) it is what they brought.
     """
     if faction_a not in FACTIONS or faction_b not in {None, *FACTIONS}:
         raise Invalid(
@@ -200,11 +193,7 @@ def record_roll(  # noqa: PLR0913 - what was rolled, by whom, and what was seen 
 
 
 def _armies_told(pairing: Pairing, told: Mapping[str, Faction], by: Actor) -> Armies:
-    """What the two play by somebody's word and by the list that is stored for one of them (D02).
-
-    Who has no list here tells the own army, and it may be that of the other. Nobody gets another army than
-    that of the list.
-    """
+    """What the two play by somebody's word and by the list stored for one (D02), which always holds."""
     is_one_side = told["a"] == told["b"]
     if is_one_side:
         refuse_one_side(pairing.round.tournament, told["a"])
@@ -304,7 +293,6 @@ def _pair_the_left(paper: Sheet, left: list[tuple[bool, Entrant | None]], table:
 
 
 def _with(paper: Sheet, row: Pairing, out: Entrant, in_: Entrant) -> Pairing:
-    """The pairing with another in the place of one, on the same side and at the same table."""
     a, b = (in_ if row.a_id == out.pk else row.a), (in_ if row.b_id == out.pk else row.b)
     return _by_hand(paper, a, b, table=row.table)
 

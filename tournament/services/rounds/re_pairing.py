@@ -88,7 +88,7 @@ def _move(paper: Sheet, old: Pairing, row: Pairing) -> None:
 
 
 def _find_tables(paper: Sheet, rows: list[Pairing]) -> None:
-    """A table for each; a fixed seat first, from which somebody without that need makes room."""
+    """A fixed seat first, from which somebody without that need makes room."""
     for row in rows:
         row.table = None
     homeless = []

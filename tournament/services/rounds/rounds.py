@@ -53,10 +53,7 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
 
 
 def redraft(round_: Round, *, by: Actor, now: datetime, reason: str = "", keep_fixed: bool = True) -> Round:
-    """Pair everything again from what is known now; only fixed pairings stay, unless they go too.
-
-    Says so in the log, and asks why where changes by hand are lost.
-    """
+    """Pair everything again; fixed pairings stay, unless they go too. Asks why where changes are lost."""
     with sheet(round_, by=by, now=now, reason=reason or "Paired again") as paper:
         round_ = paper.round
         _refuse_published(round_)
@@ -89,8 +86,7 @@ def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
 def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = False) -> Round:
     """Show the pairings to everybody. The first one freezes the policy and closes the lists.
 
-    Twice is harmless. Where a rule had to give way, or gave way by hand, the organiser has to say that it is
-    known.
+    Twice is harmless. Where a rule gave way, the organiser says that it ``is_confirmed``.
     """
     revalidation.judge_before_first_round(round_.tournament, by=by, now=now)
     with transaction.atomic():
@@ -189,7 +185,7 @@ def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
 
 
 def _history(round_: Round) -> RowHistory:
-    """Remember a round with all that hangs on it, so that what comes next can be undone."""
+    """With all that hangs on it."""
     last = round_.changes.order_by("-pk").values_list("pk", flat=True).first()
     submissions = Submission.objects.filter(pairing__round=round_)
     rows = (round_.tournament, round_, round_.pairings.all(), round_.seats.all(), submissions)
@@ -270,7 +266,6 @@ def _refuse_published(round_: Round) -> None:
 
 
 def _next_round(tournament: Tournament, *, now: datetime) -> Round:
-    """The round to pair, not stored yet, or a refusal that names what is missing."""
     transitions.refuse_called_off(tournament)
     if tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
         raise Conflict(

@@ -22,12 +22,7 @@ COLUMNS: Final = ("day_plan",)  # what a form or program sees of it
 def change(
     tournament: Tournament, plan: Mapping[str, Any], *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> Tournament:
-    """Plan the day like this; ``plan`` is JSON. Raises ``Invalid`` with the field as its path.
-
-    ``seen`` holds :data:`COLUMNS` as the page or program saw them.
-
-    :raises ChangedMeanwhile: somebody else has planned the day since.
-    """
+    """Plan the day like this (JSON). Raises ``Invalid`` with the path, and ``ChangedMeanwhile``."""
     asked = read(plan)
     wanted = asked.as_json()
     with transaction.atomic():

@@ -31,11 +31,7 @@ COLUMNS: Final = ("ruleset_key", "timeline")  # what a form or program sees of i
 def change(
     tournament: Tournament, timeline: Timeline, *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> Tournament:
-    """Play every round of this tournament by ``timeline``.
-
-    ``seen`` holds :data:`COLUMNS` as the page or program saw them. The same again changes nothing. Raises
-    ``Invalid`` with the field as its path, ``Conflict`` once a clock has started, and ``ChangedMeanwhile``.
-    """
+    """Play every round by ``timeline``. Raises ``Invalid``, ``ChangedMeanwhile``, and after a start."""
     _check(timeline)
     return _set(tournament, timeline, verb="timeline.change", by=by, now=now, seen=seen)
 

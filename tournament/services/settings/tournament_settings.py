@@ -48,12 +48,9 @@ WHAT_LISTS_ARE_JUDGED_BY: Final = {  # in the words of the letter to the owner o
 def configure(
     tournament: Tournament, *, by: Actor, now: datetime, seen: Seen | None = None, **changes: Any
 ) -> Tournament:
-    """Change settings. What the first round froze is refused from then on, with a sentence.
+    """Change settings; what the first round froze is refused. Raises ``ChangedMeanwhile``.
 
-    Where lists are judged by one of them, every open list is checked again in the same transaction, and its
-    owner is told. ``seen`` is what the page or program saw of the settings.
-
-    :raises ChangedMeanwhile: somebody else has changed one of those that were ``seen``.
+    Where lists are judged by one of them, every open list is checked again, and its owner is told.
     """
     with transaction.atomic():
         if set(WHAT_LISTS_ARE_JUDGED_BY) & set(changes):
@@ -144,7 +141,6 @@ def _refuse_unseen(
 
 
 def _apply(tournament: Tournament, changed: Mapping[str, Any]) -> None:
-    """Set them, and refuse a tournament that could not be run with them."""
     for key, value in changed.items():
         setattr(tournament, key, value)
     tournament_checks.check(tournament)

@@ -27,10 +27,7 @@ logger = logging.getLogger(__name__)
 
 
 def ask(situation: Situation, *, now: datetime) -> Outlook | None:
-    """Have the outlook for things as they stand; None where nothing can be worked out, or not right now.
-
-    Asked often, it is asked for once, and writes only then: whoever opens the page may call this.
-    """
+    """Have the outlook as things stand, asked for once; None where nothing can be worked out (now)."""
     if situation.on is None:
         return None
     rows = Outlook.objects.filter(tournament=situation.tournament)
@@ -58,10 +55,7 @@ def ask_if_possible(situation: Situation, *, now: datetime) -> None:
 
 
 def play(pk: int, part: int, *, now: datetime) -> Outlook | None:
-    """Work out one part. None where somebody was quicker, or the standings have moved on.
-
-    Then the row goes, and the outlook for things as they stand is asked for instead.
-    """
+    """Work out one part. None where somebody was quicker, or the standings moved on: it is asked anew."""
     row = Outlook.objects.select_related("tournament").filter(pk=pk, ready_at=None).first()
     if row is None or str(part) in row.figures.get("parts", {}):
         return None

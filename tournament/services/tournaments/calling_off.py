@@ -20,11 +20,9 @@ from tournament.services.mail import player_messages
 
 
 def call_off(tournament: Tournament, *, by: Actor, now: datetime, reason: str) -> Tournament:
-    """Say that the tournament does not take place; everybody reads ``reason``. Twice is harmless.
+    """Say that it does not take place, for a ``reason`` that all players get as a letter.
 
-    Players who have not left find a letter on their page, which is mailed where mail is on.
-
-    :raises Conflict: a clock runs or is paused, or the tournament is a draft or finished.
+    :raises Conflict: a clock counts, or the tournament is a draft or finished.
     """
     reason = " ".join(reason.split())
     if len(reason) > MAX_REASON_LENGTH:

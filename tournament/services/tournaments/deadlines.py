@@ -90,10 +90,7 @@ def registration(tournament: Tournament, *, now: datetime) -> Registration:
 
 
 def refuse_late_registration(tournament: Tournament, *, by: Actor, now: datetime) -> None:
-    """Raise the sentence that says why nobody can be registered by ``by``, where it is so.
-
-    Officials may add late entries while the day runs; nobody may once it is finished.
-    """
+    """Raise why ``by`` cannot register anybody now. Officials may until the tournament is over."""
     state = registration(tournament, now=now)
     is_bound = not by.is_official and by.kind != "system"
     if state is Registration.OPEN or not (is_bound or state in ENDED):
@@ -123,10 +120,7 @@ def list_deadline(entrant: Entrant, faction: str) -> datetime | None:
 
 
 def refuse_late_list(entrant: Entrant, faction: str, *, now: datetime) -> None:
-    """Raise the sentence that says why this player's list cannot be changed, where it cannot.
-
-    A list that the referee has re-opened may change while the day runs, until its own deadline.
-    """
+    """Raise why this player's list cannot be changed now; one re-opened has its own deadline."""
     army_list = entrant.list_of(faction)
     if army_list is not None and army_list.is_locked:
         raise Conflict("list-locked", f"The {faction} list is locked. Ask the referee to re-open it.")
@@ -156,10 +150,7 @@ def refuse_late_list(entrant: Entrant, faction: str, *, now: datetime) -> None:
 
 
 def refuse_own_check_in(entrant: Entrant, *, now: datetime) -> None:
-    """Raise the sentence that says why a player cannot check in alone, where they cannot.
-
-    Who comes late, or comes back, is seen by an official first.
-    """
+    """Raise why a player cannot check in alone: who comes late or back is seen by an official."""
     tournament = entrant.tournament
     opens_at, closes_at = tournament.check_in_opens_at, tournament.check_in_closes_at
     if opens_at is not None and now < opens_at:
@@ -178,7 +169,7 @@ def refuse_own_check_in(entrant: Entrant, *, now: datetime) -> None:
 
 
 def refuse_late_withdrawal(entrant: Entrant) -> None:
-    """Raise the sentence that says why a player cannot withdraw alone: who has come tells the desk."""
+    """Raise why a player cannot withdraw alone: who has come tells the desk."""
     is_before = entrant.tournament.status in {TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN}
     has_not_come = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST}
     if not (is_before and has_not_come):
@@ -188,7 +179,7 @@ def refuse_late_withdrawal(entrant: Entrant) -> None:
 
 
 def refuse_late_details(entrant: Entrant, *, now: datetime) -> None:
-    """Raise the sentence that says why a player cannot change the own details, where they cannot."""
+    """Raise why a player cannot change the own details."""
     if registration(entrant.tournament, now=now) is not Registration.OPEN:
         raise Conflict(
             "details-closed",

@@ -23,10 +23,9 @@ _KEY: Final = re.compile(r"[\x21-\x7e]{1,128}")
 def once(
     user: User, key: str, digest: str, make: Callable[[], Tournament], *, now: datetime
 ) -> tuple[Tournament, bool]:
-    """The tournament that ``make`` returns, or the one that this key has made; with whether it is new.
+    """The tournament that ``make`` returns, or that this key has made; with whether it is new.
 
-    ``digest`` says what the request is. Where ``make`` raises, the key is as free as before. Raises
-    ``Invalid`` "idempotency-key-invalid" and ``Conflict`` "idempotency-key-used".
+    Raises "idempotency-key-invalid" and "idempotency-key-used"; where ``make`` raises, the key stays free.
     """
     with transaction.atomic():
         row = bind(user, key, digest, now=now)
@@ -40,11 +39,7 @@ def once(
 
 
 def bind(sender: User | Entrant, key: str, digest: str, *, now: datetime) -> TournamentRequest:
-    """The row of this key, which says what its request is from now on.
-
-    Call it in the transaction of what the request does: whoever sends the same key meanwhile waits for it,
-    and where that is refused the key is as free as before. Raises as ``once`` does.
-    """
+    """The row of this key, in the transaction of the request it stands for. Raises as ``once`` does."""
     refuse_unreadable(key)
     whose = {"entrant" if isinstance(sender, Entrant) else "user": sender}
     try:

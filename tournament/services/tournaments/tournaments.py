@@ -147,11 +147,7 @@ def dismiss(tournament: Tournament, user: User, *, by: Actor, now: datetime) -> 
 
 
 def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) -> Tournament:
-    """Freeze ruleset, level, restrictions and policy with the first round; once is for ever.
-
-    The rules of the standings are written out whole, seed of the lots included: what a later program would
-    take for usual changes nothing here.
-    """
+    """Freeze ruleset, level, restrictions and policy once; the standings' rules are written out whole."""
     if tournament.policy_frozen_at is None:
         tournament.policy_digest = adapters.to_policy(tournament).digest()
         tournament.policy_frozen_at = now
@@ -204,7 +200,6 @@ def _usual_level(ruleset_key: str) -> int:
 
 
 def _row(plan: Plan, *, now: datetime) -> Tournament:
-    """The plan as a row that is not saved yet and has no address."""
     return Tournament(
         name=plan.name.strip(),
         venue=plan.venue,

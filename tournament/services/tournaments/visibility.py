@@ -23,10 +23,7 @@ VERBS: Final = ("tournament.publish", "tournament.hide", "tournament.archive", "
 def change(
     tournament: Tournament, wanted: Mapping[str, bool], *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> Tournament:
-    """Switch those of :data:`COLUMNS` that are in ``wanted``, all or none of them.
-
-    :raises Conflict: it is a rehearsal; ``ChangedMeanwhile``: somebody else has switched since ``seen``.
-    """
+    """Switch those of :data:`COLUMNS` in ``wanted``, all or none. Raises ``ChangedMeanwhile``."""
     with transaction.atomic():
         tournament = locks.tournament(tournament)
         last = last_of(VERBS, tournament=tournament)
@@ -39,10 +36,7 @@ def change(
 
 
 def publish(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
-    """Let everybody see the tournament. One that is public already stays so, without an error.
-
-    :raises Conflict: it is a rehearsal.
-    """
+    """Let everybody see the tournament. Twice is harmless. Raises ``Conflict`` for a rehearsal."""
     if tournament.is_rehearsal:
         raise Conflict(
             "rehearsal-private", "A rehearsal is never public. Publish the tournament it was copied from."

@@ -42,8 +42,7 @@ PIECE: Final = 1024 * 1024  # bytes
 def backup(out: Path, *, now: datetime, using: str = "default") -> Manifest:
     """Write a backup to ``out``, read it back, and only then give it its name.
 
-    :raises Conflict: the database has no tables yet or is newer than the program, or ``out`` is no file.
-    :raises OSError: the disk does not take it; nothing stays behind.
+    Raises ``Conflict`` for a database that cannot be kept, ``OSError`` for a full disk; nothing stays behind.
     """
     if out.exists() and not out.is_file():
         raise Conflict("no-file", f"{out} is there already and is no file. Name a file for the backup.")
@@ -51,10 +50,7 @@ def backup(out: Path, *, now: datetime, using: str = "default") -> Manifest:
 
 
 def write(out: Path, fill: Callable[[zipfile.ZipFile], Manifest]) -> Manifest:
-    """An archive that ``fill`` puts rows and files into, read back before it gets its name.
-
-    :raises OSError: the disk does not take it; nothing stays behind.
-    """
+    """An archive that ``fill`` writes, read back before it gets its name. Raises ``OSError``."""
     half = out.with_name(f"{out.name}.part")
     try:
         with _private(half) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:

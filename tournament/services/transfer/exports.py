@@ -166,10 +166,7 @@ def standings_csv(tournament: Tournament) -> File:
 
 
 def pairings_trf(tournament: Tournament) -> File:
-    """Who met whom in the rounds that are over, in the file of chess tools; a cut is none of it.
-
-    Who never turned up is left out.
-    """
+    """Who met whom in the rounds that are over, in the file of chess tools; without cuts and no-shows."""
     ended = tournament.rounds.filter(status=RoundStatus.CLOSED).order_by("number").last()
     before = ended.number + 1 if ended is not None else 1
     history = counted_games(tournament, before=before)
@@ -273,7 +270,7 @@ def _round_cells(round_: Round, row: TableRow) -> list[object]:
 
 
 def _number(text: str) -> float | str:
-    """Points or a tie-break as a number, so that a negative one is not taken for a formula."""
+    """As a number, so that a negative one is not taken for a formula."""
     try:
         value = float(text)
     except ValueError:

@@ -39,9 +39,7 @@ TELLING: Final = ("auth_user", "tournament_tournament", "armies_catalogue")  # a
 def restore(path: Path, *, using: str = "default") -> Manifest:
     """Bring everything back, compare it, then migrate to this program. Returns what was restored.
 
-    :raises Conflict: the database is not empty.
-    :raises Invalid: the backup is damaged, or newer than this program.
-    :raises OSError: the disk does not take its files; the database is as it was.
+    Raises ``Conflict`` for a database with work in it, ``Invalid`` for a backup that is damaged or newer.
     """
     manifest = backups.check(path)
     models = tables_at(manifest.migrations, alias=using)
@@ -111,7 +109,6 @@ def _refuse_other_files(paths: Mapping[str, Path], manifest: Manifest) -> None:
 
 
 def _clear(using: str) -> None:
-    """Take away tables in which nobody has done anything, so that they can be made as they were."""
     connection = connections[using]
     cascade = " CASCADE" if connection.vendor == "postgresql" else ""
     with connection.constraint_checks_disabled(), connection.cursor() as cursor:

@@ -81,11 +81,9 @@ def duplicate(
     by: Actor,
     now: datetime,
 ) -> Tournament:
-    """A draft with the settings, policies, own rules, timeline and catalogues of another, without people.
+    """A draft with all settings and catalogues of another, without people; who copies it organises it.
 
-    Catalogues that its maker may not use stay behind, and so do bases that were copied for the tournament.
-    Who copies it organises it; ``with_officials`` the others keep their parts. Raises ``Invalid`` for a name
-    or a day that no tournament can have.
+    Foreign catalogues and copied bases stay behind. Raises ``Invalid`` for an impossible name or day.
     """
     made = Tournament(
         **{column: getattr(tournament, column) for column in SETTINGS},
@@ -117,12 +115,7 @@ def _catalogues_for(tournament: Tournament, *, by: Actor) -> Iterable[Catalogue]
 
 
 def rehearse(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
-    """A rehearsal: everything of the tournament as it stands, without any way to reach its people.
-
-    It is proven like an import: every row is compared. Only who makes it has a part in it.
-
-    :raises Conflict: it is a rehearsal itself.
-    """
+    """A rehearsal: all of the tournament, without any way to reach its people, proven like an import."""
     if tournament.is_rehearsal:
         raise Conflict(
             "is-rehearsal", "This is a rehearsal already. Rehearse the tournament it was made from."

@@ -49,7 +49,7 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
 
 
 def _is_the_same(tournament: Tournament, content: Mapping[str, Any]) -> bool:
-    """Written again, it has the same hash; rows that hang on nothing cannot even be written."""
+    """Rows that hang on nothing cannot even be written."""
     try:
         written = digest_of(content_of(tournament, with_mail=content["with_mail"]))
     except KeyError:

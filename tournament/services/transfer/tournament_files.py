@@ -146,7 +146,7 @@ class _Writing:
         return {each for pair in pairs for each in pair if each is not None}
 
     def _catalogues(self, pk: int, lists: Any) -> set[int]:
-        """Those that the tournament offers, its own, and those of every figure that a list has ever held."""
+        """Offered, its own, and those of every figure that a list has ever held."""
         of = Tournament.objects.using(self._alias).filter(pk=pk)
         offered = {*of.values_list("catalogues", flat=True), *of.values_list("own_catalogue", flat=True)}
         entries = ArmyListEntry.objects.using(self._alias).filter(version__army_list__in=lists)

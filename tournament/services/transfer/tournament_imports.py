@@ -55,10 +55,7 @@ CHECKED_AGAIN: Final = "Open lists are checked again when a tournament is import
 
 
 def take(raw: bytes, *, by: Actor, now: datetime) -> Tournament:
-    """The tournament of a file, as a new one with an address of its own and its ``origin``.
-
-    :raises Invalid: what is wrong with the file, in one sentence; nothing was changed.
-    """
+    """The tournament of a file, as a new one with its ``origin``. Raises ``Invalid`` for a wrong file."""
     return take_content(read(raw), by=by, now=now)
 
 
@@ -113,8 +110,6 @@ def arrival_of(tournament: Tournament) -> Arrival:
 
 
 class _Taking:
-    """One file on its way into the tables: which row of it got which id."""
-
     def __init__(self, content: dict[str, Any], *, by: Actor, now: datetime) -> None:
         self._content = content
         self._by = by

@@ -34,10 +34,7 @@ HOW_TO_CORRECT: Final = "Take the file as it was written."
 
 
 def read(raw: bytes) -> dict[str, Any]:
-    """The content of a file: its head, the tournament, and every part with typed values.
-
-    :raises Invalid: what is wrong with it, in one sentence.
-    """
+    """The content of a file, each part with typed values. Raises ``Invalid`` in one sentence."""
     refuse_too_large(len(raw))
     return checked(_parsed(raw))
 

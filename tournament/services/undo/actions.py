@@ -47,7 +47,6 @@ class LoggedAction:
 
     @property
     def clock(self) -> Clock:
-        """The clock it was about."""
         return Clock.objects.select_related("round__tournament").get(pk=self.subject_ids["clock"])
 
     def wrote(self, kind: type[Model], column: str) -> Any:
@@ -86,7 +85,7 @@ class LoggedAction:
         ).first()
 
     def open_rounds(self) -> list[int]:
-        """Ids of the rounds that somebody may be pairing now: who asks what was drawn holds them."""
+        """Somebody may be pairing these now: who asks what was drawn holds them."""
         rounds = Round.objects.filter(tournament=self.tournament, status__in=OPEN)
         return list(rounds.values_list("pk", flat=True))
 
@@ -125,10 +124,8 @@ def one_entrant(action: LoggedAction) -> Held:
 class Way:
     """How one verb is taken back.
 
-    ``built_on`` says in one sentence what stands on it, where anything does. ``back`` does it. ``door`` is
-    the verb that an older take-back writes into the log by itself; without one the log is written for it.
-    ``holds`` names rows to lock beside those that the action wrote. ``needs_reason`` says whether it is taken
-    back only for a reason, but for the first moment, in which the slip of a thumb is reason enough.
+    ``built_on`` says what stands on it, ``back`` does it, ``holds`` names rows to lock beside its own.
+    ``door`` is the verb that ``back`` logs by itself. ``needs_reason`` is not asked in the first moment.
     """
 
     back: Callable[[LoggedAction, Order], None]

@@ -75,7 +75,7 @@ def _built_on_advance(action: LoggedAction) -> str | None:
 
 
 def _holds(action: LoggedAction) -> Held:
-    """The table with the clock of its round, which may have to call it again; and what may be drawn on it."""
+    """The clock of its round may have to call it again; and what may be drawn on it."""
     pairing = action.pairing
     return {
         Round: [pairing.round_id, *action.open_rounds()],

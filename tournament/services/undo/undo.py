@@ -61,10 +61,7 @@ TOPICS: Final[Mapping[type[Model], tuple[str, ...]]] = {
 
 
 def undo(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> LogEntry:
-    """Take ``entry`` back. Returns the entry that says so, which is there already where it was done before.
-
-    Raises ``Conflict`` with what was built on it, ``NotAllowed`` for what somebody else did.
-    """
+    """Take ``entry`` back. Returns the entry that says so. Raises ``Conflict`` with what was built on it."""
     reason = " ".join(reason.split())
     with transaction.atomic():
         tournament = _tournament_of(entry)
@@ -153,10 +150,7 @@ def refuse_stranger(entry: LogEntry, *, by: Actor) -> None:
 
 
 def undo_together(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> list[str]:
-    """Take back everything that one press did along with ``entry``; what was built on stays as it is.
-
-    Returns why each of those stays, in sentences. Raises ``Refused`` as :func:`undo` does where all do.
-    """
+    """Take back everything one press did. Returns why what stays stays; raises where all does."""
     stays: list[Refused] = []
     with transaction.atomic():
         tournament = _tournament_of(entry)
@@ -183,10 +177,7 @@ def done_together(entry: LogEntry) -> list[LogEntry]:
 
 
 def offered(tournament: Tournament, by: Actor, *, at: datetime) -> list[LogEntry]:
-    """What this person did at this instant, where it can still be undone; of several actions the chief one.
-
-    More than one entry where a press did the same to many, the oldest first; none where nothing goes back.
-    """
+    """What this person did at this instant and can still undo, the oldest first; of several the chief one."""
     own = LogEntry.objects.filter(tournament=tournament, user=by.user, at=at).select_related("tournament")
     done = list(own.order_by("-pk")) if by.user is not None else []
     verbs = {entry.verb for entry in done}
