@@ -10,8 +10,6 @@ A citation is the number under which ``rules/reference/`` keeps the clause in ou
 This module refuses to know the texts themselves: see :mod:`rules.reference`.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

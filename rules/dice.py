@@ -3,8 +3,6 @@
 The rules never make luck of their own. A roll has a purpose, so that a record of it can be read later.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable
 from typing import Final, Protocol

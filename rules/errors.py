@@ -5,8 +5,6 @@ here is raised only where there is nothing to judge: an unknown name, a missing 
 wrong shape.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from difflib import get_close_matches
 

@@ -4,8 +4,6 @@
 would otherwise be a silent default.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Any, Final, TypeVar

@@ -1,7 +1,5 @@
 """The rulesets there are, by key."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.combat_hex.editions import EDITIONS

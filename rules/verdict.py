@@ -5,8 +5,6 @@ trace of how the value came about. It refuses to decide what a screen shows: sen
 English, with a stable ``code`` and ``data`` from which an edge may word them in another language.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -4,8 +4,6 @@ Fields that do not apply may be left out. What cannot be read is a :class:`~rule
 names the place, such as ``entries[2].figure.points``; nothing is judged here.
 """
 
-from __future__ import annotations
-
 from dataclasses import fields
 from typing import Any, Final
 

@@ -3,8 +3,6 @@
 The starter's points of difference are cited by their D numbers.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -4,8 +4,6 @@ The rules name one consequence only, exclusion (10.09), and leave all else to th
 ``usual`` is what referees of this field begin with; it binds nobody. Refuses to decide what follows.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

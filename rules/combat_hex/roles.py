@@ -3,8 +3,6 @@
 A name decides nothing (A13). It only proposes a role, which an official confirms or rejects.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable

@@ -4,8 +4,6 @@ A ruleset is data and the functions it chose; editions are differences of one ba
 It refuses to hold anything of an event: level, policy and restrictions are handed in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial

@@ -4,8 +4,6 @@ The roll is handed in, and no ability touches it: it is not a strategy roll. Thi
 choose for a player: where a choice is missing it asks for it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """What a slider says that stands between two numbers (10.05)."""
 
-from __future__ import annotations
-
 
 def slider_reads(one: int, other: int) -> int:
     """The lower of the two numbers it stands between."""

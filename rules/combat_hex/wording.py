@@ -1,7 +1,5 @@
 """How findings word numbers and names, so that every sentence does it alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 _MANY = {"hero": "heroes", "hex": "hexes", "copy": "copies"}

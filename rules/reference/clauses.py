@@ -4,8 +4,6 @@ Every sentence in them is this house's own. This module refuses to read files (s
 :mod:`rules.reference.store`) and to judge anything: a clause explains, the rooms beside it decide.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

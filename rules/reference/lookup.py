@@ -3,8 +3,6 @@
 It refuses to guess: an unknown number is an error whose sentence names the nearest numbers there are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 

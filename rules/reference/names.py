@@ -4,8 +4,6 @@ Catalogues are copied from bases by hand, so case, spaces, hyphens and apostroph
 error. This module refuses to guess beyond that: a name the document does not know has no rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType

@@ -4,8 +4,6 @@ It refuses to look anything up: see :mod:`rules.reference.lookup`. The files are
 so a broken one is a bug of this house and is met with a plain traceback, not with a polite sentence.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """The addresses of the API, below /api/v1/."""
 
-from __future__ import annotations
-
 from django.urls import URLPattern, URLResolver, re_path
 
 import tournament.api.core.documents  # noqa: F401 - tells the schema how people are known

@@ -4,8 +4,6 @@ Codes and names begin with the public-domain table of the time zone database. It
 offers here is what the table holds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final

@@ -4,8 +4,6 @@ Points are integer half-points, so that a perfect tie (7.05) is exact. What foll
 in ``records.py``; one that contradicts itself is refused in ``histories.py``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise

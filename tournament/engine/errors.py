@@ -4,8 +4,6 @@ These are refusals somebody can mend; a service turns them into its own ``Refuse
 its own rules is no refusal but a bug, and :class:`BrokenDraft` says so by being an ``AssertionError``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ Counted afresh from the pairings and the results, so that it also holds against 
 It refuses to judge: what had to be so, and why, stands with the pairings.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ It refuses to repair: a :class:`~tournament.engine.errors.BadState` names the ro
 what to correct.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Final
 

@@ -4,8 +4,6 @@ Everything else asks :func:`move` (which refuses with a sentence) or :func:`allo
 page may offer). This module refuses to do the moving: services lock, ask here, write and log.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, TypeVar

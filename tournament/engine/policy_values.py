@@ -3,8 +3,6 @@
 Both policies of the engine are read by these. They know no key: what each offers is said by its policy.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Collection, Mapping

@@ -4,8 +4,6 @@ Everything that pairing and standings read of the past is derived here, in one p
 checked (``histories.py``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, cast

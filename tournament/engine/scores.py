@@ -3,8 +3,6 @@
 The engine may not import a rulebook: a test holds these numbers against it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

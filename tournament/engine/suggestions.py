@@ -1,7 +1,5 @@
 """Did you mean ...? One helper for every key a person may mistype."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from difflib import get_close_matches
 

@@ -5,8 +5,6 @@ clock of any round counts, house time follows the counter alone, and a round kee
 follows the clock that is trusted. All amounts are microseconds or ``timedelta``; nothing here reads a clock.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final

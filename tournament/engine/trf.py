@@ -8,8 +8,6 @@ game without colours, and with more rounds than it plans: so none is written. It
 the file has numbers for.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

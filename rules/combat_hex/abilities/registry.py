@@ -5,8 +5,6 @@ stand on a base. Codes are lower-case words with hyphens. The two halves of 8.52
 ``pr1`` and ``pr2``, because a base carries one of the two and never the name alone.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

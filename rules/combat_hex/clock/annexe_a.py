@@ -4,8 +4,6 @@ The sentences are spoken in a hall, so they are short. This module holds no logi
 :mod:`rules.combat_hex.clock.timeline`.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Final
 

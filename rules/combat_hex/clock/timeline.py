@@ -4,8 +4,6 @@ A timeline is a plan: this module refuses to know what time it is, and a clock t
 runs it lives elsewhere. One timeline holds for the whole room; who attacks is decided at each table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta

@@ -3,8 +3,6 @@
 Offsets are whole seconds from the posting of the pairings.
 """
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 from typing import Any, Final

@@ -3,8 +3,6 @@
 Refuses to say that everything moved: that an announcement comes later because its phase does is no change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rules.combat_hex.clock.timeline import Edge, Event, Phase, Timeline

@@ -4,8 +4,6 @@ An announcement says "Forty minutes." because play lasts that long; when play is
 must not lie. Knows English number words, and digits before *min* or 分. Refuses to understand anything else.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from datetime import timedelta

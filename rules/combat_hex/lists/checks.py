@@ -7,8 +7,6 @@ changes or repairs a list. AC8 is about a registration and stands in
 :mod:`rules.combat_hex.lists.ent_carrying`.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any, Final

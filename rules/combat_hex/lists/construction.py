@@ -4,8 +4,6 @@ An illegal list is a verdict with findings, never an exception, and is never rep
 stand in :mod:`rules.combat_hex.lists.checks`; an edition chooses which of them it asks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any

@@ -3,8 +3,6 @@
 Carrying during play is no business of list building.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any, Final

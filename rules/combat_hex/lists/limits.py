@@ -5,8 +5,6 @@ does. The judgement is that of the checks: a line is broken exactly where a chec
 judged a second time here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum

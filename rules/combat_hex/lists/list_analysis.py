@@ -3,8 +3,6 @@
 It judges nothing. The checks of :mod:`rules.combat_hex.lists.checks` look at a :class:`ListAnalysis`.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass

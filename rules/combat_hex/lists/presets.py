@@ -5,8 +5,6 @@ of the publisher's events of 2004 and of its booster draft; see
 ``docs/decisions/0019-restrictions-of-an-event.md``.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What one event may ask for beyond the rules (2.021), as values an organiser publishes in advance."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

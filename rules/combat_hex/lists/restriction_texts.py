@@ -4,8 +4,6 @@ One sentence for each restriction, whoever reads it: the page of the event, the 
 Judges no list; that is done in :mod:`rules.combat_hex.lists.restrictions`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 

@@ -5,8 +5,6 @@ is known by what the collector numbers of its bases begin with (:func:`is_of_set
 number is of no set.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

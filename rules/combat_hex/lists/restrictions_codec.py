@@ -5,8 +5,6 @@ or a list of versions as the kind asks, and is left out where it asks for none. 
 restrict anything, such as one that names nobody, is refused.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, TypeVar
 
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code

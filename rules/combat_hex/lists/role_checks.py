@@ -3,8 +3,6 @@
 A name is never more than a warning here: it changes no sum and breaks no rule.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final

@@ -4,8 +4,6 @@ It words the findings of a stored verdict and judges nothing anew. The clause st
 that the player can look it up; findings of one rule that ask for the same are told in one sentence.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 

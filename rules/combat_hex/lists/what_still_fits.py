@@ -4,8 +4,6 @@ It asks the whole check again and compares, so it can never disagree with the ve
 the check for what plainly costs too much or is one minion too many. It refuses to complete a list.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace

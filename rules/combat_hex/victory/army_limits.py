@@ -5,8 +5,6 @@ limits come from the list where one is known, else from the level. This module j
 won is decided in :mod:`rules.combat_hex.victory.victory`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum

@@ -3,8 +3,6 @@
 The first row that fits decides. A counter that is needed and missing is asked for, never assumed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

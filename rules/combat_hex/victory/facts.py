@@ -4,8 +4,6 @@ Facts that contradict each other must not exist, so they are refused here with t
 Counters that do not matter may be left out; the grading asks for what it needs.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """How a game ended, with its grades, its scores and the row that decided."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rules.citations import Ref

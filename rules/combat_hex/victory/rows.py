@@ -3,8 +3,6 @@
 Rows without a clause of their own cite the nearest one and name the ambiguity that holds the default.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

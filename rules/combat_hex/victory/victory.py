@@ -5,8 +5,6 @@ row that fits decides. Where the documents are silent the policy decides, and th
 ambiguity. Facts that are missing are asked for, never assumed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Catalogues: what players choose figures from, whose each is, and who may do what with it."""
 
-from __future__ import annotations
-
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 

@@ -1,7 +1,5 @@
 """The catalogues of a tournament and of an account. They are brought in on the page, line by line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 

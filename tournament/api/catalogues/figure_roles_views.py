@@ -1,7 +1,5 @@
 """Roles of figures: what names and players suggest, and what an official makes of it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rules.combat_hex.figures import Role

@@ -1,7 +1,5 @@
 """Figures as they are copied from bases and judged, and what was made of them."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core.base_serializers import Output, SizeField

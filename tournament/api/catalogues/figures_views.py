@@ -1,7 +1,5 @@
 """Figures that no catalogue has: copied by an entrant, and judged by a referee once for everybody."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

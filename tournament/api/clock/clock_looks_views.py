@@ -1,7 +1,5 @@
 """Looking before ordering: what an order to the clock would do, and who the hall waits for."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The clock as screens read it: instants in milliseconds since 1970, durations in seconds of the plan."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core import choices

@@ -1,7 +1,5 @@
 """The referee's orders to a clock, and extra time for one table. Twice is harmless."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any, Final
 

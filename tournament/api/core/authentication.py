@@ -3,8 +3,6 @@
 ``Authorization: Link <token>`` is the entrant's whole credential; a wrong one opens nothing.
 """
 
-from __future__ import annotations
-
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 from rest_framework.authentication import (

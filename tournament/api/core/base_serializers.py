@@ -3,8 +3,6 @@
 A field that nobody knows is refused with a sentence: it is a slip, and what was meant would be lost.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -4,8 +4,6 @@ The clock is read here and nowhere below. Refuses what is no JSON, and fields an
 knows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The words the API knows for each state, taken from where they are decided; the schema names them."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import Final
 

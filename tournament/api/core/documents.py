@@ -1,7 +1,5 @@
 """How the API describes itself: who may ask, what is refused in which shape."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension

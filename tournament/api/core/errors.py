@@ -4,8 +4,6 @@ Services raise ``Refused``; the framework raises its own; both leave here in the
 dressed up: it goes on as a 500, is traced, and is answered with ``BUG``, which tells nothing of it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from http import HTTPStatus

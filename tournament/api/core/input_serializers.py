@@ -1,7 +1,5 @@
 """Serializers made from the definitions of inputs (``services.core.inputs``)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, Final

@@ -4,8 +4,6 @@
 roles are made from the rows, so that none of them can say something else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum

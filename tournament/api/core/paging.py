@@ -1,7 +1,5 @@
 """Long lists come in pages: ``?limit=`` and ``?offset=``. A number that is none is refused, not guessed."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rest_framework.pagination import LimitOffsetPagination

@@ -3,8 +3,6 @@
 Refuses what is longer than its endpoint takes, before it is read where it says how long it is.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import IO, Any, Final

@@ -3,8 +3,6 @@
 A name that nobody knows is a slip, and what was meant would be lost: ``?offest=100`` would be the first page.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ What opens a tournament finds it again by the key (``opened_tournaments.py``). E
 the ``token`` of the body. Everywhere it is kept with a digest of its request, and is refused with another.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from contextlib import ExitStack

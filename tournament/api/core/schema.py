@@ -5,8 +5,6 @@ works under a lock, and whoever asks meanwhile waits for the same copy. It refus
 a stranger can make up: a language that the pages have not, or a version.
 """
 
-from __future__ import annotations
-
 import hashlib
 import threading
 from typing import Any, Final

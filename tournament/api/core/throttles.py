@@ -4,8 +4,6 @@ A hall has hundreds of phones behind one address, so the rate of an address is g
 not counted at all.
 """
 
-from __future__ import annotations
-
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle

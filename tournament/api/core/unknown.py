@@ -1,7 +1,5 @@
 """Every other address below the API: a JSON answer too, whatever is sent."""
 
-from __future__ import annotations
-
 from typing import Any, NoReturn
 
 from django.http import Http404

@@ -1,7 +1,5 @@
 """Registrations that wait for their confirmation by mail."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.db.models import QuerySet

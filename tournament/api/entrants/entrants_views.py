@@ -1,7 +1,5 @@
 """Entrants: all of them, one of them, here, gone, excluded, and the private link."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 from typing import Any, Final
 

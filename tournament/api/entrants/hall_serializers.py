@@ -1,7 +1,5 @@
 """Who is in the hall: codes that are scanned, empty chairs, kept tables, and groups kept apart."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core.base_serializers import Output

@@ -1,7 +1,5 @@
 """Who is in the hall, for officials: codes, empty chairs, kept tables, groups kept apart."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any, Final
 

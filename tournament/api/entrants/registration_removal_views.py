@@ -1,7 +1,5 @@
 """Remove everything that was registered between two instants."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.db.models import QuerySet

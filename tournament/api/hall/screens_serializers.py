@@ -1,7 +1,5 @@
 """The screens of the hall, and who is called on them."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core import choices

@@ -1,7 +1,5 @@
 """The screens of the hall and the calls on them: for officials, and the calls for everybody to read."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any, Final
 

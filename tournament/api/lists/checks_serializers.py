@@ -1,7 +1,5 @@
 """Whose locked list is this? Asked by a fingerprint, or by a list in the hand."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core import choices

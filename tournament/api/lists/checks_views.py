@@ -3,8 +3,6 @@
 Tells names, factions, versions and times; never a figure that was not sent. Nothing is stored.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter

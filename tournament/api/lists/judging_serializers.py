@@ -1,7 +1,5 @@
 """The referee's queue: where each list stands, what changed, and what a referee says."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core import choices

@@ -1,7 +1,5 @@
 """The referee's queue of army lists: where each stands, one with what it changed, and the referee's word."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.http import Http404

@@ -1,7 +1,5 @@
 """What came late from phones, as players and the desk read it."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core import choices

@@ -1,7 +1,5 @@
 """What came late from phones: the desk's lines, and what officials make of them."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.shortcuts import get_object_or_404

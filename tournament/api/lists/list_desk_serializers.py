@@ -1,7 +1,5 @@
 """Lists as the desk handles them all at once, and what follows from a missing or illegal one."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from rules.policy import LIST_VALUES

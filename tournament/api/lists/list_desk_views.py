@@ -1,7 +1,5 @@
 """All lists at once, at the desk: reminded, approved, locked; and who may play without one."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.http import Http404

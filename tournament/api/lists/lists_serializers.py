@@ -1,7 +1,5 @@
 """Army lists: what is handed in, and what the rules say about it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rest_framework import serializers

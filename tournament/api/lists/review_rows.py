@@ -1,7 +1,5 @@
 """Rows of the referee's queue as the shapes want them. Refuses to decide anything."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from armies.services.lists.differences import lines_of

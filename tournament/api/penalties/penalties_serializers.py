@@ -1,7 +1,5 @@
 """Penalties of section 10: what happened, what follows, and whether it stands."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core import choices

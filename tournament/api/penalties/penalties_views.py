@@ -1,7 +1,5 @@
 """Penalties: those everybody may see, all of them for referees, one's own, given and taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final

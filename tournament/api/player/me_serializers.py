@@ -1,7 +1,5 @@
 """Everything an entrant's phone needs, in one answer."""
 
-from __future__ import annotations
-
 from tournament.api.clock.clocks_serializers import ClockOutput
 from tournament.api.core.base_serializers import Output
 from tournament.api.lists.lists_serializers import ListSummaryOutput

@@ -1,7 +1,5 @@
 """What an entrant's private link opens: the whole phone in one answer, and checking in."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, Final
 

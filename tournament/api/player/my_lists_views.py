@@ -1,7 +1,5 @@
 """An entrant's own army lists. An illegal list is kept as illegal, with its findings."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.http import Http404

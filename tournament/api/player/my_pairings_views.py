@@ -1,7 +1,5 @@
 """An entrant's own game of one round: the roll, the report, the opponent's word on it."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.http import Http404

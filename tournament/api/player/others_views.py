@@ -1,7 +1,5 @@
 """The lists of others, as far as the tournament opens them; every first look is written down."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Rows as the shapes want them, where a shape is not simply a row. Refuses to decide anything."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tournament import access

@@ -1,7 +1,5 @@
 """What was printed, what of it is out of date, and long prints on their way."""
 
-from __future__ import annotations
-
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 

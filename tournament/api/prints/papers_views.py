@@ -3,8 +3,6 @@
 Short prints are files at `/print/`, opened with the same session.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.http import Http404, HttpResponse

@@ -1,7 +1,5 @@
 """Corrections of past results: what they would bring."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core.base_serializers import Output, PointsField

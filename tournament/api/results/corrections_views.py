@@ -1,7 +1,5 @@
 """A past result changed through the API: looked at first, then saved as it was looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

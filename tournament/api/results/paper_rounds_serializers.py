@@ -1,7 +1,5 @@
 """A round that was paired, and perhaps played, on paper."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.serializers.tournaments import BoardOutput

@@ -1,7 +1,5 @@
 """A round from paper, typed in as a whole: it is stored whole or not at all."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample

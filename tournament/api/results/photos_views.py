@@ -1,7 +1,5 @@
 """Photos of signed sheets: sent by the desk as forms, looked at by officials alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The second pass over score sheets: how far it is, what agrees, and what is kept where it does not."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db import transaction

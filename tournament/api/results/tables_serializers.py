@@ -1,7 +1,5 @@
 """One table as the desk sees it: every report, what was doubted, the second pass, photos of its sheet."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core import choices

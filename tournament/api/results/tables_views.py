@@ -1,7 +1,5 @@
 """One table at the desk: look at it, enter its result, confirm, dispute, rule, record the roll."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample

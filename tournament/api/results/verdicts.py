@@ -1,7 +1,5 @@
 """What the rules make of facts, on its way out; and where in the body a refused fact stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """Drafts: what people change by hand, what is said about it, and why two meet or do not."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core.base_serializers import Output

@@ -1,7 +1,5 @@
 """Drafts: every change by hand, pairing again, taking back, and what is to be said about the round."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 

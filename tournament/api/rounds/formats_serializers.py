@@ -1,7 +1,5 @@
 """The bracket of a cut, the schedule of a round robin, and who advances from a perfect tie."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field

@@ -1,7 +1,5 @@
 """The bracket and the schedule for everybody; who advances from a perfect tie, for officials."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 
 from tournament.api.core.operations import PUBLIC, SCOREKEEPER, TABLE, TOURNAMENT, Call, operation

@@ -1,7 +1,5 @@
 """Rounds: everybody reads the published ones, organisers pair, publish, close and cancel."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.http import HttpResponse

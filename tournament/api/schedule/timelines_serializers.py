@@ -1,7 +1,5 @@
 """The timeline of a round and the plan of the day, outside: as they can be set, and as they come."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core.base_serializers import Output

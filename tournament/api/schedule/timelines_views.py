@@ -1,7 +1,5 @@
 """The timeline of a round and the plan of the day over HTTP: anybody reads them, the organiser sets them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """Entrants: what everybody may know, and what they know of themselves."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core import choices

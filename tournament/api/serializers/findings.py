@@ -1,7 +1,5 @@
 """What a rule has to say about a list or about facts."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core import choices

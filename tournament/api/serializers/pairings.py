@@ -1,7 +1,5 @@
 """Pairings: who plays whom, where, with which army, and why."""
 
-from __future__ import annotations
-
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 

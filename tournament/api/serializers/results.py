@@ -1,7 +1,5 @@
 """Results: the facts that are reported, and what the rules make of them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rest_framework import serializers

@@ -1,7 +1,5 @@
 """Tournaments as everybody may see them."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core import choices

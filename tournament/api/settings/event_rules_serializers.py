@@ -1,7 +1,5 @@
 """The event's own rules, outside: as data, and as players read them."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core.base_serializers import Output

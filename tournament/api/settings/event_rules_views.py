@@ -1,7 +1,5 @@
 """The event's own rules (2.021) over HTTP: anybody reads them, the organiser sets all of them at once."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """Officials: who has which part in a tournament."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core import choices

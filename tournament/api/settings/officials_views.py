@@ -1,7 +1,5 @@
 """Who works on a tournament, and who is to: for its organisers."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.db.models import QuerySet

@@ -1,7 +1,5 @@
 """The organiser's choices where the rules are silent, and those of the pairing."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core.base_serializers import Output

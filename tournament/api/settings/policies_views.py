@@ -1,7 +1,5 @@
 """The policy: what the organiser chose where the rules are silent, read by everybody, frozen by round 1."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """Who finds a tournament: public or private, in the lists or in the archive."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from drf_spectacular.utils import OpenApiExample

@@ -1,7 +1,5 @@
 """How a place came about: one entrant's way and sums, the cross table, the numbers of the day, rulings."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field

@@ -1,7 +1,5 @@
 """How places came about, for anybody: the cross table, statistics, rulings."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 
 from tournament.api.core.operations import PUBLIC, TOURNAMENT, Call, operation

@@ -1,7 +1,5 @@
 """What can still happen, and how evenly everybody was treated."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

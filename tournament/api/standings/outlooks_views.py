@@ -1,7 +1,5 @@
 """What can still happen, and how evenly everybody was treated, for anybody."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from rest_framework.response import Response
 

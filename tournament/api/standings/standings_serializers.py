@@ -1,7 +1,5 @@
 """Standings: the place, the points and every tie-break."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from drf_spectacular.utils import extend_schema_field

@@ -1,7 +1,5 @@
 """How places come about in a tournament, read by everybody and set by its organisers."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """Delete a whole tournament."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiExample

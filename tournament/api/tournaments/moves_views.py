@@ -1,7 +1,5 @@
 """The life of a tournament, for its organisers: opened, set up, moved on, finished and opened again."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from drf_spectacular.utils import OpenApiExample

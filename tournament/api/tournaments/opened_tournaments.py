@@ -1,7 +1,5 @@
 """The answer to a request that opens a tournament and may be sent twice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from typing import cast

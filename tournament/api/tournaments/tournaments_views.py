@@ -1,7 +1,5 @@
 """What everybody may read of a tournament: the event, its people, its standings and its clock."""
 
-from __future__ import annotations
-
 from typing import Any, Final, cast
 
 from django.contrib.auth.models import User

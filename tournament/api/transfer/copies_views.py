@@ -1,7 +1,5 @@
 """Copies of a tournament: for another event, and as a rehearsal."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from drf_spectacular.utils import OpenApiExample

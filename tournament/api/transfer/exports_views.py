@@ -1,7 +1,5 @@
 """What a tournament gives out as files for other programs: spreadsheets, chess tools, archives."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.http import Http404, HttpResponse

@@ -1,7 +1,5 @@
 """Entrants and lists as files: what is sent, what it would do, and what it did."""
 
-from __future__ import annotations
-
 from rest_framework import serializers
 
 from tournament.api.core.base_serializers import Output

@@ -1,7 +1,5 @@
 """Entrants and lists as files, in both directions: what is given out here is taken in here."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from tournament.api.core.operations import ORGANISER, REFEREE, TOURNAMENT, Call, operation

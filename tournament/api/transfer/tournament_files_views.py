@@ -1,7 +1,5 @@
 """A whole tournament as one file, out of one house and into another."""
 
-from __future__ import annotations
-
 from typing import Final, cast
 
 from django.contrib.auth.models import User

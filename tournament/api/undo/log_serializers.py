@@ -1,7 +1,5 @@
 """The log: who did what, when and why. For officials."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rest_framework import serializers

@@ -1,7 +1,5 @@
 """Take back a line of the log, for officials: look first, then do it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rest_framework.response import Response

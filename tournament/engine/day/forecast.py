@@ -4,8 +4,6 @@ Lengths are added in real time and shown by the hall's clock, so a night in whic
 long as it is. This module refuses to know what time it is: ``now`` is handed in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta

@@ -4,8 +4,6 @@ When the clocks go forward an hour is skipped, and when they go back an hour com
 to know what time it is.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 

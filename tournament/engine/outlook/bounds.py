@@ -5,8 +5,6 @@ rounds can go: nobody takes more from a round than a game or a bye gives, every 
 and that sum goes to somebody. With one round left ``points.py`` is exact.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

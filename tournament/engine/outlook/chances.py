@@ -8,8 +8,6 @@ standings alone promise; they refuse to say who is stronger.
 Each play has a seed of its own, so that the figures are the same however they are shared out to workers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random

@@ -4,8 +4,6 @@ Tie-breaks that rest on army points cannot be followed: nobody knows what will b
 equal until the first of those may come in any order among the equals, unless they have nothing left to play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, product

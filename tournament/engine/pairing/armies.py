@@ -3,8 +3,6 @@
 It refuses to give anybody an army that they did not bring.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

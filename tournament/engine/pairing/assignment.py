@@ -6,8 +6,6 @@ shortest augmenting path (Kuhn, Munkres; Jonker and Volgenant 1987), which looks
 Plain integers and no library: the same answer everywhere. It knows nothing of tables.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterator
 from heapq import heappop, heappush
 from math import isqrt

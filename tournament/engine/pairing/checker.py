@@ -4,8 +4,6 @@ It shares no code with what found the draft: it goes back to entrants and histor
 It refuses to repair; what it finds is a bug, and a bug must not reach the hall.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The best round in a field as values: its pairs, its bye, and what each objective costs in it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

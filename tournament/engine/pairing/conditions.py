@@ -4,8 +4,6 @@ Pairs are named by id here; ``limits_of`` turns them into ranks for the matching
 entrants who do not play, and pairs that contradict each other.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ Everything here depends on ids, history, round and seed only, never on the order
 given. It refuses to choose pairs.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 It describes; ``lookahead.py`` chooses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal

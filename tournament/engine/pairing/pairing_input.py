@@ -4,8 +4,6 @@ Refuses what the stages refuse: a Swiss field that cannot be ranked, a schedule 
 which somebody has to be named first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

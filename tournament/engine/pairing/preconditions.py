@@ -1,7 +1,5 @@
 """What must be known before a round can be paired: a sound history, every earlier result, somebody active."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from tournament.engine.entrants import Entrant, Game, Id, canonical

@@ -1,7 +1,5 @@
 """One sentence of an explanation, with a code and the numbers behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

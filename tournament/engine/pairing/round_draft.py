@@ -1,7 +1,5 @@
 """One round as a draft: who plays whom at which table, who has a bye, and why."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -8,8 +8,6 @@ order of the tables follows the order of the pairings. The last two are one exac
 It refuses a hall with too few tables, and a need for a table that the hall does not have.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice

@@ -1,7 +1,5 @@
 """One whole tournament through the pairing engine, by dice that a seed decides."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random

@@ -1,7 +1,5 @@
 """What a played tournament says about fairness, and many of them side by side."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass

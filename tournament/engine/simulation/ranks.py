@@ -1,7 +1,5 @@
 """How well two orders of the same people agree, with ties."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterable, Sequence

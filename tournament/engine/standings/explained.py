@@ -4,8 +4,6 @@ The same walk that :func:`~tournament.engine.standings.ranking.rank` makes, for 
 every sum is made of. It refuses to put anything into words: that is for pages and prints.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Points and tie-breaks stay those of the Swiss rounds: a cut decides places, and gives nobody a point.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

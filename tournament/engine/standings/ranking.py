@@ -4,8 +4,6 @@ It refuses to separate what is equal: 1, 2, 2, 4. Who has no place (an exclusion
 what the others earned against him stands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -12,8 +12,6 @@ Unplayed rounds follow FIDE C.07, article 16, as far as the policy says so:
 What penalties took is seen by :meth:`Table.total` alone. It refuses to compare anybody.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple

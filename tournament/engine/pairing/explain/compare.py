@@ -3,8 +3,6 @@
 It knows totals only, never how a round was found.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from tournament.engine.pairing.choice import Total

@@ -5,8 +5,6 @@ The answer is worked out, not remembered: the best round is held against the bes
 chooses, and it refuses only people it does not know.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal

@@ -5,8 +5,6 @@ away. Pairs that people have fixed stay as long as both play, pairs that stay ke
 change is told in words. It refuses what pairing the round refuses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final

@@ -5,8 +5,6 @@ what it sees: an ``error`` is no round (yet), a ``warning`` breaks a rule of the
 wish that the engine would have met better.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

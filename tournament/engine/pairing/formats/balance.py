@@ -5,8 +5,6 @@ something to choose, and this module chooses by looking at all the games still t
 overrule 3.02, and to look for ever: a schedule that drops have spoiled gets the best bound it can find.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product

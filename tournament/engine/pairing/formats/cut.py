@@ -5,8 +5,6 @@ larger imbalance plays evil, equals roll. Rematches with the Swiss rounds are al
 refuses to pair on while a tie waits for a decision.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

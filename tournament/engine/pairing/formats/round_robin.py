@@ -4,8 +4,6 @@ Seats are drawn by a seeded lot with the first round and stay; a drop leaves a h
 changes nobody else's games. It refuses fields of more than twelve.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

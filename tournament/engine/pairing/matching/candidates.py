@@ -3,8 +3,6 @@
 A selection proves nothing. It gives a round that is nearly always the best, from a small part of all pairs.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import numpy as np

@@ -6,8 +6,6 @@ and no round has more than ``len // 2`` pairs inside an odd set. So every round 
 collect; where this round costs exactly that, none is cheaper. Quick enough up to about 1,000 players.
 """
 
-from __future__ import annotations
-
 from tournament.engine.pairing.matching.problem import SCALE, Certificate, Problem, Solution
 
 SMALLEST_BLOSSOM = 3

@@ -9,8 +9,6 @@ A matcher says how many bits a price may have. What does not fit is made coarser
 then the answer is no longer known to be best, and ``Encoded.coarse`` says where.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -3,8 +3,6 @@
 Every matcher gives the same pairs for the same problem: the lot leaves only one best round.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

@@ -8,8 +8,6 @@ Vertices are the loose players in order of rank, then the bye where the field is
 already shifted to where ``encoding.py`` put their level.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal

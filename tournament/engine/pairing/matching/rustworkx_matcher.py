@@ -6,8 +6,6 @@ proves the round for the whole field. The largest get a selection of pairs, and 
 proven. It refuses prices of more bits than it carries.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Final
 

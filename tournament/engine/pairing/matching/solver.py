@@ -5,8 +5,6 @@ caught here. ``verify_optimum`` makes it check its own dual solution in exact ar
 legal graph that is a proof.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Final

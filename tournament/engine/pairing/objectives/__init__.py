@@ -17,8 +17,6 @@ Here is their order; what each of them counts is said by its family:
 ``terms.py`` holds them as columns of numbers, so that all pairs of a field are priced at once.
 """
 
-from __future__ import annotations
-
 from tournament.engine.pairing.field import Field
 from tournament.engine.pairing.objectives.base import Objective
 from tournament.engine.pairing.objectives.byes import ByeRank, SecondBye

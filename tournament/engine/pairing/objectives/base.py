@@ -3,8 +3,6 @@
 It refuses to know any objective: each family has a module of its own.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import ClassVar
 

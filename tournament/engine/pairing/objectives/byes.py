@@ -1,7 +1,5 @@
 """Who sits out: nobody twice before everybody once, and the lowest on the wall. Pairs cost nothing here."""
 
-from __future__ import annotations
-
 from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives.base import Objective
 from tournament.engine.pairing.objectives.terms import Crowd, Terms

@@ -4,8 +4,6 @@ Both objectives count people after their game, where the larger imbalance plays 
 equals goes which way is for the roll of 3.02 and not known here.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Score groups: who leaves the own group, how far and how often, and who meets whom inside it."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

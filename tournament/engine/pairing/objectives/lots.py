@@ -1,7 +1,5 @@
 """The last word, where everything that matters is equal: a lot drawn from the seed of the round."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from tournament.engine.pairing.field import LOT_PRIME, Player

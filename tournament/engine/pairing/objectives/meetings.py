@@ -3,8 +3,6 @@
 Points, places and factions are nothing to these.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Final
 

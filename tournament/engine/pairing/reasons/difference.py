@@ -1,7 +1,5 @@
 """What one objective costs in two rounds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -4,8 +4,6 @@ Three things make a float: nobody is left in the group whom one may meet, an odd
 the whole round. Which of them it was is read off the round; nothing here chooses.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ An organiser must be able to read them out in the hall. They explain a round tha
 choose.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

@@ -4,8 +4,6 @@ Everything here is a clause that others build sentences of. It speaks of pairs t
 pairs that might be (``WOULD``); it excuses nothing and knows no round.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 

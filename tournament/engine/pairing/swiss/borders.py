@@ -5,8 +5,6 @@ set is among those of a cut tree (Padberg and Rao 1982), which takes one maximum
 one (Gusfield 1990).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tournament.engine.pairing.swiss.slots import bits

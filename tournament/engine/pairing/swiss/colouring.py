@@ -6,8 +6,6 @@ that there is nothing to find: that is ``decomposition.py``. The lot is its own 
 question has the same answer on every machine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -7,8 +7,6 @@ looks at a clock, so that the answer is the same on every machine; where the bud
 does not know.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce

@@ -5,8 +5,6 @@ passed ``checker.py``, which knows nothing of how it was found. A draft binds no
 change it (``review.py``) and publishes it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 

@@ -23,8 +23,6 @@ Who plays now is taken to stay. This round's own second byes and rematches stand
 the limit of factions and all wishes below it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace

@@ -5,8 +5,6 @@ edge is offered and the musts become the highest levels: the optimum then breaks
 least important first, and names them. So "no pairing possible" is always an answer with names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import takewhile

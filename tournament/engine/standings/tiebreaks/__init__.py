@@ -11,8 +11,6 @@ five-step score of 7.05; the rules of the game name none. Unplayed rounds are th
 the order in which tie-breaks decide that of ``policy.py``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -4,8 +4,6 @@ Every value is exact (int or Fraction); ``None`` means that the tie-break does n
 It refuses to know any tie-break: each family has a module of its own.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -3,8 +3,6 @@
 It refuses to guess: a place is given only where no game that is missing could change it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

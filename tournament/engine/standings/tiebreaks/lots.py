@@ -1,7 +1,5 @@
 """The tie-break that always tells apart: a lot, drawn from a published seed and from nothing else."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from typing import Final

@@ -3,8 +3,6 @@
 What an opponent counts for, and a round without one, is the business of ``table.py``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import ClassVar

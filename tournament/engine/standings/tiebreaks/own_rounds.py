@@ -4,8 +4,6 @@ The game's own counts (grades, army points) stand here. What an administrative r
 gives to them was decided when the records were made: ``engine.entrants``.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterator
 from fractions import Fraction

@@ -5,8 +5,6 @@ with dual values; ``checker.cpp``, which shares nothing with the solver, prices 
 graph against them. Only what it accepts leaves this module. A machine without the library loses time only.
 """
 
-from __future__ import annotations
-
 import ctypes
 from dataclasses import dataclass
 from pathlib import Path

@@ -4,8 +4,6 @@ Prices cross as fixed-width little-endian words. The width is chosen here so tha
 overflow, and what fits into no width is refused as a bug before anything is called.
 """
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
