@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from django.apps import apps
 from django.conf import settings
 from django.core.management import get_commands, load_command_class
 from django.urls import Resolver404, resolve
@@ -24,6 +23,7 @@ from tournament.engine.standings.tiebreaks import TIEBREAKS
 from tournament.models.verbs import WORDS
 from tournament.printing.kinds import KINDS
 from tournament.queries.prints.print_records import NAMES
+from tournament.services.core import former_names
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "tests" / "kept" / "before-the-renames"
@@ -107,7 +107,7 @@ def test_every_code_of_stored_rows_is_known():
     assert [name for name, codes in known.items() if not {*NAMED[name]} <= {*codes}] == []
     for path, values in NAMED["choices"].items():
         label, _, column = path.rpartition(".")
-        field = apps.get_model(label)._meta.get_field(column)
+        field = former_names.model_named(label)._meta.get_field(column)
         assert set(values) <= {str(key) for key, _ in field.flatchoices}, path
     product = source("rules/**/*.py", "tournament/**/*.py")
     codes = [*NAMED["findings"], *NAMED["reasons"]]

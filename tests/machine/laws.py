@@ -31,7 +31,7 @@ KEPT = (
     "tournament_change",
     "tournament_penalty",
     "tournament_sheetphoto",
-    "tournament_letter",
+    "tournament_playermessage",
     "armies_armylistversion",
 )
 COSTS = {"points", "game-loss", "exclusion"}

@@ -10,11 +10,11 @@ from django.utils.crypto import salted_hmac
 NONCE = 16  # bytes
 
 
-def seal_again(apps, _schema_editor):
+def seal_again(apps, schema_editor):
     """Those that cannot be read stay as they are; their mails fail, and the log says so."""
     fernet = Fernet(urlsafe_b64encode(salted_hmac("sealed link", "", algorithm="sha256").digest()))
-    waiting = apps.get_model("tournament", "OutgoingMail").objects.exclude(sealed_link="")
-    for mail in waiting.iterator():
+    mails = apps.get_model("tournament", "OutgoingMail").objects.using(schema_editor.connection.alias)
+    for mail in mails.exclude(sealed_link="").iterator():
         try:
             link = _opened(mail.sealed_link)
             link.decode()

@@ -4,7 +4,6 @@ from tournament.models.account_session import AccountSession
 from tournament.models.change import Change
 from tournament.models.clock import Announcement, Clock, ClockOrder, OutboxEvent
 from tournament.models.entrant import Entrant, ListApproval
-from tournament.models.letter import Letter, LetterKind
 from tournament.models.list_draft import ListDraft
 from tournament.models.log import LogEntry
 from tournament.models.outgoing_mail import OutgoingMail
@@ -13,6 +12,7 @@ from tournament.models.paper import Paper
 from tournament.models.penalty import Penalty, Severity
 from tournament.models.phone_request import PhoneRequest
 from tournament.models.photo import SheetPhoto
+from tournament.models.player_message import MessageKind, PlayerMessage
 from tournament.models.result import Ruling, Submission
 from tournament.models.round import Faction, Pairing, Round, Seat, Stage
 from tournament.models.screen import Call, Scene, Screen, Theme
@@ -40,11 +40,10 @@ __all__ = [
     "Entrant",
     "Faction",
     "Format",
-    "Letter",
-    "LetterKind",
     "ListApproval",
     "ListDraft",
     "LogEntry",
+    "MessageKind",
     "OutboxEvent",
     "OutgoingMail",
     "Outlook",
@@ -53,6 +52,7 @@ __all__ = [
     "PenaltiesShown",
     "Penalty",
     "PhoneRequest",
+    "PlayerMessage",
     "Reveal",
     "Role",
     "RoleKind",

@@ -7,12 +7,12 @@ from django.db import models
 from django.db.models import Q
 
 from tournament.models.entrant import Entrant
-from tournament.models.letter import Letter
+from tournament.models.player_message import PlayerMessage
 from tournament.models.unconfirmed_registration import UnconfirmedRegistration
 
 
 class OutgoingMail(models.Model):
-    """One mail to one entrant: a letter, or without one the private link.
+    """One mail to one entrant: a message, or without one the private link.
 
     Or to an ``account``: a link for a new password.
 
@@ -33,8 +33,8 @@ class OutgoingMail(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", null=True, blank=True
     )
     is_reset = models.BooleanField(default=False)  # without an account nobody was found, and nothing is sent
-    letter = models.OneToOneField(
-        Letter, on_delete=models.CASCADE, related_name="mail", null=True, blank=True
+    message = models.OneToOneField(
+        PlayerMessage, on_delete=models.CASCADE, related_name="mail", null=True, blank=True
     )
     address = models.EmailField(db_index=True)  # in small letters
     sealed_link = models.TextField(blank=True)
@@ -61,11 +61,11 @@ class OutgoingMail(models.Model):
         indexes = [models.Index(fields=["due_at"], name="mail_due", condition=Q(due_at__isnull=False))]
 
     def __str__(self) -> str:
-        return f"{self.address} ({'letter' if self.letter_id else 'link'})"
+        return f"{self.address} ({'message' if self.message_id else 'link'})"
 
     @property
-    def to(self) -> Entrant | UnconfirmedRegistration:
-        to = self.entrant or self.registration
-        if to is None:
+    def recipient(self) -> Entrant | UnconfirmedRegistration:
+        recipient = self.entrant or self.registration
+        if recipient is None:
             raise ValueError("A mail goes to an entrant or to a registration.")
-        return to
+        return recipient

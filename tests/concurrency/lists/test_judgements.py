@@ -6,7 +6,7 @@ from tests.concurrency.crowd import together
 from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
 from tests.data.lists import LEGAL, OTHER, armed, hand_in
-from tournament.models import Letter, ListApproval
+from tournament.models import ListApproval, PlayerMessage
 from tournament.queries.lists import list_queue
 from tournament.services.core.actors import player
 from tournament.services.core.errors import Refused
@@ -41,7 +41,7 @@ def test_one_word_stands_and_the_other_referee_is_told(day):
 
         assert [isinstance(answer, Refused) for answer in answers].count(True) == 1
         assert version.approvals.count() == 1
-    assert Letter.objects.count() == ListApproval.objects.filter(decision="sent-back").count()
+    assert PlayerMessage.objects.count() == ListApproval.objects.filter(decision="sent-back").count()
 
 
 def test_list_that_changes_while_it_is_judged_is_never_approved_unseen(day):
@@ -70,4 +70,4 @@ def test_impatient_thumbs_leave_one_word(day):
         * 4
     )
 
-    assert len({word.pk for word in words}) == version.approvals.count() == Letter.objects.count() == 1
+    assert len({word.pk for word in words}) == version.approvals.count() == PlayerMessage.objects.count() == 1

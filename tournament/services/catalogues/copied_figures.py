@@ -19,7 +19,7 @@ from armies.services.catalogues.catalogue_files import Header
 from armies.services.lists.differences import Difference, Line
 from rules.combat_hex.figures import Figure as RulesFigure
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Entrant, LetterKind, LogEntry, Tournament
+from tournament.models import Entrant, LogEntry, MessageKind, Tournament
 from tournament.services.core import locks, log, optimistic_locks, outbox
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
@@ -256,7 +256,7 @@ def _tell_copier(tournament: Tournament, row: Figure, what: str, lines: list[str
     for entrant in copiers(tournament, row):
         player_messages.write(
             entrant,
-            kind=LetterKind.FIGURE,
+            kind=MessageKind.FIGURE,
             about=f"figure-{row.pk}-{now.isoformat()}",
             subject=f"{row}, which you copied, {what}"[:160],
             lines=lines,

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from django.apps import apps
 from django.db.models import Model, QuerySet
 
 from tournament.models import Clock, Entrant, Screen, Tournament, UnconfirmedRegistration
+from tournament.services.core import former_names
 
 Image = dict[str, Any]
 
@@ -47,7 +47,7 @@ class Written:
 
     @property
     def model(self) -> Any:
-        return apps.get_model(self.label)
+        return former_names.model_named(self.label)
 
     @property
     def found(self) -> QuerySet[Any]:
@@ -96,7 +96,8 @@ def begin_history(*rows: QuerySet[Any] | Model, **of: int) -> RowHistory:
 def read(data: Mapping[str, Any]) -> tuple[Written, ...]:
     """What the log has kept."""
     return tuple(
-        Written(row["model"], tuple(row["ids"]), row["before"], row["after"]) for row in data.get("rows", ())
+        Written(former_names.label_now(row["model"]), tuple(row["ids"]), row["before"], row["after"])
+        for row in data.get("rows", ())
     )
 
 

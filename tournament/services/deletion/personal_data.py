@@ -1,6 +1,6 @@
 """Erase what is known of one person in a tournament, at once and for good.
 
-Contact data, private link, letters, list drafts and photos of sheets always go. The name, club and country
+Contact data, private link, messages, list drafts and photos of sheets always go. The name, club and country
 stay where they stand in the results of a public tournament, unless the organiser erases them, too. Lists and
 results stay in any case: opponents and standings rest on them. Refuses while the person still plays.
 """
@@ -81,7 +81,7 @@ def _erase_contact(entrant: Entrant) -> None:
         OutgoingMail.objects.filter(Q(entrant=entrant) | Q(registration__in=same)).delete()
         same.delete()
     entrant.mails.all().delete()
-    entrant.letters.all().delete()
+    entrant.messages.all().delete()
     entrant.list_drafts.all().delete()
     entrant.phone_requests.all().delete()
     entrant.email, entrant.token_hash, entrant.consented_at = "", None, None

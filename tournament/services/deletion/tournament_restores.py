@@ -8,14 +8,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 
 from tournament.models import Tournament
-from tournament.services.core import log, outbox
+from tournament.services.core import former_names, log, outbox
 from tournament.services.core.actors import SYSTEM
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.deletion.deleted_tournaments import DeletedTournament, label_of, rows_in
@@ -62,8 +61,9 @@ def restore(deleted: DeletedTournament, *, now: datetime) -> Tournament:
 
 def _insert(archive: zipfile.ZipFile, manifest: Manifest, label: str) -> None:
     try:
-        model: Any = apps.get_model(label)
-        rows = [_row(model, columns) for columns in rows_in(archive, manifest, label)]
+        model = former_names.model_named(label)
+        stored = rows_in(archive, manifest, label)
+        rows = [_row(model, former_names.columns_now(label, columns)) for columns in stored]
     except (LookupError, ValidationError, ValueError, TypeError) as error:
         raise Invalid(
             "deleted-newer",

@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TournamentStatus
-from tournament.models import Entrant, LetterKind, PhoneRequest, Round
+from tournament.models import Entrant, MessageKind, PhoneRequest, Round
 from tournament.services.core import locks, log, outbox, phone_requests, row_history
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
@@ -66,7 +66,7 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
         outbox.publish(entrant.tournament, "entrants", now=now, concerns=concerns)
         player_messages.write(
             entrant,
-            kind=LetterKind.NEWS,
+            kind=MessageKind.NEWS,
             about=f"check-in-late-{request.pk}-{now.isoformat()}",
             subject="You were not checked in",
             lines=[reason, "Go to the desk if you are in the hall."],

@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from django.db.models import Count, F, Q
 
 from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus
-from tournament.models import Entrant, LetterKind, Tournament
+from tournament.models import Entrant, MessageKind, Tournament
 from tournament.queries.entrants import capacity
 from tournament.services.core import locks, log, outbox, transitions
 from tournament.services.core.actors import SYSTEM, Actor
@@ -101,7 +101,7 @@ def _tell(people: Sequence[Entrant], *, now: datetime) -> None:
     lines.append("If you cannot come, withdraw on your page, so that the next one moves up.")
     player_messages.write_many(
         dict.fromkeys(people, lines),
-        kind=LetterKind.PLACE,
+        kind=MessageKind.PLACE,
         about=f"place-{now.isoformat()}",
         subject="You have a place",
         now=now,

@@ -13,7 +13,7 @@ from django.db import transaction
 from armies.models import ArmyListVersion
 from armies.models.choices import LateMark
 from tournament.engine.lifecycle import GONE, TournamentStatus
-from tournament.models import Entrant, LetterKind, PhoneRequest
+from tournament.models import Entrant, MessageKind, PhoneRequest
 from tournament.queries.lists import list_sheets, visibility
 from tournament.queries.lists.list_sheets import Sheet
 from tournament.services.core import locks, log, outbox, phone_requests, row_history
@@ -220,7 +220,7 @@ def message_player(request: PhoneRequest, subject: str, lines: list[str], *, now
     """Write to the player what became of a late list."""
     player_messages.write(
         request.entrant,
-        kind=LetterKind.LIST,
+        kind=MessageKind.LIST,
         about=f"list-late-{request.pk}-{now.isoformat()}",
         subject=subject,
         lines=lines,

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from armies.models import ArmyListVersion
 from armies.services.lists import lists as army_lists
-from tournament.models import Entrant, LetterKind, ListApproval, Ruling, Tournament
+from tournament.models import Entrant, ListApproval, MessageKind, Ruling, Tournament
 from tournament.queries.lists import list_queue
 from tournament.queries.lists.list_queue import ListState
 from tournament.queries.lists.list_texts import word_on, words_on
@@ -198,7 +198,7 @@ def unlock(
         list_id = _open(entrant, faction, reopening, by=by, now=now, reason=reason)
         player_messages.write(
             entrant,
-            kind=LetterKind.LIST,
+            kind=MessageKind.LIST,
             about=f"list-open-{list_id}-{now.isoformat()}",
             subject=f"Your {faction} list is open again",
             lines=[reason, _open_until(entrant, reopening)],
@@ -323,7 +323,7 @@ def _rule(word: ListApproval, text: str, *, now: datetime, clause: str = "") -> 
 def _tell(word: ListApproval, what: str, lines: list[str], *, now: datetime) -> None:
     player_messages.write(
         word.entrant,
-        kind=LetterKind.LIST,
+        kind=MessageKind.LIST,
         about=f"list-word-{word.pk}",
         subject=f"Your {word.version.army_list.faction} list {what}",
         lines=lines,

@@ -1,7 +1,7 @@
 """Reminders of lists: who owes one is written to once before the deadline, or when an organiser asks.
 
 A list is owed that is missing, breaks the rules without a ruling, or was sent back. Who has no place in the
-tournament owes nothing. Refuses to nag: one letter for each deadline, and one for each time it is asked.
+tournament owes nothing. Refuses to nag: one message for each deadline, and one for each time it is asked.
 """
 
 from collections import defaultdict
@@ -12,7 +12,7 @@ from typing import Final
 from django.db import transaction
 
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Entrant, LetterKind, LogEntry, Tournament
+from tournament.models import Entrant, LogEntry, MessageKind, Tournament
 from tournament.queries.entrants.capacity import TAKES_A_PLACE
 from tournament.queries.lists import list_queue
 from tournament.queries.lists.list_queue import ListRow, ListState
@@ -42,7 +42,7 @@ def owing(rows: Iterable[ListRow]) -> dict[Entrant, list[ListRow]]:
 
 
 def send_due(*, now: datetime) -> int:
-    """Remind once, ``reminder_hours`` before each deadline. Returns how many letters. One query for none."""
+    """Remind once, ``reminder_hours`` before each deadline. Returns how many messages. One query for none."""
     near = Tournament.objects.filter(
         status__in=OPEN, reminder_hours__gt=0, lists_close_at__gt=now, lists_close_at__lte=now + _longest()
     )
@@ -81,7 +81,7 @@ def _send(tournament: Tournament, about: str, *, by: Actor, now: datetime) -> in
     owed = owing(list_queue.rows_of(tournament))
     texts = {entrant: _lines(entrant, rows, now=now) for entrant, rows in owed.items()}
     written = player_messages.write_many(
-        texts, kind=LetterKind.REMINDER, about=about, subject="You owe a list", now=now
+        texts, kind=MessageKind.REMINDER, about=about, subject="You owe a list", now=now
     )
     log.record(
         VERB,
@@ -89,9 +89,9 @@ def _send(tournament: Tournament, about: str, *, by: Actor, now: datetime) -> in
         by=by,
         now=now,
         subject="1 entrant" if len(written) == 1 else f"{len(written)} entrants",
-        data={"about": about, "numbers": [letter.entrant.number for letter in written]},
+        data={"about": about, "numbers": [message.entrant.number for message in written]},
     )
-    concerns = outbox.concerns_entrants(*(letter.entrant for letter in written))
+    concerns = outbox.concerns_entrants(*(message.entrant for message in written))
     outbox.publish(tournament, "entrants", now=now, concerns=concerns)
     return len(written)
 

@@ -22,12 +22,12 @@ from rules.verdict import Verdict
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, OVER, TournamentStatus
-from tournament.models import Entrant, LetterKind, Tournament
+from tournament.models import Entrant, MessageKind, Tournament
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import SYSTEM, Actor
 from tournament.services.mail import player_messages
 
-MAX_NAMED = 5  # broken rules in one letter
+MAX_NAMED = 5  # broken rules in one message
 UPDATED = "Muster was updated and checked every list again."
 BEFORE_LOCK = "Every list is checked again before it is locked."
 BEFORE_FIRST_ROUND = "Every list is checked again before the first round."
@@ -245,7 +245,7 @@ def _tell(each: Difference, version: ArmyListVersion, *, now: datetime, why: str
         return
     player_messages.write(
         each.entrant,
-        kind=LetterKind.LIST,
+        kind=MessageKind.LIST,
         about=f"recheck-{version.pk}",
         subject=f"Your {each.faction} list was checked again",
         lines=[why, *_lines(each)],

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournament.models import Entrant, LetterKind, Ruling
+from tournament.models import Entrant, MessageKind, Ruling
 from tournament.queries.lists.blocking_lists import MAY_PLAY, BlockingList, blocking_lists_of
 from tournament.services.core import clauses, locks, log, outbox
 from tournament.services.core.actors import Actor
@@ -50,7 +50,7 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
         )
         player_messages.write(
             entrant,
-            kind=LetterKind.LIST,
+            kind=MessageKind.LIST,
             about=f"list-excuse-{ruling.pk}",
             subject=f"You may play without your {missing.what.removesuffix(' missing')}",
             lines=[f"The referee ruled so on rule {clause}: {reason}"],

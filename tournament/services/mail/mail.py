@@ -31,7 +31,7 @@ from django.utils.translation import gettext
 
 from tournament import broker
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Entrant, Letter, OutgoingMail, Tournament, UnconfirmedRegistration
+from tournament.models import Entrant, OutgoingMail, PlayerMessage, Tournament, UnconfirmedRegistration
 from tournament.queries.tournaments.tournament_titles import title_of
 from tournament.services.core import locks, log
 from tournament.services.core.actors import SYSTEM
@@ -52,26 +52,26 @@ def is_on() -> bool:
     return not settings.EMAIL_BACKEND.endswith(".dummy.EmailBackend")
 
 
-def queue_message(letter: Letter, *, now: datetime) -> None:
-    """Send a letter once the caller's transaction is safe."""
-    _queue(letter.entrant, now=now, letter=letter)
+def queue_message(message: PlayerMessage, *, now: datetime) -> None:
+    """Send a message once the caller's transaction is safe."""
+    _queue(message.entrant, now=now, message=message)
 
 
-def queue_messages(letters: Iterable[Letter], *, now: datetime) -> None:
-    """The same of many letters. A few statements."""
-    letters = [letter for letter in letters if letter.entrant.email] if is_on() else []
-    tournaments = {letter.entrant.tournament_id for letter in letters}
-    if not letters or Tournament.objects.filter(pk__in=tournaments, is_rehearsal=True).exists():
+def queue_messages(messages: Iterable[PlayerMessage], *, now: datetime) -> None:
+    """The same of many messages. A few statements."""
+    messages = [message for message in messages if message.entrant.email] if is_on() else []
+    tournaments = {message.entrant.tournament_id for message in messages}
+    if not messages or Tournament.objects.filter(pk__in=tournaments, is_rehearsal=True).exists():
         return
     mails = [
         OutgoingMail(
-            entrant=letter.entrant,
-            letter=letter,
-            address=letter.entrant.email.lower(),
+            entrant=message.entrant,
+            message=message,
+            address=message.entrant.email.lower(),
             asked_at=now,
             due_at=now,
         )
-        for letter in letters
+        for message in messages
     ]
     OutgoingMail.objects.bulk_create(mails)
     _wake_after_commit()
@@ -112,7 +112,7 @@ def _may_get_link(address: str, *, now: datetime, is_reset: bool = False) -> boo
         return False
     mailbox = mailbox_of(address)
     locks.mailbox(mailbox)  # two threads that count before either writes would both be allowed
-    recent = OutgoingMail.objects.filter(letter=None, is_reset=is_reset, asked_at__gt=now - LINKS_PERIOD)
+    recent = OutgoingMail.objects.filter(message=None, is_reset=is_reset, asked_at__gt=now - LINKS_PERIOD)
     spellings = recent.order_by().values_list("address", flat=True)
     return sum(mailbox_of(each) == mailbox for each in spellings) < MAX_LINKS
 
@@ -136,7 +136,7 @@ def delete_spent(*, now: datetime) -> None:
 
 def is_link_mailed(entrant: Entrant) -> bool:
     """Whether the private link was sent, or is on its way."""
-    links = OutgoingMail.objects.filter(entrant=entrant, letter=None)
+    links = OutgoingMail.objects.filter(entrant=entrant, message=None)
     return links.exclude(due_at=None, sent_at=None).exists()
 
 
@@ -146,9 +146,9 @@ def send_due(*, now: datetime, grace: timedelta = timedelta(0)) -> int:
         OutgoingMail.objects.filter(due_at__lte=now - grace)
         .exclude(entrant=None, registration=None, account=None)
         .exclude(
-            letter=None, entrant__status=EntrantStatus.DROPPED
+            message=None, entrant__status=EntrantStatus.DROPPED
         )  # a link after a withdrawal waits for its undo
-        .select_related("entrant__tournament", "registration__tournament", "account", "letter")
+        .select_related("entrant__tournament", "registration__tournament", "account", "message")
     )
     answered = 0
     for mail in due.order_by("due_at", "pk")[:AT_ONCE]:
@@ -166,7 +166,7 @@ def _queue(
     to: Entrant | UnconfirmedRegistration,
     *,
     now: datetime,
-    letter: Letter | None = None,
+    message: PlayerMessage | None = None,
     sealed_link: str = "",
 ) -> bool:
     if not to.email or not is_on() or to.tournament.is_rehearsal:
@@ -174,7 +174,7 @@ def _queue(
     OutgoingMail.objects.create(
         entrant=to if isinstance(to, Entrant) else None,
         registration=None if isinstance(to, Entrant) else to,
-        letter=letter,
+        message=message,
         address=to.email.lower(),
         sealed_link=sealed_link,
         asked_at=now,
@@ -214,8 +214,10 @@ def _try(mail: OutgoingMail, *, now: datetime) -> bool:
         rows.update(
             sent_at=mail.sent_at, due_at=mail.due_at, failure=mail.failure, sealed_link=mail.sealed_link
         )
-        if mail.letter is not None:
-            Letter.objects.filter(pk=mail.letter.pk).update(sent_at=mail.sent_at, failure=mail.failure)
+        if mail.message is not None:
+            PlayerMessage.objects.filter(pk=mail.message.pk).update(
+                sent_at=mail.sent_at, failure=mail.failure
+            )
     return is_answered
 
 
@@ -229,10 +231,10 @@ def _failed(mail: OutgoingMail, error: Exception, *, now: datetime) -> None:
     if is_first:
         log.record(
             "letter.failed",
-            tournament=None if mail.account else mail.to.tournament,
+            tournament=None if mail.account else mail.recipient.tournament,
             by=SYSTEM,
             now=now,
-            subject=mail.account.get_username() if mail.account else mail.to.name,
+            subject=mail.account.get_username() if mail.account else mail.recipient.name,
             reason=mail.failure,
         )
 
@@ -265,14 +267,14 @@ def _reset_text(mail: OutgoingMail) -> tuple[str, str]:
 
 
 def _player_text(mail: OutgoingMail) -> tuple[str, str]:
-    title = title_of(mail.to.tournament)
-    if mail.letter is not None:
-        subject = mail.letter.subject
-        text = f"Hello {mail.to.name},\n\n{mail.letter.text}\n\nYour private link leads to everything else."
+    title, name = title_of(mail.recipient.tournament), mail.recipient.name
+    if mail.message is not None:
+        subject = mail.message.subject
+        text = f"Hello {name},\n\n{mail.message.text}\n\nYour private link leads to everything else."
     elif mail.entrant is None:
         subject = "confirm your registration"
         text = (
-            f"Hello {mail.to.name},\n\n"
+            f"Hello {name},\n\n"
             f"you have no place in {title} yet. Open this link and press the button on its page to "
             f"confirm your registration:\n{open_sealed(mail.sealed_link)}\n\n"
             "The link works for 7 days, while registration is open. "
@@ -283,7 +285,7 @@ def _player_text(mail: OutgoingMail) -> tuple[str, str]:
         is_waiting = mail.entrant.status == EntrantStatus.WAITING_LIST
         stands = "on the waiting list of" if is_waiting else "registered for"
         text = (
-            f"Hello {mail.entrant.name},\n\n"
+            f"Hello {name},\n\n"
             f"you are {stands} {title} with the start number {mail.entrant.number}.\n\n"
             f"This is your private link. Whoever holds it acts as you:\n{open_sealed(mail.sealed_link)}\n\n"
             "A link that you got before does not work any more. "

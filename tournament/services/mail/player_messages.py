@@ -1,39 +1,39 @@
-"""Letters to entrants: shown on their own page, and mailed where they gave an address.
+"""Messages to entrants: shown on their own page, and mailed where they gave an address.
 
-A letter that cannot be mailed stops nothing: it stands on the entrant's page, and the log says so. The one
+A message that cannot be mailed stops nothing: it stands on the entrant's page, and the log says so. The one
 with the private link is only mailed, because the link is nowhere readable. How mail leaves is ``mail``.
 """
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from tournament.models import Entrant, Letter, LetterKind
+from tournament.models import Entrant, MessageKind, PlayerMessage
 from tournament.services.mail import mail
 
 
 def write(
-    entrant: Entrant, *, kind: LetterKind, about: str, subject: str, lines: Sequence[str], now: datetime
-) -> Letter | None:
+    entrant: Entrant, *, kind: MessageKind, about: str, subject: str, lines: Sequence[str], now: datetime
+) -> PlayerMessage | None:
     """Write to an entrant once about one occasion, ``about``, in the caller's transaction; mail follows."""
-    letter, is_new = Letter.objects.get_or_create(
+    message, is_new = PlayerMessage.objects.get_or_create(
         entrant=entrant,
         about=about,
         defaults={"kind": kind, "subject": subject, "text": "\n\n".join(lines), "written_at": now},
     )
     if not is_new:
         return None
-    mail.queue_message(letter, now=now)
-    return letter
+    mail.queue_message(message, now=now)
+    return message
 
 
 def write_many(
-    texts: Mapping[Entrant, Sequence[str]], *, kind: LetterKind, about: str, subject: str, now: datetime
-) -> list[Letter]:
-    """The same to many, in a few statements: the paragraphs for each. Returns the letters that are new."""
-    known = Letter.objects.filter(about=about, entrant__in=[one.pk for one in texts])
+    texts: Mapping[Entrant, Sequence[str]], *, kind: MessageKind, about: str, subject: str, now: datetime
+) -> list[PlayerMessage]:
+    """The same to many, in a few statements: the paragraphs for each. Returns the messages that are new."""
+    known = PlayerMessage.objects.filter(about=about, entrant__in=[one.pk for one in texts])
     told = set(known.values_list("entrant", flat=True))
-    letters = Letter.objects.bulk_create(
-        Letter(
+    messages = PlayerMessage.objects.bulk_create(
+        PlayerMessage(
             entrant=one,
             about=about,
             kind=kind,
@@ -44,10 +44,10 @@ def write_many(
         for one, lines in texts.items()
         if one.pk not in told
     )
-    mail.queue_messages(letters, now=now)
-    return letters
+    mail.queue_messages(messages, now=now)
+    return messages
 
 
 def read(entrant: Entrant, *, now: datetime) -> int:
     """Mark what an entrant has seen on their page. Returns how many were new."""
-    return entrant.letters.filter(read_at__isnull=True).update(read_at=now)
+    return entrant.messages.filter(read_at__isnull=True).update(read_at=now)

@@ -37,7 +37,7 @@ FROZEN_WITH_FIRST_ROUND: Final = (
     "standings_policy",
     "restrictions",
 )
-WHAT_LISTS_ARE_JUDGED_BY: Final = {  # in the words of the letter to the owner of a list
+WHAT_LISTS_ARE_JUDGED_BY: Final = {  # in the words of the message to the owner of a list
     "ruleset_key": "the ruleset",
     "level": "the point level",
     "policy": "the policy",

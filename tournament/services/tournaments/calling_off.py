@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db import transaction
 
 from tournament.engine.lifecycle import GONE, TournamentStatus
-from tournament.models import Clock, LetterKind, Tournament
+from tournament.models import Clock, MessageKind, Tournament
 from tournament.queries.clock import clocks
 from tournament.services.core import locks, log, outbox, row_history, transitions
 from tournament.services.core.actors import Actor
@@ -20,7 +20,7 @@ from tournament.services.mail import player_messages
 
 
 def call_off(tournament: Tournament, *, by: Actor, now: datetime, reason: str) -> Tournament:
-    """Say that it does not take place, for a ``reason`` that all players get as a letter.
+    """Say that it does not take place, for a ``reason`` that all players get as a message.
 
     :raises Conflict: a clock counts, or the tournament is a draft or finished.
     """
@@ -78,7 +78,7 @@ def _write(tournament: Tournament, subject: str, lines: list[str], *, now: datet
     people = tournament.entrants.exclude(status__in=GONE).select_related("tournament").order_by("pk")
     player_messages.write_many(
         dict.fromkeys(people, lines),
-        kind=LetterKind.NEWS,
+        kind=MessageKind.NEWS,
         about=f"called-off-{now.isoformat()}",
         subject=subject[:160],
         now=now,

@@ -1,6 +1,6 @@
 """Copy a tournament: its settings for the next event, or all of it as a rehearsal.
 
-It refuses to copy e-mail addresses, private links and letters.
+It refuses to copy e-mail addresses, private links and messages.
 """
 
 import secrets

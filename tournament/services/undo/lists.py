@@ -5,7 +5,7 @@ from typing import Final
 
 from armies.models import ArmyList
 from armies.services.lists.drafts import choices_of
-from tournament.models import LetterKind, ListApproval, PhoneRequest
+from tournament.models import ListApproval, MessageKind, PhoneRequest
 from tournament.queries.lists.list_texts import words_on
 from tournament.services.lists import late_lists, list_reviews, lists
 from tournament.services.mail import player_messages
@@ -49,7 +49,7 @@ def _close_again(action: LoggedAction, order: Order) -> None:
         entrant = action.entrant
         player_messages.write(
             entrant,
-            kind=LetterKind.LIST,
+            kind=MessageKind.LIST,
             about=f"list-closed-{row.pk}-{order.now.isoformat()}",
             subject=f"Your {row.faction} list is closed again",
             lines=[f"It was opened by mistake. {order.reason}".strip(), "What you handed in counts."],

@@ -28,7 +28,7 @@ from tournament.models import (
     UnconfirmedRegistration,
 )
 from tournament.models.log import CHANGED_ROWS
-from tournament.services.core import row_history, transitions
+from tournament.services.core import former_names, row_history, transitions
 from tournament.services.core.errors import Conflict
 from tournament.services.core.row_history import Written
 from tournament.services.entrants import shared_names
@@ -65,7 +65,7 @@ def since(action: LoggedAction, row: Written) -> str:
         wrote = (entry.data.get(CHANGED_ROWS) or {}).get("rows", ())
         if entry.verb in OF_PENALTIES and entry.at in over:
             continue
-        if any(one["model"] == label and ids & set(one["ids"]) for one in wrote):
+        if any(former_names.label_now(one["model"]) == label and ids & set(one["ids"]) for one in wrote):
             subject = f" {entry.subject}" if entry.subject else ""
             return f"Since then {entry.actor_name} {entry.says}{subject}. Take that back first."
     return f"This has changed again since then. {AGAIN}"

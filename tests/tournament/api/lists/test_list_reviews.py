@@ -8,7 +8,7 @@ from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
 from tests.data.lists import ILLEGAL, LEGAL, armed, hand_in
 from tests.tournament.api.callers import ask, desk, is_problem
-from tournament.models import Letter
+from tournament.models import PlayerMessage
 from tournament.services.lists import lists
 
 pytestmark = pytest.mark.django_db
@@ -136,7 +136,7 @@ def test_list_is_sent_back_and_opened_and_the_word_taken_back(day):
 
     assert (sent.json()["state"], sent.json()["is_locked"]) == ("sent-back", False)
     assert taken.json()["state"] == "illegal"
-    assert Letter.objects.count() == 2
+    assert PlayerMessage.objects.count() == 2
 
 
 def test_deadline_without_opening_is_a_slip(day):

@@ -121,7 +121,7 @@ def test_verified_figure_changes_no_list_and_its_copier_is_told(day):
     assert current(day).number == 1
     row.refresh_from_db()
     assert (row.is_unverified, row.verified_by) == (False, day.cast.referee.name)
-    letter = day.entrants[0].letters.get()
+    letter = day.entrants[0].messages.get()
     assert (letter.kind, letter.subject) == ("figure", "Moss Giant (red), which you copied, is verified")
     assert figure_queue.count(day.tournament) == 0
 
@@ -139,7 +139,7 @@ def test_correction_checks_the_lists_that_hold_the_figure_and_tells_their_owners
         version = current(day, number)
         assert (version.number, version.source, version.totals["points"]) == (2, Source.RECHECK, 390)
         assert "points 190, now 195" in version.note
-    kinds = sorted(letter.kind for letter in day.entrants[0].letters.all())
+    kinds = sorted(letter.kind for letter in day.entrants[0].messages.all())
     assert kinds == ["figure", "list"]
     change = row.changes.get(verb=ChangeVerb.CORRECTED)
     assert (change.before["points"], change.after["points"]) == (190, 195)

@@ -15,7 +15,7 @@ from tests.data import builders
 from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
 from tests.data.factories import a_catalogue, a_figure
-from tournament.models import Letter, LogEntry
+from tournament.models import LogEntry, PlayerMessage
 from tournament.models import Role as OfficialRole
 from tournament.queries.catalogues import figure_differences, figure_roles
 from tournament.services.catalogues import copied_figures
@@ -70,7 +70,7 @@ def test_list_pays_until_an_official_confirms_and_is_checked_again_then(day):
     assert after.totals["figures"] == 1
     entry = LogEntry.objects.get(verb="figure.role")
     assert {row["role_of"] for row in entry.data["figures"]} == {"", "Frodo"}
-    assert Letter.objects.filter(entrant=day.entrants[0], text__contains="settled the role").exists()
+    assert PlayerMessage.objects.filter(entrant=day.entrants[0], text__contains="settled the role").exists()
 
 
 def test_locked_list_keeps_every_byte_whatever_is_settled(day):

@@ -10,7 +10,7 @@ from tests.data.days import a_day, closed, with_entrants
 from tests.data.dense_tournament import a_rich_day
 from tests.tournament.services.results.test_photos import a_photo
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Letter, LogEntry, OutgoingMail
+from tournament.models import LogEntry, OutgoingMail, PlayerMessage
 from tournament.queries.standings.standings import standings_of
 from tournament.services.core.errors import Refused
 from tournament.services.deletion import personal_data
@@ -75,7 +75,7 @@ def test_contact_data_and_photos_are_nowhere_and_the_public_name_stays():
 
     assert (erased.name, erased.email, erased.token_hash) == (PIA, "", None)
     assert MAIL not in everything_written(day.tournament)
-    assert not Letter.objects.filter(entrant=pia).exists()
+    assert not PlayerMessage.objects.filter(entrant=pia).exists()
     assert not OutgoingMail.objects.filter(entrant=pia).exists()
     assert places(day) == before
     entry = LogEntry.objects.get(verb="entrant.erase")

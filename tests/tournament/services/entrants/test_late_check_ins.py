@@ -98,7 +98,7 @@ def test_the_desk_refuses_with_a_reason_that_is_written_and_taken_back(late):
 
     late_check_ins.refuse(request, by=day.cast.referee, now=SOON, reason="Come for round 2.")
     assert (waiting(day), pressed(day, number).status) == ([], Status.REFUSED)
-    assert "Come for round 2." in day.entrants[-1].letters.first().text
+    assert "Come for round 2." in day.entrants[-1].messages.first().text
 
     entry = LogEntry.objects.get(verb="entrant.refuse-check-in")
     undo.undo(entry, by=day.cast.referee, now=SOON)

@@ -11,7 +11,7 @@ from tests.data.cast import MINUTE, NOW
 from tests.data.days import Day, a_day, with_entrants
 from tests.examples import examples
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.models import Letter, LogEntry
+from tournament.models import LogEntry, PlayerMessage
 from tournament.queries.entrants import capacity
 from tournament.services.core.actors import Actor, player
 from tournament.services.core.errors import Refused
@@ -70,7 +70,7 @@ def test_whoever_leaves_lets_the_first_in_line_in_with_a_letter(leave):
     else:
         getattr(attendance, leave)(pia, by=day.cast.organiser, now=NOW + MINUTE, reason="Ill")
 
-    letter = Letter.objects.get()
+    letter = PlayerMessage.objects.get()
     assert (waiters(day), letter.entrant.number, letter.kind) == ([4], 3, "place")
     assert letter.subject == "You have a place"
     assert LogEntry.objects.get(verb="entrant.move-up").subject == day.entrants[2].name
@@ -85,7 +85,7 @@ def test_the_letter_says_until_when_lists_are_taken():
 
     attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
 
-    assert "Hand in your lists before Saturday 16 June 2007, 09:00 (UTC)." in Letter.objects.get().text
+    assert "Hand in your lists before Saturday 16 June 2007, 09:00 (UTC)." in PlayerMessage.objects.get().text
 
 
 @pytest.mark.django_db
@@ -138,7 +138,7 @@ def test_a_place_out_of_turn_needs_a_reason_and_goes_beyond_the_limit():
 
     assert (waiters(day), capacity.taken(day.tournament)) == ([2], 2)
     assert LogEntry.objects.get(verb="entrant.give-place").reason == "Came by plane"
-    assert Letter.objects.get().entrant == last
+    assert PlayerMessage.objects.get().entrant == last
 
 
 @pytest.mark.django_db

@@ -69,7 +69,7 @@ def test_list_is_locked_with_the_verdict_of_today(day, lock):
 
     assert judged(day) == [(2, False, 1400)] * 2
     assert all(entrant.good_list.is_locked for entrant in day.entrants)
-    assert "2.04" in day.entrants[0].letters.get().text
+    assert "2.04" in day.entrants[0].messages.get().text
 
 
 def test_yes_to_what_an_older_program_took_for_legal_is_no_yes(day):
@@ -135,5 +135,5 @@ def test_first_round_is_published_with_the_verdict_of_today(day, illegal_lists):
         rounds.publish(round_, is_confirmed=True, **told)
 
     assert [legal for _, legal, _ in judged(day)] == [False, False]
-    assert day.entrants[0].letters.exists()
+    assert day.entrants[0].messages.exists()
     assert Round.objects.get().status == ("draft" if hinders else "published")

@@ -155,7 +155,7 @@ def test_a_referee_accepts_it_into_a_locked_list_and_the_player_is_written_to(ha
     assert current(handed_in).army_list.is_locked
     assert current(handed_in).note == LateMark.ACCEPTED
     assert accept(handed_in, request, seen=1).version == 2  # twice is harmless
-    assert handed_in.entrants[0].letters.first().subject == "Your good list was accepted late"
+    assert handed_in.entrants[0].messages.first().subject == "Your good list was accepted late"
     assert late_arrivals.waiting_lists(handed_in.tournament) == []
 
 
@@ -250,7 +250,7 @@ def test_refusing_needs_a_reason_which_the_player_reads_and_is_taken_back(day):
         late_lists.refuse(request, by=day.cast.referee, now=LATE, reason="  ")
 
     late_lists.refuse(request, by=day.cast.referee, now=LATE, reason="The round is out.")
-    assert "The round is out." in day.entrants[0].letters.first().text
+    assert "The round is out." in day.entrants[0].messages.first().text
     assert hand_in(day, 2).status == Status.REFUSED  # sent once more it stays refused
     with pytest.raises(Refused, match="settled"):
         accept(day, request)
@@ -288,7 +288,7 @@ def test_accepting_the_first_list_there_is_is_taken_back_to_none(day):
 
     assert counting(day) == (3, 2)
     assert [version.number for version in current(day).army_list.versions.all()] == [1, 2, 3]
-    assert "No list of yours counts" in day.entrants[0].letters.first().text
+    assert "No list of yours counts" in day.entrants[0].messages.first().text
 
 
 def test_a_list_that_was_opened_again_counts_at_once(handed_in):

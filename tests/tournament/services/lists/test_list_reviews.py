@@ -7,7 +7,7 @@ import pytest
 from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
 from tests.data.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
-from tournament.models import Letter, ListApproval, LogEntry, OutboxEvent, Ruling
+from tournament.models import ListApproval, LogEntry, OutboxEvent, PlayerMessage, Ruling
 from tournament.queries.lists import list_queue
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import list_reviews, lists
@@ -63,7 +63,7 @@ def test_opened_list_keeps_its_own_deadline_and_the_owner_is_told(day):
 
     army_list = pia_of(day).good_list
     assert (army_list.is_locked, army_list.reopened_until) == (False, LATER)
-    letter = Letter.objects.get()
+    letter = PlayerMessage.objects.get()
     assert letter.subject == "Your good list is open again"
     assert "A slip" in letter.text
     assert "until 16 June, 08:30 (UTC)" in letter.text
@@ -75,8 +75,8 @@ def test_opening_a_second_time_replaces_the_deadline_and_writes_again(day):
         list_reviews.unlock(pia_of(day), "good", by=day.cast.referee, now=now, reason="A slip", until=until)
 
     assert pia_of(day).good_list.reopened_until is None
-    assert Letter.objects.count() == 2
-    assert "until the referee locks it" in Letter.objects.first().text
+    assert PlayerMessage.objects.count() == 2
+    assert "until the referee locks it" in PlayerMessage.objects.first().text
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_plain_yes_writes_no_letter_and_no_ruling(day):
     approve(day, hand_in(pia_of(day), LEGAL))
 
     assert state(day) == "approved"
-    assert not Letter.objects.exists()
+    assert not PlayerMessage.objects.exists()
     assert not Ruling.objects.exists()
 
 
@@ -124,7 +124,7 @@ def test_a_ruling_stands_among_the_rulings_and_the_owner_is_told(day):
     ruling = Ruling.objects.get()
     assert (ruling.entrant, ruling.clause, ruling.ruled_by) == (pia_of(day), "10.01", word.decided_by)
     assert ruling.text == "Good list, version 1: approved by a ruling: Agreed before the day."
-    assert Letter.objects.get().subject == "Your good list is approved by a ruling"
+    assert PlayerMessage.objects.get().subject == "Your good list is approved by a ruling"
 
 
 def test_a_list_that_goes_back_may_be_opened_with_it(day):
@@ -141,7 +141,7 @@ def test_a_list_that_goes_back_may_be_opened_with_it(day):
     )
 
     assert pia_of(day).good_list.reopened_until == LATER
-    (letter,) = Letter.objects.all()
+    (letter,) = PlayerMessage.objects.all()
     assert letter.subject == "Your good list was sent back"
     assert letter.text.startswith("Add a hero.")
     assert "until 16 June, 08:30" in letter.text
@@ -157,7 +157,7 @@ def test_a_word_is_taken_back_by_another_word(day):
     assert state(day) == "waiting"
     assert [word.decision for word in version.approvals.all()] == ["taken-back", "approved"]
     assert LogEntry.objects.filter(verb="list.take-back").count() == 1
-    assert not Letter.objects.exists()
+    assert not PlayerMessage.objects.exists()
     with pytest.raises(Conflict, match="nothing to undo"):
         list_reviews.take_back(pia_of(day), version, by=day.cast.referee, now=NOW)
 
@@ -171,7 +171,7 @@ def test_a_ruling_that_is_taken_back_is_still_there_to_read(day):
     assert state(day) == "illegal"
     assert [ruling.clause for ruling in Ruling.objects.all()] == ["10.01", "10.01"]
     assert "is taken back" in Ruling.objects.first().text
-    assert Letter.objects.first().subject == "Your good list is looked at again"
+    assert PlayerMessage.objects.first().subject == "Your good list is looked at again"
 
 
 def test_a_version_that_is_not_the_newest_is_never_judged(day):
@@ -205,7 +205,7 @@ def test_the_same_press_twice_is_one_word_and_one_letter(day):
     ]
 
     assert words[0] == words[1]
-    assert version.approvals.count() == Letter.objects.count() == 1
+    assert version.approvals.count() == PlayerMessage.objects.count() == 1
 
 
 def test_all_at_once_leaves_what_wants_a_look():
@@ -241,7 +241,7 @@ def written(day):
             (w.entrant.name, w.version.number, w.decision, w.clause, w.message, w.decided_by, w.decided_at)
             for w in ListApproval.objects.filter(entrant__tournament=day.tournament).order_by("pk")
         ],
-        "letters": Letter.objects.count(),
+        "letters": PlayerMessage.objects.count(),
     }
 
 
@@ -285,7 +285,7 @@ def test_a_list_that_is_opened_twice_is_opened_once(day):
         until = now + timedelta(minutes=30)
         list_reviews.unlock(pia_of(day), "good", by=day.cast.referee, now=now, reason="A slip", until=until)
 
-    assert pia_of(day).letters.filter(about__startswith="list-open").count() == 1
+    assert pia_of(day).messages.filter(about__startswith="list-open").count() == 1
     assert LogEntry.objects.filter(verb="list.unlock").count() == 1
 
 

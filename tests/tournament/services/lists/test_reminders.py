@@ -7,7 +7,7 @@ import pytest
 from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
 from tests.data.lists import ILLEGAL, LEGAL, armed, hand_in
-from tournament.models import Letter, LogEntry
+from tournament.models import LogEntry, PlayerMessage
 from tournament.queries.lists import list_queue
 from tournament.services.core.errors import Refused
 from tournament.services.entrants import attendance
@@ -67,7 +67,7 @@ def test_reminder_goes_out_once_its_hours_before_the_deadline(day):
 
     counts = [reminders.send_due(now=now) for now in (due - SECOND, due, due + SECOND, DEADLINE)]
 
-    letter = Letter.objects.filter(entrant__number=1).get()
+    letter = PlayerMessage.objects.filter(entrant__number=1).get()
     assert counts == [0, 3, 0, 0]
     assert "Your good list is missing." in letter.text
     assert "Lists close on Monday 18 June 2007, 10:00 (Europe/Madrid)." in letter.text
@@ -94,7 +94,7 @@ def test_an_organiser_reminds_whenever_it_is_needed(day):
     counts = [reminders.send_now(day.tournament, by=day.cast.organiser, now=NOW + n * HOUR) for n in (1, 2)]
 
     assert counts == [2, 2]
-    assert Letter.objects.filter(entrant__number=2).count() == 2
+    assert PlayerMessage.objects.filter(entrant__number=2).count() == 2
 
 
 def test_a_reminder_that_is_sent_again_writes_nobody_twice(day):
@@ -105,7 +105,7 @@ def test_a_reminder_that_is_sent_again_writes_nobody_twice(day):
     with pytest.raises(Refused, match="has reminded 3 entrants a moment ago"):
         reminders.send_now(day.tournament, **told, now=NOW + SECOND)
 
-    assert Letter.objects.filter(entrant__number=2).count() == 1
+    assert PlayerMessage.objects.filter(entrant__number=2).count() == 1
     assert reminders.send_now(day.tournament, **told, now=NOW + reminders.JUST_NOW) == 3
 
 

@@ -39,7 +39,7 @@ def test_nothing_new_where_nothing_differs(day):
 
     assert (found.checked, found.changed) == (1, 0)
     assert version_of(day).number == 1
-    assert not day.entrants[0].letters.exists()
+    assert not day.entrants[0].messages.exists()
     assert not LogEntry.objects.filter(verb="list.recheck").exists()
 
 
@@ -51,7 +51,7 @@ def test_a_rule_of_the_event_makes_a_version_with_its_findings_and_a_letter(day)
     version = version_of(day)
     assert (found.changed, found.illegal, found.legal) == (1, 1, 0)
     assert (version.number, version.source, version.is_legal, version.note) == (2, "recheck", False, WHY)
-    letter = day.entrants[0].letters.get()
+    letter = day.entrants[0].messages.get()
     assert WHY in letter.text
     assert "at most 2 figures" in letter.text
     assert "2.021" in letter.text
@@ -84,7 +84,7 @@ def test_a_list_that_becomes_legal_again_is_told_so(day):
     found = again(day)
 
     assert (found.legal, version_of(day).is_legal) == (1, True)
-    assert "It is legal." in day.entrants[0].letters.first().text
+    assert "It is legal." in day.entrants[0].messages.first().text
 
 
 def test_a_locked_list_keeps_figures_and_verdict(day):
@@ -112,7 +112,7 @@ def test_a_corrected_figure_concerns_the_lists_that_hold_it(day):
     assert (other.checked, found.checked, found.changed) == (0, 1, 1)
     assert found.differences[0].is_other_content
     assert version_of(day).totals["points"] == found.differences[0].version.totals["points"] + 7
-    assert day.entrants[0].letters.count() == 1
+    assert day.entrants[0].messages.count() == 1
 
 
 def test_the_figure_it_was_joined_with_takes_its_place_and_is_counted_once(day):

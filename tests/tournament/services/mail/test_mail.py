@@ -11,7 +11,7 @@ from tests.mail_server import mail_server
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament import tasks
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Entrant, LetterKind, LogEntry, OutgoingMail
+from tournament.models import Entrant, LogEntry, MessageKind, OutgoingMail
 from tournament.services.entrants import entrants
 from tournament.services.mail import mail, player_messages
 from tournament.services.undo import undo
@@ -41,7 +41,7 @@ def an_entrant(email="Pia@example.org"):
 
 def a_letter(entrant, about="doors"):
     return player_messages.write(
-        entrant, about=about, kind=LetterKind.NEWS, subject="Doors", lines=["At nine."], now=NOW
+        entrant, about=about, kind=MessageKind.NEWS, subject="Doors", lines=["At nine."], now=NOW
     )
 
 

@@ -6,13 +6,17 @@ from django.db import transaction
 
 from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
-from tournament.models import LetterKind, LogEntry, OutgoingMail
+from tournament.models import LogEntry, MessageKind, OutgoingMail
 from tournament.services.mail import mail as outgoing
 from tournament.services.mail import player_messages
 
 pytestmark = pytest.mark.django_db
 
-NEWS = {"kind": LetterKind.NEWS, "subject": "Doors", "lines": ["The doors open at nine.", "Bring dice."]}
+NEWS = {
+    "kind": MessageKind.NEWS,
+    "subject": "Doors",
+    "lines": ["The doors open at nine.", "Bring dice."],
+}
 
 
 def an_entrant(email="pia@example.org"):
@@ -32,9 +36,9 @@ def test_letter_is_kept_and_mailed_once(django_capture_on_commit_callbacks):
 
     assert first is not None
     assert second is None
-    assert [letter.text for letter in entrant.letters.all()] == ["The doors open at nine.\n\nBring dice."]
+    assert [letter.text for letter in entrant.messages.all()] == ["The doors open at nine.\n\nBring dice."]
     assert [(m.to, "Bring dice." in m.body) for m in mail.outbox] == [(["pia@example.org"], True)]
-    assert entrant.letters.get().sent_at == NOW
+    assert entrant.messages.get().sent_at == NOW
 
 
 def test_without_an_address_the_letter_is_only_kept(django_capture_on_commit_callbacks):
@@ -44,7 +48,7 @@ def test_without_an_address_the_letter_is_only_kept(django_capture_on_commit_cal
         player_messages.write(entrant, about="doors", now=NOW, **NEWS)
     outgoing.send_due(now=NOW)
 
-    assert entrant.letters.get().sent_at is None
+    assert entrant.messages.get().sent_at is None
     assert mail.outbox == []
 
 
@@ -57,7 +61,7 @@ def test_a_dead_mail_server_loses_no_letter(settings, django_capture_on_commit_c
         player_messages.write(entrant, about="doors", now=NOW, **NEWS)
     outgoing.send_due(now=NOW)
 
-    assert entrant.letters.get().failure == "ConnectionRefusedError"
+    assert entrant.messages.get().failure == "ConnectionRefusedError"
     assert LogEntry.objects.filter(verb="letter.failed", subject=entrant.name).exists()
 
 
@@ -70,7 +74,7 @@ def test_what_is_rolled_back_is_never_mailed(django_capture_on_commit_callbacks)
 
     assert ran == []
     assert not OutgoingMail.objects.exists()
-    assert not entrant.letters.exists()
+    assert not entrant.messages.exists()
 
 
 def test_reading_marks_what_was_new():
@@ -79,4 +83,4 @@ def test_reading_marks_what_was_new():
 
     assert player_messages.read(entrant, now=NOW) == 1
     assert player_messages.read(entrant, now=NOW) == 0
-    assert entrant.letters.get().read_at == NOW
+    assert entrant.messages.get().read_at == NOW

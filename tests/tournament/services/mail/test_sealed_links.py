@@ -3,9 +3,11 @@
 import hashlib
 from base64 import urlsafe_b64encode
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 from django.apps import apps
+from django.db import connection
 from django.utils.crypto import salted_hmac
 
 from tests.data.cast import NOW
@@ -52,7 +54,9 @@ def test_a_link_from_before_is_encrypted_anew():
     mail = OutgoingMail.objects.create(sealed_link=as_it_was(LINK), **told)
     broken = OutgoingMail.objects.create(sealed_link="broken", **told)
 
-    import_module("tournament.migrations.0018_sealed_links").seal_again(apps, None)
+    import_module("tournament.migrations.0018_sealed_links").seal_again(
+        apps, SimpleNamespace(connection=connection)
+    )
 
     mail.refresh_from_db()
     broken.refresh_from_db()

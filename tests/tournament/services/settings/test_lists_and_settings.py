@@ -35,8 +35,8 @@ def test_a_new_restriction_is_held_against_every_open_list(day):
     configure(day, restrictions=ONE_EACH)
 
     assert [lists.current(one, "good").is_legal for one in day.entrants] == [False, True]
-    assert [one.letters.count() for one in day.entrants] == [1, 0]
-    letter = twice.letters.get().text
+    assert [one.messages.count() for one in day.entrants] == [1, 0]
+    letter = twice.messages.get().text
     assert "The organiser changed the event's own rules." in letter
     assert "Reed archer is there 2 times. (2.021)" in letter
 

@@ -7,7 +7,7 @@ from tests.data.days import a_day as opened
 from tests.data.days import checked_in, published, with_entrants
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Letter, LogEntry
+from tournament.models import LogEntry, PlayerMessage
 from tournament.services.clock import clocks
 from tournament.services.core.actors import player
 from tournament.services.core.errors import Conflict, Invalid
@@ -121,11 +121,11 @@ def test_players_who_have_not_left_are_told_of_both():
     called_off(day)
     taken_back(day, now=NOW + MINUTE)
 
-    told = list(Letter.objects.order_by("written_at", "entrant").values_list("subject", flat=True))
+    told = list(PlayerMessage.objects.order_by("written_at", "entrant").values_list("subject", flat=True))
     name = day.tournament.name
     assert told == [f"{name} is called off"] * 2 + [f"{name} takes place"] * 2
-    assert WHY in Letter.objects.filter(subject__endswith="called off").first().text
-    assert not gone.letters.exists()
+    assert WHY in PlayerMessage.objects.filter(subject__endswith="called off").first().text
+    assert not gone.messages.exists()
 
 
 def test_calling_off_is_not_hiding_archiving_or_moving():

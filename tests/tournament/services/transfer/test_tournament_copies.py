@@ -10,7 +10,7 @@ from tests.data.cast import NOW
 from tests.data.days import a_day, checked_in
 from tests.data.dense_tournament import a_rich_day
 from tournament import access
-from tournament.models import LetterKind, OutgoingMail, Tournament
+from tournament.models import MessageKind, OutgoingMail, Tournament
 from tournament.queries.standings.standings import standings_of
 from tournament.services.core.errors import Refused
 from tournament.services.entrants import entrants
@@ -140,11 +140,11 @@ def test_rehearsal_mails_nobody(settings, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         details = entrants.Details(name="Nora Quist", email="nora@example.org")
         nora, _ = entrants.register(made, details, **olga(day))
-        words = {"kind": LetterKind.REMINDER, "about": "test", "subject": "Lists", "now": NOW}
+        words = {"kind": MessageKind.REMINDER, "about": "test", "subject": "Lists", "now": NOW}
         player_messages.write(nora, lines=["Bring one."], **words)
         player_messages.write_many({nora: ["Bring two."]}, **{**words, "about": "more"})
         mail.send_due(now=NOW)
 
-    assert nora.letters.count() == 2
+    assert nora.messages.count() == 2
     assert not OutgoingMail.objects.exists()
     assert outbox.outbox == []

@@ -37,7 +37,7 @@ def context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
 
 def _unsent(entrant: Entrant) -> list[OutgoingMail]:
     mails = OutgoingMail.objects.filter(entrant=entrant, sent_at=None).exclude(failure="")
-    return list(mails.select_related("letter"))
+    return list(mails.select_related("message"))
 
 
 def _coming(entrant: Entrant) -> Consequences | None:

@@ -119,7 +119,7 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
         "in_line": capacity.place_in_line(own.entrant),
         "can_edit": deadlines.registration(tournament, now=now) is Registration.OPEN,
         "can_withdraw": _is_allowed(lambda: deadlines.refuse_late_withdrawal(own.entrant)),
-        **_letters(own),
+        **_messages(own),
         "penalties": penalties.histories([own.entrant])[0].penalties,
         "played": [row for row in played if row is not game or not _is_on(row, round_)],
         "sheets": [list_sheets.sheet_of(own.entrant, f) for f in FACTIONS] if is_before else [],
@@ -191,11 +191,11 @@ def _is_allowed(ask: Callable[[], None]) -> bool:
     return True
 
 
-def _letters(own: Own) -> dict[str, Any]:
-    letters = list(own.entrant.letters.all()[:MAX_MESSAGES])
+def _messages(own: Own) -> dict[str, Any]:
+    messages = list(own.entrant.messages.all()[:MAX_MESSAGES])
     return {
-        "new_letters": [letter for letter in letters if letter.read_at is None],
-        "old_letters": [letter for letter in letters if letter.read_at is not None],
+        "new_messages": [message for message in messages if message.read_at is None],
+        "read_messages": [message for message in messages if message.read_at is not None],
     }
 
 

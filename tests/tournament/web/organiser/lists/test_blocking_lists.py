@@ -36,7 +36,7 @@ def test_referee_lets_somebody_play_and_the_round_is_paired():
     assert said(answer) == "Quentin Vale may play by your ruling."
     assert "By a ruling" in text_of(jun.open("hindrances"))
     assert Ruling.objects.get().text.endswith("Bag lost on the train.")
-    assert "lost on the train" in day.entrants[2].letters.get().text
+    assert "lost on the train" in day.entrants[2].messages.get().text
 
 
 @pytest.mark.thorough

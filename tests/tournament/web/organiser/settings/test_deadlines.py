@@ -9,7 +9,7 @@ from tests.data.days import a_day, with_entrants
 from tests.data.lists import armed, hand_in
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament import time_source
-from tournament.models import Letter
+from tournament.models import PlayerMessage
 from tournament.queries.entrants import capacity
 from tournament.services.entrants import attendance
 from tournament.services.lists import deadline_locks
@@ -190,7 +190,7 @@ def test_everybody_who_owes_a_list_is_reminded_with_one_button():
 
     assert "Remind 1 entrant who owes a list" in text_of(page)
     assert said(answer) == "1 entrant is reminded."
-    assert Letter.objects.get().entrant.number == 1
+    assert PlayerMessage.objects.get().entrant.number == 1
 
 
 def test_a_new_link_kills_the_old_one_is_shown_as_a_code_and_mailed(

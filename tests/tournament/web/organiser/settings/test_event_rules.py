@@ -63,7 +63,7 @@ def test_rule_that_makes_lists_illegal_is_told_first_and_saved_when_told(olga, d
 
     assert said(again) == "The rule is saved. 1 list changes: 1 becomes illegal. Their owners are told."
     assert lists.current(day.entrants[0], "good").is_legal is False
-    assert day.entrants[0].letters.count() == 1
+    assert day.entrants[0].messages.count() == 1
 
 
 def test_what_was_told_is_told_anew_where_it_is_no_longer_so(olga, day):

@@ -10,7 +10,7 @@ from tests.data.days import a_day, published, with_entrants
 from tests.examples import some_of
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.models import LetterKind
+from tournament.models import MessageKind
 from tournament.services.entrants import attendance, entrants
 from tournament.services.entrants.entrants import Details
 from tournament.services.lists import reminders
@@ -238,7 +238,12 @@ def test_letters_stand_on_the_page_until_they_are_read():
 def test_a_letter_with_signs_of_html_is_text():
     day = with_entrants(a_day(), 1)
     player_messages.write(
-        day.entrants[0], kind=LetterKind.NEWS, about="x", subject="<b>", lines=["<script>1</script>"], now=NOW
+        day.entrants[0],
+        kind=MessageKind.NEWS,
+        about="x",
+        subject="<b>",
+        lines=["<script>1</script>"],
+        now=NOW,
     )
 
     assert "<script>1" not in phone(day, 1).open("home").content.decode()

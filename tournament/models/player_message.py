@@ -7,8 +7,8 @@ from django.db import models
 from tournament.models.entrant import Entrant
 
 
-class LetterKind(models.TextChoices):
-    """What a letter is about."""
+class MessageKind(models.TextChoices):
+    """What a message is about."""
 
     REMINDER = "reminder", "Reminder"
     PLACE = "place", "A place in the tournament"
@@ -17,14 +17,14 @@ class LetterKind(models.TextChoices):
     NEWS = "news", "News"
 
 
-class Letter(models.Model):
-    """One letter to one entrant. ``about`` names the occasion: nobody is written to twice about one.
+class PlayerMessage(models.Model):
+    """One message to one entrant. ``about`` names the occasion: nobody is written to twice about one.
 
     ``sent_at`` is when the mail left, ``failure`` why it did not; without an address it is only shown.
     """
 
-    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="letters")
-    kind = models.CharField(max_length=12, choices=LetterKind.choices)
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="messages")
+    kind = models.CharField(max_length=12, choices=MessageKind.choices)
     about = models.CharField(max_length=120)
     subject = models.CharField(max_length=160)
     text = models.TextField()
