@@ -261,6 +261,7 @@ def season(day):
 @pytest.mark.thorough
 def test_builder_weighs_under_100_kilobytes(open_page, day, season):
     page = open_page("/rules/", **PHONE)
+    page.wait_for_load_state("networkidle")
     weights = []
     page.on("response", lambda answer: weights.append(len(answer.body())))
 
