@@ -7,28 +7,67 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
 from rest_framework.response import Response
 
 from armies import queries as armies
 from armies.models import Catalogue
 from armies.services.catalogues import catalogues
 from tournament import access
-from tournament.api.catalogues.catalogues_serializers import (
-    CatalogueOutput,
-    OneReadableOutput,
-    ReadableOutput,
-)
-from tournament.api.core.operations import ACCOUNT, REFEREE, TOURNAMENT, Call, operation
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Output
+from tournament.api.core.operations import ACCOUNT, REFEREE, TOURNAMENT, Call, example, operation
 from tournament.queries.catalogues import catalogue_rights as rights_of
 from tournament.services.catalogues import catalogue_rights
 from tournament.services.catalogues.inputs import AccountInput, GrantInput, ShareInput
 from tournament.services.core.actors import official
 from tournament.services.core.inputs import Input
 
-NAMED = OpenApiExample("an account", value={"username": "sam"}, request_only=True)
+NAMED = example("an account", {"username": "sam"})
 CATALOGUES: Final = "catalogues/"
 CATALOGUE: Final = f"{CATALOGUES}<slug:key>/"
+
+
+class CatalogueOutput(Output):
+    """One catalogue."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    standing = serializers.CharField(help_text="verified, unverified or demonstration.")
+    source = serializers.CharField(  # type: ignore[assignment]  # a field, as the framework wants it
+        help_text="Where it comes from."
+    )
+    licence = serializers.CharField()
+    good = serializers.IntegerField(source="good_count", help_text="Figures.")
+    evil = serializers.IntegerField(source="evil_count", help_text="Figures.")
+    owner = serializers.SerializerMethodField(help_text="By name; null is nobody.")
+    for_everybody = serializers.CharField(help_text="What every account may do: read, use, or nothing.")
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_owner(self, row: Catalogue) -> str | None:
+        """The name, not the address."""
+        return None if row.owner is None else row.owner.get_full_name() or row.owner.get_username()
+
+
+class GrantOutput(Output):
+    """The right of one account."""
+
+    username = serializers.CharField(source="user.username")
+    right = serializers.ChoiceField(choices=choices.CATALOGUE_RIGHT)
+
+
+class ReadableOutput(Output):
+    """One that this account may read."""
+
+    catalogue = CatalogueOutput()
+    right = serializers.ChoiceField(choices=choices.OWN_RIGHT)
+
+
+class OneReadableOutput(ReadableOutput):
+    """The same with who has a right to it, for its owner."""
+
+    grants = GrantOutput(many=True)
 
 
 @operation("GET", f"{TOURNAMENT}{CATALOGUES}", "catalogues", REFEREE, output=CatalogueOutput, many=True)

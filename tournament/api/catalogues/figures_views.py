@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
 from armies.adapters import to_rules_figure, to_snapshot
@@ -12,7 +11,7 @@ from armies.models import Figure
 from armies.services.catalogues import catalogue_files
 from rules.combat_hex.figures import Figure as RulesFigure
 from tournament.api.catalogues.figures_serializers import CopiedOutput, CopyOutput, JudgedOutput
-from tournament.api.core.operations import LINK, REFEREE, TOURNAMENT, Call, operation
+from tournament.api.core.operations import LINK, REFEREE, TOURNAMENT, Call, example, operation
 from tournament.api.core.paging import Pages
 from tournament.models import Tournament
 from tournament.queries.catalogues import figure_queue
@@ -21,9 +20,9 @@ from tournament.services.catalogues.inputs import CopyInput, JoinInput, VerifyIn
 from tournament.services.core.errors import Invalid
 from tournament.services.lists.revalidation import Recheck
 
-EXAMPLE = OpenApiExample(
+EXAMPLE = example(
     "a base",
-    value={
+    {
         "figure": {
             "name": "Moss Giant",
             "faction": "good",
@@ -33,7 +32,6 @@ EXAMPLE = OpenApiExample(
             "abilities": [{"code": "Armor", "cost": 0}, {"code": "Large"}],
         }
     },
-    request_only=True,
 )
 
 

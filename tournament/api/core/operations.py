@@ -120,6 +120,11 @@ def operation(method: str, where: str, id: str, access: Access, **options: Any) 
     return decorate
 
 
+def example(title: str, value: dict[str, Any]) -> OpenApiExample:
+    """A body that somebody may send."""
+    return OpenApiExample(title, value=value, request_only=True)
+
+
 def operations_of(modules: Iterable[ModuleType]) -> list[Operation]:
     """The rows above the handlers of these modules, in their order."""
     found = (each for module in modules for each in vars(module).values() if isfunction(each))

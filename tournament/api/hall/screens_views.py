@@ -3,12 +3,14 @@
 from datetime import datetime
 from typing import Any, Final
 
+from rest_framework import serializers
 from rest_framework.response import Response
 
 from tournament import access
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import PUBLIC, REFEREE, SCOREKEEPER, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
-from tournament.api.hall.screens_serializers import CallOutput, ScreenOutput
 from tournament.models import Screen
 from tournament.queries.hall import calls as called
 from tournament.queries.hall import screens as found
@@ -20,6 +22,46 @@ SCREENS: Final = f"{TOURNAMENT}screens/"
 SCREEN: Final = f"{SCREENS}<slug:key>/"
 CALLS: Final = f"{TOURNAMENT}calls/"
 FIELDS: Final = (*screens.COLUMNS, "key", "message", "seen_at", "offset_ms", "way_ms")
+
+
+class SceneOutput(Output):
+    """One scene of a sequence."""
+
+    scene = serializers.ChoiceField(choices=choices.SCENE)
+    seconds = serializers.IntegerField(required=False, help_text="Only where several take turns.")
+
+
+class ScreenOutput(Output):
+    """One screen, and how its projector is."""
+
+    key = serializers.CharField(help_text="Its place in addresses: /screen/SLUG/KEY/.")
+    name = serializers.CharField()
+    scenes = SceneOutput(many=True)
+    theme = serializers.ChoiceField(choices=choices.THEME)
+    has_sound = serializers.BooleanField()
+    volume = serializers.IntegerField(help_text="0 to 100.")
+    message = serializers.CharField(help_text="Stands above the scenes; empty is none.")
+    pulse = serializers.ChoiceField(choices=choices.PULSE, help_text="lost: silent for fifty seconds.")
+    seen_at = serializers.DateTimeField(allow_null=True)
+    offset_ms = serializers.FloatField(allow_null=True, help_text="How far its own clock is from the server.")
+    way_ms = serializers.FloatField(
+        allow_null=True,
+        help_text="How long a question and its answer took: twice what its time may be wrong.",
+    )
+
+
+class CallOutput(Output):
+    """A call as every screen shows it."""
+
+    id = serializers.IntegerField(source="call.pk")
+    table = serializers.IntegerField(allow_null=True)
+    names = serializers.ListField(child=serializers.CharField(), help_text="Who sits at the table.")
+    text = serializers.CharField(source="call.text")
+    words = serializers.DictField(
+        source="call.words", child=serializers.CharField(), help_text="What is said, by language."
+    )
+    called_at = serializers.DateTimeField(source="call.called_at")
+    ended_at = serializers.DateTimeField(source="call.ended_at", allow_null=True)
 
 
 @operation("GET", SCREENS, "screens", SCOREKEEPER, output=ScreenOutput, paged=Pages, tag=TAG)

@@ -6,11 +6,14 @@ Tells names, factions, versions and times; never a figure that was not sent. Not
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from rest_framework import serializers
 
 from armies import fingerprints
 from tournament import access
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import PUBLIC, Call, operation
-from tournament.api.lists.checks_serializers import FoundOutput
+from tournament.api.serializers.entrants import PersonOutput
 from tournament.queries.lists import list_checks, locked_lists
 from tournament.services.core.errors import Invalid
 from tournament.services.lists.inputs import CheckInput
@@ -21,6 +24,25 @@ ASKED = (
     OpenApiParameter("tournament", str, description="Also look here, where it is kept off the list."),
 )
 LIST = OpenApiExample("a list as text", value={"content": "3x NAME\n1x NAME", "tournament": "SLUG"})
+
+
+class LockedListOutput(Output):
+    """A list that can no longer be changed. No figure of it is told."""
+
+    tournament = serializers.CharField(source="tournament.slug")
+    entrant = PersonOutput()
+    faction = serializers.ChoiceField(choices=choices.FACTION)
+    version = serializers.IntegerField()
+    fingerprint = serializers.CharField()
+    locked_at = serializers.DateTimeField(allow_null=True, help_text="Empty: the first round closed it.")
+
+
+class FoundOutput(Output):
+    """What was found."""
+
+    fingerprint = serializers.CharField(help_text="As far as it was asked for.")
+    found = LockedListOutput(many=True)
+    kept = LockedListOutput(many=True, help_text="The same figures before the catalogue was corrected.")
 
 
 @operation("GET", "check/", "check", PUBLIC, output=FoundOutput, parameters=ASKED, refuses=(422,))

@@ -1,5 +1,7 @@
 """The referee's queue of army lists: where each stands, one with what it changed, and the referee's word."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from django.http import Http404
@@ -7,15 +9,16 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from armies.models import ArmyListVersion
+from armies.services.lists.differences import lines_of
+from rules.combat_hex.lists import send_back_messages
 from tournament.api.core import choices
 from tournament.api.core.base_views import Desk
 from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
-from tournament.api.lists import review_rows
 from tournament.api.lists.judging_serializers import ListReviewOutput, QueueRowOutput
 from tournament.queries.lists import list_queue, queue_turns
 from tournament.queries.lists.list_queue import ListRow
-from tournament.queries.lists.list_reviews import review_of
+from tournament.queries.lists.list_reviews import Review, review_of
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import list_reviews
 from tournament.services.lists.inputs import ApproveInput, SeenVersionInput, SendBackInput, UnlockInput
@@ -35,6 +38,7 @@ SHOWN = (
     OpenApiParameter("version", int, description="An earlier version."),
     OpenApiParameter("against", int, description="What to compare with; the last that was judged, else."),
 )
+judge = partial(operation, "POST", access=REFEREE, output=QueueRowOutput, parameters=(FACTION,))
 
 
 @operation("GET", LISTS, "lists", REFEREE, output=QueueRowOutput, paged=Pages, parameters=ASKED)
@@ -49,7 +53,7 @@ def index(call: Call) -> list[dict[str, Any]]:
         raise Invalid("state-unknown", f"{state[:20]!r} is no state. Use one of: {known}.", field="state")
     rows = list_queue.rows_of(call.tournament)
     found = queue_turns.chosen(rows, view=state, words=call.request.query_params.get("q", ""))
-    return [review_rows.row(row) for row in found]
+    return [_queue_row(row) for row in found]
 
 
 @operation("GET", LIST, "list", REFEREE, output=ListReviewOutput, parameters=SHOWN, refuses=(422,))
@@ -60,62 +64,46 @@ def show(call: Call, number: int, faction: str) -> dict[str, Any]:
     found = review_of(row, number=asked["version"], against=asked["against"])
     if found is None and asked["version"] is not None:
         raise Http404("There is no such version. Leave it out for the current one.")
-    return review_rows.review(row, found)
+    return _review(row, found)
 
 
-@operation("POST", f"{LIST}approve/", "list_approve", REFEREE, output=QueueRowOutput, parameters=(FACTION,))
+@judge(f"{LIST}approve/", "list_approve")
 def approve(call: Call, values: ApproveInput, number: int, faction: str) -> dict[str, Any]:
     """Approve the version that was seen; with clause and reason it is a ruling (10.01). For referees."""
-    row = _row(call.desk, number, faction)
-    list_reviews.approve(
-        row.entrant,
-        _seen(row, values.version),
-        by=call.actor,
-        now=call.now,
-        clause=values.clause,
-        message=values.reason,
-        seen=values.seen,
-    )
-    return _answer(call, number, faction)
+    more = {"clause": values.clause, "message": values.reason}
+    return _judged(call, list_reviews.approve, values, _row(call.desk, number, faction), **more)
 
 
-@operation(
-    "POST", f"{LIST}send-back/", "list_send_back", REFEREE, output=QueueRowOutput, parameters=(FACTION,)
-)
+@judge(f"{LIST}send-back/", "list_send_back")
 def send_back(call: Call, values: SendBackInput, number: int, faction: str) -> dict[str, Any]:
     """Send the version that was seen back with what is to be mended. For referees."""
-    row = _row(call.desk, number, faction)
-    list_reviews.send_back(
-        row.entrant,
-        _seen(row, values.version),
-        by=call.actor,
-        now=call.now,
-        message=values.message,
-        seen=values.seen,
-        reopening=Reopening(values.until) if values.is_reopened else None,
-    )
-    return _answer(call, number, faction)
+    until = Reopening(values.until) if values.is_reopened else None
+    more = {"message": values.message, "reopening": until}
+    return _judged(call, list_reviews.send_back, values, _row(call.desk, number, faction), **more)
 
 
-@operation(
-    "POST", f"{LIST}take-back/", "list_take_back", REFEREE, output=QueueRowOutput, parameters=(FACTION,)
-)
+@judge(f"{LIST}take-back/", "list_take_back")
 def take_back(call: Call, values: SeenVersionInput, number: int, faction: str) -> dict[str, Any]:
     """Take the word back that counts; the list waits again and nothing is deleted. For referees."""
-    row = _row(call.desk, number, faction)
-    version = _seen(row, values.version)
-    list_reviews.take_back(row.entrant, version, by=call.actor, now=call.now, seen=values.seen)
-    return _answer(call, number, faction)
+    return _judged(call, list_reviews.take_back, values, _row(call.desk, number, faction))
 
 
-@operation("POST", f"{LIST}unlock/", "list_unlock", REFEREE, output=QueueRowOutput, parameters=(FACTION,))
+@judge(f"{LIST}unlock/", "list_unlock")
 def unlock(call: Call, values: UnlockInput, number: int, faction: str) -> dict[str, Any]:
     """Open a closed list to its owner again, with a reason and an own deadline. For referees."""
     entrant = _row(call.desk, number, faction).entrant
     list_reviews.unlock(
         entrant, faction, by=call.actor, now=call.now, reason=values.reason, until=values.until
     )
-    return _answer(call, number, faction)
+    return _queue_row(_row(call.desk, number, faction))
+
+
+def _judged(
+    call: Call, verb: Callable[..., object], values: SeenVersionInput, row: ListRow, **more: object
+) -> dict[str, Any]:
+    version = _seen(row, values.version)
+    verb(row.entrant, version, by=call.actor, now=call.now, seen=values.seen, **more)
+    return _queue_row(_row(call.desk, row.entrant.number, row.faction))
 
 
 def _row(desk: Desk, number: int, faction: str) -> ListRow:
@@ -137,12 +125,46 @@ def _seen(row: ListRow, version: int) -> ArmyListVersion:
     return row.version
 
 
-def _answer(call: Call, number: int, faction: str) -> dict[str, Any]:
-    return review_rows.row(_row(call.desk, number, faction))
-
-
 def _number(request: Request, name: str) -> int | None:
     written = request.query_params.get(name, "")
     if written and not (written.isascii() and written.isdigit() and len(written) < 7):  # noqa: PLR2004
         raise Invalid("version-unknown", f"{written[:20]!r} is no version. Write its number.", field=name)
     return int(written) if written else None
+
+
+def _queue_row(row: ListRow) -> dict[str, Any]:
+    version, word = row.version, row.approval
+    return {
+        "entrant": row.entrant.number,
+        "name": row.entrant.name,
+        "faction": row.faction,
+        "state": row.state,
+        "is_changed": row.is_changed,
+        "is_locked": row.is_locked,
+        "version": version.number if version else None,
+        "seen": row.seen,
+        "fingerprint": version.fingerprint if version else None,
+        "points": version.totals.get("points") if version else None,
+        "late_mark": version.late_mark if version else "",
+        "judged_by": word.decided_by if word else "",
+        "message": word.message if word else "",
+        "clause": word.clause if word else "",
+    }
+
+
+def _review(of: ListRow, found: Review | None) -> dict[str, Any]:
+    """One list with all that a referee needs to judge it; of a missing one, that it is missing."""
+    findings = found.version.verdict.get("findings", []) if found else []
+    return {
+        **_queue_row(of),
+        "shown": found.version.number if found else None,
+        "against": found.base.number if found and found.base else None,
+        "totals": found.version.totals if found else None,
+        "findings": findings,
+        "entries": lines_of(found.version) if found else (),
+        "unverified": found.unverified if found else 0,
+        "differences": found.changes if found else (),
+        "mending": send_back_messages.send_back_message(findings, faction=of.faction),
+        "versions": [past.version for past in found.versions] if found else (),
+        "words": of.words,
+    }

@@ -3,13 +3,23 @@
 from typing import Final
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
 
+from rules.policy import LIST_VALUES
 from tournament.api.core import choices
-from tournament.api.core.operations import ORGANISER, REFEREE, SCOREKEEPER, TOURNAMENT, Call, operation
+from tournament.api.core.base_serializers import Output
+from tournament.api.core.operations import (
+    ORGANISER,
+    REFEREE,
+    SCOREKEEPER,
+    TOURNAMENT,
+    Call,
+    example,
+    operation,
+)
 from tournament.api.core.paging import Pages
-from tournament.api.lists.list_desk_serializers import BlockingListOutput, CountOutput
-from tournament.api.serializers.entrants import EntrantOutput
+from tournament.api.serializers.entrants import EntrantOutput, PersonOutput
 from tournament.models import Entrant
 from tournament.queries.lists.blocking_lists import blocking_lists
 from tournament.services.lists import list_reviews, lists, reminders, waivers
@@ -24,11 +34,27 @@ WHICH = OpenApiParameter(
     enum=[*choices.FACTION, ANY],
     description="any: where one list of either faction is enough.",
 )
-MAY_PLAY = OpenApiExample(
-    "a list left at home",
-    value={"clause": "2.021", "reason": "It was checked on paper."},
-    request_only=True,
-)
+MAY_PLAY = example("a list left at home", {"clause": "2.021", "reason": "It was checked on paper."})
+
+
+class CountOutput(Output):
+    """How many it was about."""
+
+    count = serializers.IntegerField()
+
+
+class BlockingListOutput(Output):
+    """One list that is missing or illegal."""
+
+    entrant = PersonOutput()
+    faction = serializers.CharField(help_text="Empty where any one list would do.")
+    is_missing = serializers.BooleanField(help_text="Else it is illegal.")
+    consequence = serializers.ChoiceField(choices=[str(key) for key in LIST_VALUES], source="policy")
+    is_ruled = serializers.BooleanField(help_text="Does a referee allow it?")
+    forbids_pairing = serializers.BooleanField()
+    forbids_check_in = serializers.BooleanField()
+    message = serializers.CharField(source="sentence")
+    clause = serializers.CharField()
 
 
 @operation("POST", f"{LISTS}remind/", "lists_remind", ORGANISER, output=CountOutput)

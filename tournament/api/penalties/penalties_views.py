@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
 from tournament import access
 from tournament.api.core.base_views import Desk
-from tournament.api.core.operations import LINK, PUBLIC, REFEREE, TOURNAMENT, Call, operation
+from tournament.api.core.operations import LINK, PUBLIC, REFEREE, TOURNAMENT, Call, example, operation
 from tournament.api.core.paging import Pages
 from tournament.api.penalties.penalties_serializers import PenaltyOutput, ShownPenaltyOutput
 from tournament.api.results.corrections_serializers import EffectsOutput
@@ -32,27 +31,25 @@ from tournament.services.results.corrections import Then
 
 OF_ENTRANT: Final = f"{TOURNAMENT}entrants/<int:number>/penalties/"
 PENALTIES: Final = f"{TOURNAMENT}penalties/"
-WARNING: Final = OpenApiExample(
+WARNING: Final = example(
     "a warning at the table of round 2",
-    value={
+    {
         "token": "penalty-7-1",
         "severity": "warning",
         "category": "other-counter",
         "reason": "Moved the counter of the opponent, twice.",
         "round": 2,
     },
-    request_only=True,
 )
-LOSS: Final = OpenApiExample(
+LOSS: Final = example(
     "a game loss, found after the round",
-    value={
+    {
         "token": "penalty-7-2",
         "severity": "game-loss",
         "category": "other-counter",
         "reason": "Played a figure that is not on the list.",
         "round": 1,
     },
-    request_only=True,
 )
 
 

@@ -6,11 +6,15 @@ from typing import Any, Final
 from rest_framework.response import Response
 
 from tournament import access, time_source
+from tournament.api.clock.clocks_serializers import ClockOutput
+from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import LINK, Call, operation
 from tournament.api.lists.late_serializers import PhoneRequestOutput
+from tournament.api.lists.lists_serializers import ListSummaryOutput
 from tournament.api.player import player_rows
-from tournament.api.player.me_serializers import MeOutput
 from tournament.api.serializers.entrants import OwnEntrantOutput
+from tournament.api.serializers.pairings import OwnPairingOutput
+from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.engine.entrants import FACTIONS
 from tournament.models import Entrant, PhoneRequest
 from tournament.queries.clock import clocks
@@ -21,6 +25,24 @@ from tournament.services.entrants.inputs import OwnDetailsInput
 from tournament.services.lists.inputs import PressedInput
 
 ACCEPTED: Final = 202
+
+
+class OwnListsOutput(Output):
+    """Both lists."""
+
+    good = ListSummaryOutput()
+    evil = ListSummaryOutput()
+
+
+class MeOutput(Output):
+    """The entrant, the tournament, the lists, the game of the round and the clock."""
+
+    entrant = OwnEntrantOutput()
+    tournament = TournamentOutput()
+    lists = OwnListsOutput()
+    pairing = OwnPairingOutput(allow_null=True)
+    clock = ClockOutput(help_text="The hall's.")
+    own_clock = ClockOutput(help_text="As the own table has it: with its extra time, and what it is told.")
 
 
 @operation("GET", "me/", "me", LINK, output=MeOutput)

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.response import Response
 
 from armies.models.choices import Source
@@ -12,7 +12,7 @@ from armies.services.lists import picks, text_format
 from armies.services.lists.drafts import ParsedList
 from armies.services.lists.picks import Pick
 from tournament.api.core import choices
-from tournament.api.core.operations import LINK, Call, operation
+from tournament.api.core.operations import LINK, Call, example, operation
 from tournament.api.lists.late_serializers import PhoneRequestOutput
 from tournament.api.lists.lists_serializers import ListOutput
 from tournament.api.player import player_rows
@@ -26,12 +26,8 @@ ACCEPTED = 202
 FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=choices.FACTION)
 LIST: Final = "me/lists/<str:faction>/"
 EXAMPLES: Final = (
-    OpenApiExample(
-        "entries",
-        value={"entries": [{"quantity": 3, "figure": "grey-ford-spearman"}]},
-        request_only=True,
-    ),
-    OpenApiExample("text", value={"text": "3x Grey Ford Spearman\n1x Captain"}, request_only=True),
+    example("entries", {"entries": [{"quantity": 3, "figure": "grey-ford-spearman"}]}),
+    example("text", {"text": "3x Grey Ford Spearman\n1x Captain"}),
 )
 
 

@@ -3,13 +3,12 @@
 from typing import Any, Final
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
 from rules.combat_hex.victory.outcome import Outcome
 from rules.verdict import Verdict
 from tournament import access
-from tournament.api.core.operations import LINK, Call, operation
+from tournament.api.core.operations import LINK, Call, example, operation
 from tournament.api.player import player_rows
 from tournament.api.results.photos_views import FORM, MAX_FORM_BYTES, take_at
 from tournament.api.results.tables_serializers import StoredPhotoOutput
@@ -30,7 +29,7 @@ from tournament.services.results.inputs import (
 from tournament.services.rounds import pairings
 
 GAME: Final = "me/pairings/<int:number>/"
-REPORT: Final = OpenApiExample("a broken army", value={"token": "7f3c-1", "facts": FACTS}, request_only=True)
+REPORT: Final = example("a broken army", {"token": "7f3c-1", "facts": FACTS})
 
 
 @operation("GET", GAME, "me_pairing", LINK, output=OwnPairingOutput)

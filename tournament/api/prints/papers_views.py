@@ -7,13 +7,15 @@ from typing import Final
 
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, extend_schema_field
+from rest_framework import serializers
 from rest_framework.response import Response
 
 from tournament import time_source
-from tournament.api.core.operations import SCOREKEEPER, TOURNAMENT, Call, operation
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Output
+from tournament.api.core.operations import SCOREKEEPER, TOURNAMENT, Call, example, operation
 from tournament.api.core.paging import Pages
-from tournament.api.prints.papers_serializers import PrintedOutput, TicketOutput, TicketsOutput
 from tournament.models import Paper
 from tournament.printing import print_jobs
 from tournament.printing.inputs import PrintOrderInput
@@ -25,9 +27,46 @@ from tournament.services.prints import print_records as records
 from tournament.services.prints import print_storage
 
 STALE = OpenApiParameter("stale", bool, description="`true`: only what has to come off the wall.")
-PACK = OpenApiExample("everything for the next round", value={"kind": "rescue-pack"}, request_only=True)
+PACK = example("everything for the next round", {"kind": "rescue-pack"})
 PAPERS: Final = f"{TOURNAMENT}papers/"
 PAPER: Final = f"{PAPERS}<int:paper>/"
+
+
+class PaperOutput(Output):
+    """One print."""
+
+    id = serializers.IntegerField(source="pk")
+    kind = serializers.CharField()
+    name = serializers.SerializerMethodField(help_text="What people call it.")
+    round = serializers.IntegerField(source="round.number", allow_null=True, default=None)
+    asked_at = serializers.DateTimeField()
+    asked_by = serializers.CharField()
+
+    @extend_schema_field(serializers.CharField())
+    def get_name(self, paper: Paper) -> str:
+        """``pairings by table, round 2``."""
+        return print_records.name_of(paper)
+
+
+class PrintedOutput(PaperOutput):
+    """The newest print of its kind."""
+
+    is_stale = serializers.BooleanField(help_text="Would it say something else now? Then take it down.")
+
+
+class TicketOutput(PaperOutput):
+    """A long print on its way."""
+
+    status = serializers.ChoiceField(choices=choices.PAPER)
+    done = serializers.IntegerField(help_text="Pages.")
+    total = serializers.IntegerField(help_text="Pages, as far as that can be known before.")
+    error = serializers.CharField(help_text="Why it could not be made; mostly empty.")
+
+
+class TicketsOutput(Output):
+    """What was ordered: one print, or one for each volume of lists."""
+
+    prints = TicketOutput(many=True)
 
 
 @operation("GET", PAPERS, "papers", SCOREKEEPER, output=PrintedOutput, paged=Pages, parameters=(STALE,))

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiExample
+from rest_framework import serializers
 from rest_framework.response import Response
 
-from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, operation
-from tournament.api.results.paper_rounds_serializers import PaperBoardOutput
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, example, operation
 from tournament.api.rounds.rounds_views import board_of
 from tournament.api.serializers.tournaments import BoardOutput
 from tournament.models import Entrant, Tournament
@@ -16,15 +15,22 @@ from tournament.services.results.inputs import PaperGameInput, PaperRoundInput
 from tournament.services.results.paper_rounds import Form, PaperGame
 from tournament.services.rounds import manual_changes
 
-PAPER = OpenApiExample(
+PAPER = example(
     "two tables and a bye",
-    value={
+    {
         "reason": "Paired on paper while there was no power.",
         "games": [{"table": 1, "a": 4, "b": 9, "faction_a": "good"}, {"table": 2, "a": 1, "b": 2}, {"a": 7}],
         "is_trial": True,
     },
-    request_only=True,
 )
+
+
+class PaperBoardOutput(BoardOutput):
+    """A round from paper with every table, and the rules of pairing that it breaks."""
+
+    broken = serializers.ListField(
+        child=serializers.CharField(), help_text="Each with its table; to be confirmed before it is stored."
+    )
 
 
 @operation(

@@ -3,9 +3,8 @@
 from typing import Any
 
 from django.db import transaction
-from drf_spectacular.utils import OpenApiExample
 
-from tournament.api.core.operations import ROUND, SCOREKEEPER, TABLE, Call, operation
+from tournament.api.core.operations import ROUND, SCOREKEEPER, TABLE, Call, example, operation
 from tournament.api.results.tables_serializers import DeskSubmissionOutput, PassesOutput, SecondPassOutput
 from tournament.api.results.tables_views import FACTS
 from tournament.api.results.verdicts import about_facts
@@ -15,12 +14,8 @@ from tournament.queries.results.double_entries import Passes, passes_of
 from tournament.services.results import double_entry
 from tournament.services.results.inputs import KeepInput, ResultInput
 
-AGAIN = OpenApiExample(
-    "the same sheet again", value={"token": "second-7-1", "facts": FACTS}, request_only=True
-)
-KEEP = OpenApiExample(
-    "the first was right", value={"seen": 12, "reason": "The second was misread."}, request_only=True
-)
+AGAIN = example("the same sheet again", {"token": "second-7-1", "facts": FACTS})
+KEEP = example("the first was right", {"seen": 12, "reason": "The second was misread."})
 
 
 @operation("GET", f"{ROUND}passes/", "passes", SCOREKEEPER, output=PassesOutput)

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
 from rules.combat_hex.victory.outcome import Outcome
 from rules.verdict import Verdict
-from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, Call, operation
+from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, Call, example, operation
 from tournament.api.results.tables_serializers import TableOutput
 from tournament.api.results.verdicts import about_facts, answer_of, facts_of, preview_of
 from tournament.api.serializers.pairings import PairingOutput
@@ -30,19 +29,18 @@ FACTS = {
     "a": {"faction": "good", "original": 12, "remaining": 10, "points_remaining": 1200, "hero_points": 600},
     "b": {"faction": "evil", "original": 14, "remaining": 4, "points_remaining": 350, "hero_points": 500},
 }
-SLIP = OpenApiExample("a broken army", value={"token": "slip-7-1", "facts": FACTS}, request_only=True)
-RULING = OpenApiExample(
+SLIP = example("a broken army", {"token": "slip-7-1", "facts": FACTS})
+RULING = example(
     "a ruling",
-    value={
+    {
         "token": "ruling-7-1",
         "points_a": 3,
         "points_b": 0,
         "clause": "10.01",
         "reason": "Side b left the table.",
     },
-    request_only=True,
 )
-LOOK = OpenApiExample("a broken army", value={"facts": FACTS}, request_only=True)
+LOOK = example("a broken army", {"facts": FACTS})
 
 
 @operation("GET", TABLE, "table", SCOREKEEPER, output=TableOutput)

@@ -3,12 +3,13 @@
 from typing import Any, Final
 
 from django.http import HttpResponse
+from rest_framework import serializers
 
 from rules.combat_hex.lists.restriction_texts import sentence
 from rules.combat_hex.lists.restrictions_codec import restriction_as_json
 from tournament import adapters
+from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
-from tournament.api.settings.event_rules_serializers import ChangedRulesOutput, EventRulesOutput
 from tournament.models import Tournament
 from tournament.services.core.optimistic_locks import Seen
 from tournament.services.settings import event_rules
@@ -16,6 +17,36 @@ from tournament.services.settings.event_rules import Wanted
 from tournament.services.settings.inputs import EventRulesInput
 
 RULES: Final = f"{TOURNAMENT}rules/"
+
+
+class OwnRuleOutput(Output):
+    """One of the event's own rules (2.021)."""
+
+    rule = serializers.DictField(help_text="kind, value, faction and note, as they can be set.")
+    sentence = serializers.CharField(help_text="What it asks of a list.")
+
+
+class EventRulesOutput(Output):
+    """Everything the event asks of lists beyond the rulebook."""
+
+    level = serializers.IntegerField(help_text="Points of a list, at most.")
+    is_frozen = serializers.BooleanField(help_text="Frozen when round 1 was published.")
+    mark = serializers.CharField(help_text="Hand it back as seen, so that nobody else's change is lost.")
+    rules = OwnRuleOutput(many=True)
+
+
+class EffectOutput(Output):
+    """What the rules do to the lists that are handed in and not locked."""
+
+    checked = serializers.IntegerField()
+    illegal = serializers.IntegerField(help_text="How many legal lists become illegal.")
+    legal = serializers.IntegerField(help_text="How many illegal lists become legal.")
+
+
+class ChangedRulesOutput(EventRulesOutput):
+    """The rules as they stand now, and what the request did, or would do, to lists."""
+
+    effect = EffectOutput()
 
 
 @operation("GET", RULES, "event_rules", PUBLIC, output=EventRulesOutput)

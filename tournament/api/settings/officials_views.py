@@ -4,23 +4,43 @@ from typing import Any, Final
 
 from django.db.models import QuerySet
 from django.urls import reverse
-from drf_spectacular.utils import OpenApiExample
+from rest_framework import serializers
 from rest_framework.response import Response
 
 from tournament import access
-from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, operation
-from tournament.api.settings.officials_serializers import AppointedOutput, OfficialOutput, ResetLinkOutput
+from tournament.api.core import choices
+from tournament.api.core.base_serializers import Output
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, example, operation
 from tournament.models import Role
 from tournament.queries.core import addresses
 from tournament.services.accounts import password_resets
 from tournament.services.tournaments import officials, tournaments
 from tournament.services.tournaments.inputs import OfficialInput
 
-JUN = OpenApiExample(
-    "a referee", value={"username": "jun", "name": "Jun Sato", "kind": "referee"}, request_only=True
-)
+JUN = example("a referee", {"username": "jun", "name": "Jun Sato", "kind": "referee"})
 OFFICIALS: Final = f"{TOURNAMENT}officials/"
 OFFICIAL: Final = f"{OFFICIALS}<str:username>/"
+
+
+class OfficialOutput(Output):
+    """One official."""
+
+    username = serializers.CharField(source="user.username")
+    name = serializers.CharField(source="user.get_full_name")
+    kind = serializers.ChoiceField(choices=choices.ROLE)
+
+
+class AppointedOutput(OfficialOutput):
+    """With the password of an account that is new."""
+
+    password = serializers.CharField(allow_null=True, help_text="Told this once; empty for a known account.")
+
+
+class ResetLinkOutput(Output):
+    """A page on which an official sets a new password, once."""
+
+    address = serializers.CharField()
+    expires_at = serializers.DateTimeField()
 
 
 @operation("GET", OFFICIALS, "officials", ORGANISER, output=OfficialOutput, many=True)

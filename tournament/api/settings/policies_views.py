@@ -3,21 +3,49 @@
 from typing import Any, Final
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiExample
+from rest_framework import serializers
 
 from rules.policy import POLICY_KEYS
 from tournament import adapters
-from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
-from tournament.api.settings.policies_serializers import ChangedPolicyOutput, PolicyOutput
+from tournament.api.core.base_serializers import Output
+from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, example, operation
+from tournament.api.settings.event_rules_views import EffectOutput
 from tournament.models import Tournament
 from tournament.services.settings import event_rules, tournament_settings
 from tournament.services.settings.inputs import PolicyInput
 
 COLUMNS: Final = {"policy": "policy", "pairing": "pairing_policy"}
-FRIENDLY = OpenApiExample(
-    "a friendly cup without lists", value={"policy": {"missing_lists": "warn"}}, request_only=True
-)
+FRIENDLY = example("a friendly cup without lists", {"policy": {"missing_lists": "warn"}})
 POLICY: Final = f"{TOURNAMENT}policy/"
+
+
+class ChoiceOutput(Output):
+    """One open question and what was chosen."""
+
+    key = serializers.CharField()
+    about = serializers.CharField()
+    value = serializers.JSONField(help_text="As it can be set.")
+    meaning = serializers.CharField(help_text="What it means; empty for a number.")
+    choices = serializers.ListField(child=serializers.JSONField(), help_text="Empty for a number.")
+    settles = serializers.ListField(
+        child=serializers.CharField(), help_text="Open questions of the rulebook, such as A5."
+    )
+    is_guidance = serializers.BooleanField(help_text="Nothing is computed from it: a referee goes by it.")
+
+
+class PolicyOutput(Output):
+    """All choices of a tournament."""
+
+    is_frozen = serializers.BooleanField(help_text="Frozen when round 1 was published.")
+    digest = serializers.CharField(help_text="Every result names the policy that graded it by this.")
+    policy = ChoiceOutput(many=True)
+    pairing = serializers.DictField(help_text="Keys and values of the pairing.")
+
+
+class ChangedPolicyOutput(PolicyOutput):
+    """The choices as they stand now, and what the request did, or would do, to lists."""
+
+    effect = EffectOutput()
 
 
 @operation("GET", POLICY, "policy", PUBLIC, output=PolicyOutput)

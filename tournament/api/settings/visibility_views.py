@@ -2,16 +2,15 @@
 
 from typing import Final
 
-from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
-from tournament.api.core.operations import ORGANISER, SCOREKEEPER, TOURNAMENT, Call, operation
+from tournament.api.core.operations import ORGANISER, SCOREKEEPER, TOURNAMENT, Call, example, operation
 from tournament.api.serializers.tournaments import TournamentOutput, VisibilityOutput
 from tournament.services.tournaments import visibility
 from tournament.services.tournaments.inputs import VisibilityInput
 
 VISIBILITY: Final = f"{TOURNAMENT}visibility/"
-PRIVATE: Final = OpenApiExample("make it private", value={"is_public": False}, request_only=True)
+PRIVATE: Final = example("make it private", {"is_public": False})
 
 
 @operation("GET", VISIBILITY, "visibility", SCOREKEEPER, output=VisibilityOutput)

@@ -1,25 +1,37 @@
-"""The life of a tournament, for its organisers: opened, set up, moved on, finished and opened again."""
+"""The life of a tournament, for its organisers: moved on, finished, opened again, deleted."""
 
-from typing import Final
+from typing import Any, Final
 
-from drf_spectacular.utils import OpenApiExample
-
-from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, operation
-from tournament.api.serializers.tournaments import TournamentOutput
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, example, operation
+from tournament.api.serializers.tournaments import DeletedOutput, TournamentOutput
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Tournament
+from tournament.services.deletion import tournament_deletion
 from tournament.services.tournaments import tournaments
-from tournament.services.tournaments.inputs import MoveInput
+from tournament.services.tournaments.inputs import DeletionInput, MoveInput
 
-OPEN: Final = OpenApiExample("open check-in", value={"to": "check-in"}, request_only=True)
-OFF = OpenApiExample(
-    "call it off", value={"to": "called-off", "reason": "The hall is flooded."}, request_only=True
+OPEN: Final = example("open check-in", {"to": "check-in"})
+OFF = example("call it off", {"to": "called-off", "reason": "The hall is flooded."})
+AGAIN = example(
+    "open a finished one again", {"to": "running", "reason": "Table 3 was entered the wrong way round."}
 )
-AGAIN = OpenApiExample(
-    "open a finished one again",
-    value={"to": "running", "reason": "Table 3 was entered the wrong way round."},
-    request_only=True,
+
+
+CUP: Final = example("delete it", {"name": "Cup of the Grey Ford"})
+
+
+@operation(
+    "POST", f"{TOURNAMENT}delete/", "tournament_delete", ORGANISER, output=DeletedOutput, examples=(CUP,)
 )
+def delete(call: Call, values: DeletionInput) -> dict[str, Any]:
+    """Delete everything of it, photos and prints too; `name` is its name once more. For organisers.
+
+    409 while a clock runs or is paused. A backup file is kept for 30 days, which the owner of the
+    server can restore; with `erase_now` none is kept.
+    """
+    slug = call.tournament.slug
+    kept = tournament_deletion.delete(call.tournament, **values.as_dict(), by=call.actor, now=call.now)
+    return {"slug": slug, "kept_until": kept.kept_until if kept else None}
 
 
 @operation(

@@ -6,14 +6,23 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.response import Response
 
 from armies.models import Catalogue
 from tournament import access, time_source
 from tournament.api.clock.clocks_serializers import ClockOutput
-from tournament.api.core.operations import ACCOUNT, ORGANISER, PUBLIC, REFEREE, TOURNAMENT, Call, operation
+from tournament.api.core.operations import (
+    ACCOUNT,
+    ORGANISER,
+    PUBLIC,
+    REFEREE,
+    TOURNAMENT,
+    Call,
+    example,
+    operation,
+)
 from tournament.api.core.paging import Pages
 from tournament.api.core.repeated_requests import KEY
 from tournament.api.serializers.tournaments import TournamentOutput
@@ -32,10 +41,9 @@ from tournament.services.tournaments import tournaments
 from tournament.services.tournaments.inputs import CommonInput, SettingsInput, TournamentInput
 
 MINE = OpenApiParameter("mine", bool, description="`true`: those that this account works on.")
-CUP = OpenApiExample(
+CUP = example(
     "a cup of five rounds",
-    value={"name": "Cup of the Grey Ford", "starts_on": "2027-06-19", "time_zone": "Europe/Madrid"},
-    request_only=True,
+    {"name": "Cup of the Grey Ford", "starts_on": "2027-06-19", "time_zone": "Europe/Madrid"},
 )
 LOG_PARAMETERS: Final = (
     OpenApiParameter("verb", str, description="Only this verb, such as round.publish."),

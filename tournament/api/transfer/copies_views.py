@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from drf_spectacular.utils import OpenApiExample
 from rest_framework.response import Response
 
 from tournament import time_source
-from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, operation
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, example, operation
 from tournament.api.core.repeated_requests import KEY
 from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.api.tournaments.opened_tournaments import opened_tournament
@@ -14,9 +13,7 @@ from tournament.models import Tournament
 from tournament.services.transfer import tournament_copies
 from tournament.services.transfer.inputs import DuplicateInput
 
-NEXT_YEAR: Final = OpenApiExample(
-    "the next one", value={"name": "Cup of the Grey Ford 2028", "starts_on": "2028-06-17"}, request_only=True
-)
+NEXT_YEAR: Final = example("the next one", {"name": "Cup of the Grey Ford 2028", "starts_on": "2028-06-17"})
 
 
 @operation(
