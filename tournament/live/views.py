@@ -21,12 +21,12 @@ from tournament.queries.clock import clocks
 from tournament.queries.core import outbox_rows
 from tournament.queries.core.newest_events import newest_events
 from tournament.services.core.outbox import TOPICS
-from tournament.web.caching.response_cache import Once
+from tournament.single_flight import SingleFlightCache
 
 MAX_ANSWERS: Final = 1000  # answers
 A_SECOND: Final = 1.0
 MAX_NUMBER_LENGTH: Final = 18  # digits of a revision
-states: Final[Once[dict[str, Any]]] = Once(MAX_ANSWERS)
+states: Final[SingleFlightCache[dict[str, Any]]] = SingleFlightCache(MAX_ANSWERS)
 
 
 @require_safe

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django import template
 from django.db.models import Model
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournament.services.core.optimistic_locks import values_of
-from tournament.web.forms.seen_fields import FIELD, text_of
+from tournament.services.core.optimistic_locks import Seen, values_of
 
 register = template.Library()
+FIELD: Final = "seen"
 
 
 @register.simple_tag
 def seen_field(row: Model, names: str) -> SafeString:
     """These columns of a row, named in one text with blanks between them (``morph.js`` knows the field)."""
-    text = text_of(values_of(row, names.split()))
+    text = Seen.of_values(values_of(row, names.split())).text
     return format_html('<input type="hidden" name="{}" value="{}" data-seen>', FIELD, text)

@@ -26,8 +26,9 @@ from django.utils.http import urlencode
 from django.utils.translation import get_language
 
 from tournament import access, time_source
+from tournament.single_flight import SingleFlightCache
 from tournament.web import csrf_tokens
-from tournament.web.caching.response_cache import Copy, Once, as_response, copy_of
+from tournament.web.caching.response_cache import Copy, as_response, copy_of
 from tournament.web.forms import form_tokens
 from tournament.web.public.clock_state import millis
 
@@ -95,7 +96,7 @@ class Page:
         return [*filled, last]
 
 
-pages: Final[Once[Page]] = Once(ROOM, size=lambda page: page.size)
+pages: Final[SingleFlightCache[Page]] = SingleFlightCache(ROOM, size=lambda page: page.size)
 
 
 def of_tournament(slug: str, **_more: object) -> Hashable:

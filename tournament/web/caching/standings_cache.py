@@ -22,7 +22,7 @@ from tournament.queries.rounds.history import Counted, counted_in
 from tournament.queries.standings import outlook_input, outlooks
 from tournament.queries.standings.standings import StandingRow, standings_from
 from tournament.services.standings import outlooks as outlook_work
-from tournament.web.caching.response_cache import Once
+from tournament.single_flight import SingleFlightCache
 
 LASTING: Final = 60.0  # seconds; an event of their topics makes them old at once
 TOPICS: Final = ("tournament", "entrants", "pairings", "results", "standings")
@@ -35,12 +35,12 @@ class Places:
     rows: tuple[StandingRow, ...]
 
 
-cached_tables: Final[Once[tuple[boards.TableRow, ...]]] = Once(TOURNAMENTS)
+cached_tables: Final[SingleFlightCache[tuple[boards.TableRow, ...]]] = SingleFlightCache(TOURNAMENTS)
 A_LITTLE: Final = 10.0
-cached_outlooks: Final[Once[outlooks.View]] = Once(TOURNAMENTS)
-cached_drafts: Final[Once[DraftBoard]] = Once(TOURNAMENTS)
-cached: Final[Once[Places]] = Once(TOURNAMENTS)
-cached_trials: Final[Once[DraftBoard | Refused]] = Once(TOURNAMENTS)
+cached_outlooks: Final[SingleFlightCache[outlooks.View]] = SingleFlightCache(TOURNAMENTS)
+cached_drafts: Final[SingleFlightCache[DraftBoard]] = SingleFlightCache(TOURNAMENTS)
+cached: Final[SingleFlightCache[Places]] = SingleFlightCache(TOURNAMENTS)
+cached_trials: Final[SingleFlightCache[DraftBoard | Refused]] = SingleFlightCache(TOURNAMENTS)
 
 
 def current_standings(tournament: Tournament, *, before: int | None = None) -> Places:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from django.db.models import Model
 from django.http import HttpRequest, QueryDict
 
 from tournament.services.core.optimistic_locks import Seen, values_of
-
-FIELD: Final = "seen"
+from tournament.templatetags.seen import FIELD
 
 
 def seen_in(request: HttpRequest, names: Iterable[str]) -> Seen | None:

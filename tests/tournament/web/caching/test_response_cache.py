@@ -6,7 +6,8 @@ from threading import Barrier, Event
 
 import pytest
 
-from tournament.web.caching.response_cache import WORTH_PACKING, Once, ResponseCache
+from tournament.single_flight import SingleFlightCache
+from tournament.web.caching.response_cache import WORTH_PACKING, ResponseCache
 
 PATIENCE = 60  # seconds until a test gives up; none waits for a time
 
@@ -108,7 +109,7 @@ def test_what_is_long_enough_is_packed_too():
 
 def test_a_value_is_made_once_until_it_is_old_or_forgotten():
     clock, maker = SteadyClock(), Maker()
-    once = Once(2, clock=clock)
+    once = SingleFlightCache(2, clock=clock)
 
     def get(key):
         return once.get(key, maker, fresh_for=60)
@@ -126,7 +127,7 @@ def test_a_value_is_made_once_until_it_is_old_or_forgotten():
 
 
 def test_a_value_that_cannot_be_made_is_tried_again():
-    once, maker = Once(2), Maker()
+    once, maker = SingleFlightCache(2), Maker()
 
     with pytest.raises(ZeroDivisionError):
         once.get("a", lambda: 1 // 0, fresh_for=60)
@@ -135,7 +136,7 @@ def test_a_value_that_cannot_be_made_is_tried_again():
 
 
 def test_many_who_ask_at_once_wait_for_one_value():
-    once, started, go, count = Once(2), Event(), Event(), []
+    once, started, go, count = SingleFlightCache(2), Event(), Event(), []
 
     def slow():
         count.append(1)
