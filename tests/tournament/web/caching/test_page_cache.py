@@ -226,7 +226,7 @@ def test_what_is_rendered_first_for_an_official_holds_nothing_of_hers(client):
     for address in doors(day.tournament):
         forget()
         client.get(address)
-        for page in page_cache.pages._kept.values():
+        for page in page_cache.pages._entries.values():
             copy = page.value.copy
             kept = copy.plain if copy else b'"'.join(page.value.pieces)
             assert b"Olga" not in kept, address
@@ -263,7 +263,7 @@ def test_people_who_register_from_one_copy_are_two_with_a_link_each(client):
             for (visitor, html), name in zip(opened, ("Pia", "Paul"), strict=True)
         ]
 
-        assert len(page_cache.pages._kept) == 1
+        assert len(page_cache.pages._entries) == 1
         assert [answer.status_code for answer in found] == [HTTPStatus.SEE_OTHER] * 2
         assert found[0].url != found[1].url
         assert [each.name for each in day.entrants] == ["Pia", "Paul"]
