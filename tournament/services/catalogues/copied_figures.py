@@ -23,6 +23,7 @@ from tournament.models import Entrant, LogEntry, MessageKind, Tournament
 from tournament.services.core import locks, log, optimistic_locks, outbox
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
+from tournament.services.core.free_keys import first_free
 from tournament.services.core.optimistic_locks import Seen
 from tournament.services.lists import revalidation
 from tournament.services.lists.revalidation import Recheck
@@ -197,8 +198,7 @@ def _own_catalogue(tournament: Tournament, *, by: Actor, now: datetime) -> Catal
 
 def _free_key(wanted: str) -> str:
     taken = set(Catalogue.objects.filter(key__startswith=wanted).values_list("key", flat=True))
-    tries = (wanted, *(f"{wanted}-{number}" for number in range(2, len(taken) + 3)))
-    return next(key for key in tries if key not in taken)
+    return first_free(wanted, taken)
 
 
 def _own(tournament: Tournament, row: Figure) -> Figure:

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from django.conf import settings
-from django.db.models import Model
 
 from tournament.models import Paper, SheetPhoto, Tournament
 from tournament.services.core.errors import Invalid, Refused
+from tournament.services.core.row_history import label_of
 from tournament.services.prints import print_storage
 from tournament.services.results import photos
 from tournament.services.transfer import backups
@@ -115,8 +115,3 @@ def rows_in(archive: zipfile.ZipFile, manifest: Manifest, label: str) -> Iterato
     columns = manifest.tables[label]["columns"]
     for lines in pieces(archive, entry_of(label)):
         yield from (dict(zip(columns, json.loads(line), strict=True)) for line in lines)
-
-
-def label_of(model: type[Model]) -> str:
-    """The name of a table in a file."""
-    return str(model._meta.label_lower)

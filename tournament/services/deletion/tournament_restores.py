@@ -17,11 +17,12 @@ from tournament.models import Tournament
 from tournament.services.core import former_names, log, outbox
 from tournament.services.core.actors import SYSTEM
 from tournament.services.core.errors import Conflict, Invalid
-from tournament.services.deletion.deleted_tournaments import DeletedTournament, label_of, rows_in
+from tournament.services.core.row_history import label_of
+from tournament.services.deletion.deleted_tournaments import DeletedTournament, rows_in
 from tournament.services.transfer import backups
 from tournament.services.transfer.backup_files import FILES, Manifest
 from tournament.services.transfer.restores import inside
-from tournament.services.transfer.tournament_imports import free_address
+from tournament.services.transfer.tournament_imports import first_line, free_address
 
 AT_ONCE = 1_000  # rows of one statement
 
@@ -52,7 +53,7 @@ def restore(deleted: DeletedTournament, *, now: datetime) -> Tournament:
             raise Conflict(
                 "tournament-there",
                 "The tournament is there already, or something it refers to is gone. Nothing was changed. "
-                f"Restore a backup of the whole server in another place instead. ({_first_line(error)})",
+                f"Restore a backup of the whole server in another place instead. ({first_line(error)})",
             ) from error
         raise
     deleted.path.unlink(missing_ok=True)
@@ -80,15 +81,15 @@ def _row(model: Any, columns: dict[str, Any]) -> Any:
     fields = {field.attname: field for field in model._meta.concrete_fields}
     values = {name: fields[name].to_python(value) for name, value in columns.items()}
     for name, value in values.items():
-        is_lost = fields[name].related_model is User and value is not None and not _is_there(value)
+        is_lost = (
+            fields[name].related_model is User
+            and value is not None
+            and not User.objects.filter(pk=value).exists()
+        )
         if is_lost and not fields[name].null:
             return None
         values[name] = None if is_lost else value
     return model(**values)
-
-
-def _is_there(account: int) -> bool:
-    return User.objects.filter(pk=account).exists()
 
 
 def _write_photos(archive: zipfile.ZipFile, manifest: Manifest, made: list[Path]) -> None:
@@ -99,7 +100,3 @@ def _write_photos(archive: zipfile.ZipFile, manifest: Manifest, made: list[Path]
             path.parent.mkdir(parents=True, exist_ok=True)
             made.append(path)
             path.write_bytes(archive.read(f"{FILES}{name}"))
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).partition("\n")[0][:120]

@@ -17,6 +17,7 @@ from tournament.queries.hall.screens import IDENTIFY
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.free_keys import first_free
 from tournament.services.core.optimistic_locks import Seen
 from tournament.services.hall.inputs import (
     MAX_MESSAGE_LENGTH,
@@ -242,5 +243,4 @@ def _refuse_taken(screen: Screen, name: str) -> None:
 def _free_key(tournament: Tournament, name: str) -> str:
     base = slugify(name)[: MAX_NAME_LENGTH - 4] or "screen"
     taken = set(tournament.screens.values_list("key", flat=True))
-    numbered = (f"{base}-{number}" for number in range(2, MAX_SCREENS + 3))
-    return base if base not in taken else next(key for key in numbered if key not in taken)
+    return first_free(base, taken)

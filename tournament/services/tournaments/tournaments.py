@@ -23,6 +23,7 @@ from tournament.queries.results import reports
 from tournament.services.core import locks, log, outbox, row_history, transitions
 from tournament.services.core.actors import SYSTEM, Actor
 from tournament.services.core.errors import Conflict
+from tournament.services.core.free_keys import first_free
 from tournament.services.tournaments import calling_off, tournament_checks
 
 # The policy of a tournament that a person opens; it is changed at will until round 1.
@@ -185,12 +186,7 @@ def free_slug(name: str) -> str:
     """An address that no tournament has, made from a name."""
     base = slugify(name)[:48] or "tournament"
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    number = 1
-    slug = base
-    while slug in taken:
-        number += 1
-        slug = f"{base}-{number}"
-    return slug
+    return first_free(base, taken)
 
 
 def _usual_level(ruleset_key: str) -> int:

@@ -15,7 +15,6 @@ from typing import Any, Final
 from uuid import UUID
 from zipfile import ZipFile
 
-from django.apps.registry import Apps
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Model, QuerySet
@@ -125,7 +124,9 @@ def tables_at(migrations: Mapping[str, Sequence[str]], *, alias: str) -> dict[st
     """Every table as it was with these migrations, by label; many-to-many tables are tables too."""
     loader = MigrationExecutor(connections[alias]).loader
     apps = loader.project_state(migrations_on_disk(migrations, loader.disk_migrations)).apps
-    return {label: model for label, model in _models(apps) if label not in MOMENTARY}
+    models = sorted(apps.get_models(include_auto_created=True), key=lambda row: row._meta.label_lower)
+    stored = {row._meta.label_lower: row for row in models if row._meta.managed and not row._meta.proxy}
+    return {label: model for label, model in stored.items() if label not in MOMENTARY}
 
 
 def migrations_on_disk(
@@ -166,12 +167,6 @@ def digest_of(model: type[Model], *, alias: str) -> tuple[int, str]:
 def entry_of(label: str) -> str:
     """The name of a table inside the archive."""
     return f"rows/{label}.jsonl"
-
-
-def _models(apps: Apps) -> Iterator[tuple[str, type[Model]]]:
-    for model in sorted(apps.get_models(include_auto_created=True), key=lambda row: row._meta.label_lower):
-        if model._meta.managed and not model._meta.proxy:
-            yield model._meta.label_lower, model
 
 
 def _plain(value: object) -> str:

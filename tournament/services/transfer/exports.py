@@ -7,7 +7,7 @@ organisers: whoever asks for a file says whether they belong in it. It refuses t
 import hashlib
 import json
 import platform
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
@@ -35,39 +35,23 @@ from tournament.queries.standings.standings import columns, standings_of
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import import_cells
 from tournament.services.lists.import_owners import file_name, heading
+from tournament.services.transfer.tournament_parts import TOURNAMENT
 
 FORMS: Final = {"txt": "text/plain; charset=utf-8", "json": "application/json"}
 FORMAT: Final = 1  # of the archive of everything; rises when an older program could not read it
-SETTINGS: Final = (
-    "slug",
-    "name",
-    "venue",
-    "starts_on",
-    "time_zone",
-    "language",
-    "ruleset_key",
-    "level",
-    "rounds_planned",
-    "format",
-    "cut_size",
-    "table_count",
-    "status",
-    "policy",
-    "pairing_policy",
-    "standings_policy",
-    "policy_digest",
-    "restrictions",
-    "timeline",
-    "day_plan",
-    "spoken_languages",
-    "registration_closes_at",
-    "lists_close_at",
-    "check_in_opens_at",
-    "check_in_closes_at",
-    "entrant_limit",
-    "reminder_hours",
-    "seed",
-    "reveal",
+NO_SETTINGS: Final = frozenset(  # columns of the tournament that the archive of everything leaves out
+    {
+        "policy_frozen_at",
+        "confirms_email",
+        "penalties_shown",
+        "is_listed",
+        "called_off_because",
+        "is_demonstration",
+        "is_rehearsal",
+        "own_catalogue",
+        "origin",
+        "created_at",
+    }
 )
 ROUND_COLUMNS: Final = (
     "round",
@@ -208,12 +192,14 @@ def _unplayed(tournament: Tournament) -> set[tuple[int, int]]:
 
 def everything(tournament: Tournament, *, now: datetime, with_mail: bool) -> File:
     """All of it in one archive; ``manifest.json`` names each file with its SHA-256."""
+    names = (name for name in TOURNAMENT.columns if name not in NO_SETTINGS)
+    settings = {name: getattr(tournament, name) for name in names}
     files = [
         entrants_csv(tournament, with_mail=with_mail),
         rounds_csv(tournament),
         standings_csv(tournament),
         _log_csv(tournament),
-        _settings_json(tournament),
+        _json("tournament.json", settings),
         *catalogue_files(tournament),
         *(File(f"lists/{file.name}", file.content) for file in list_files(tournament)),
     ]
@@ -294,11 +280,6 @@ def _log_csv(tournament: Tournament) -> File:
     return File("log.csv", tables.write(LOG_COLUMNS, rows).encode())
 
 
-def _settings_json(tournament: Tournament) -> File:
-    settings = {name: getattr(tournament, name) for name in SETTINGS}
-    return _json("tournament.json", settings)
-
-
 def _manifest(tournament: Tournament, files: Sequence[File], *, now: datetime) -> dict[str, Any]:
     return {
         "format": FORMAT,
@@ -308,14 +289,15 @@ def _manifest(tournament: Tournament, files: Sequence[File], *, now: datetime) -
         "ruleset": tournament.ruleset_key,
         "written_at": now,
         "versions": {"python": platform.python_version(), "django": django.get_version()},
-        "files": list(_listed(files)),
+        "files": [
+            {
+                "path": each.name,
+                "bytes": len(each.content),
+                "sha256": hashlib.sha256(each.content).hexdigest(),
+            }
+            for each in files
+        ],
     }
-
-
-def _listed(files: Iterable[File]) -> Iterator[dict[str, Any]]:
-    for file in files:
-        digest = hashlib.sha256(file.content).hexdigest()
-        yield {"path": file.name, "bytes": len(file.content), "sha256": digest}
 
 
 def _json(name: str, value: object) -> File:

@@ -191,6 +191,3 @@ def _write_files(archive: zipfile.ZipFile, paths: Mapping[str, Path]) -> None:
     for name, path in paths.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(archive.read(f"{FILES}{name}"))
-
-
-__all__ = ["inside", "pieces", "restore"]

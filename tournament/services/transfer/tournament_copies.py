@@ -46,28 +46,6 @@ SETTINGS: Final = (
     "is_listed",
     "is_demonstration",
 )
-NOT_COPIED: Final = (  # what is said anew, or belongs to the event that was
-    "id",
-    "slug",
-    "name",
-    "starts_on",
-    "status",
-    "called_off_because",
-    "policy_digest",
-    "policy_frozen_at",
-    "registration_closes_at",
-    "lists_close_at",
-    "check_in_opens_at",
-    "check_in_closes_at",
-    "seed",
-    "is_public",
-    "is_archived",
-    "is_rehearsal",
-    "revision",
-    "own_catalogue",
-    "origin",
-    "created_at",
-)
 MAX_NAME_LENGTH: Final = 120
 SEED_BYTES: Final = 8
 

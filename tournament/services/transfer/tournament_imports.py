@@ -24,6 +24,7 @@ from tournament.queries.results import reports
 from tournament.services.core import log
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid
+from tournament.services.core.free_keys import first_free
 from tournament.services.entrants import shared_names
 from tournament.services.lists import revalidation
 from tournament.services.results import imported_results
@@ -285,8 +286,8 @@ def _guarded(part: Part, deed: Any) -> None:
     except DatabaseError as error:
         raise Invalid(
             "tournament-file-contradiction",
-            f"{part.name}: two rows cannot both stand, or one breaks a rule of its table ({_first(error)}). "
-            "Take the file as it was written.",
+            f"{part.name}: two rows cannot both stand, or one breaks a rule of its table "
+            f"({first_line(error)}). Take the file as it was written.",
             field="file",
         ) from error
 
@@ -300,7 +301,8 @@ def _propose_roles(tournament: Tournament) -> None:
     Figure.objects.bulk_update([row for row in rows if row.role_state], ["role", "role_state"], AT_ONCE)
 
 
-def _first(error: Exception) -> str:
+def first_line(error: Exception) -> str:
+    """Of what a database says: enough to find the row, without its values."""
     return str(error).partition("\n")[0][:120]
 
 
@@ -308,9 +310,7 @@ def free_address(model: type[Model], column: str, wished: str) -> str:
     """The address that was wished for, or the same with a number behind it."""
     base = wished[:MAX_KEY_LENGTH]
     taken = set(model._base_manager.filter(**{f"{column}__startswith": base}).values_list(column, flat=True))
-    if wished not in taken:
-        return wished
-    return next(name for number in range(2, len(taken) + 3) if (name := f"{base}-{number}") not in taken)
+    return first_free(wished, taken, base=base)
 
 
 def _bare(content: dict[str, Any]) -> Any:
@@ -342,6 +342,3 @@ def _sign(tournament: Tournament, verb: str, *, by: Actor, now: datetime) -> Non
         subject=tournament.origin["slug"],
         data=tournament.origin,
     )
-
-
-__all__ = ["Arrival", "arrival_of", "free_address", "preview", "take", "take_content"]

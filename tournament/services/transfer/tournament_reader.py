@@ -282,6 +282,3 @@ def _shown(value: Any) -> str:
 
 def _no(code: str, sentence: str) -> NoReturn:
     raise Invalid(f"tournament-file-{code}", sentence, field="file")
-
-
-__all__ = ["LARGEST", "checked", "read", "refuse_too_large"]
