@@ -5,7 +5,7 @@ by its place, and the others are read all the same.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -121,12 +121,10 @@ def _figure(item: Any, place: int, where: str) -> Keyed | Sequence[LineProblem]:
                 None, where, f"{figure.name[:40]!r} holds characters that no base shows. Copy it anew."
             )
         ]
-    return list(_placed(wrong, where)) or Keyed(place, key, figure)
-
-
-def _placed(wrong: Sequence[LineProblem], where: str) -> Iterator[LineProblem]:
-    for problem in wrong:
-        yield LineProblem(None, f"{where}.{problem.column}", problem.message, problem.suggestions)
+    return [
+        LineProblem(None, f"{where}.{problem.column}", problem.message, problem.suggestions)
+        for problem in wrong
+    ] or Keyed(place, key, figure)
 
 
 def _loaded(text: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ A file is imported whole or, when asked for, without its bad lines; it never hal
 A figure that is missing in a later file stays: other lists may use it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Any, Final
@@ -50,7 +50,7 @@ class ImportReport:
     @property
     def bad(self) -> int:
         """Lines of a table, or figures of a JSON file."""
-        return _places(self.problems)
+        return len({row.line or (row.column or "").split(".")[0] for row in self.problems})
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -266,10 +266,6 @@ def _known(standing: str) -> str:
 
 def _sign(catalogue: Catalogue, verb: str, *, by: str, now: datetime, **what: dict[str, Any]) -> None:
     CatalogueChange.objects.create(catalogue=catalogue, verb=verb, by=by, at=now, **what)
-
-
-def _places(problems: Sequence[LineProblem]) -> int:
-    return len({row.line or (row.column or "").split(".")[0] for row in problems})
 
 
 def _count(number: int, noun: str) -> str:

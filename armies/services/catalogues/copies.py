@@ -31,7 +31,8 @@ CLOSE: Final = 0.9  # of 1: a name with a letter too many, too few or wrong
 def same_as(figure: RulesFigure, *, among: Iterable[Catalogue]) -> Figure | None:
     """The offered figure that says the same as this one, in whatever letters its name is written."""
     rows = _of_faction(figure, among).filter(search_text__startswith=f"{fold(figure.name)}|")
-    return next((row for row in rows if _is_same(adapters.to_rules_figure(row), figure)), None)
+    wanted = _plain(figure)
+    return next((row for row in rows if _plain(adapters.to_rules_figure(row)) == wanted), None)
 
 
 def alike(figure: RulesFigure, *, among: Iterable[Catalogue]) -> list[Figure]:
@@ -126,12 +127,15 @@ def _of_faction(figure: RulesFigure, among: Iterable[Catalogue]) -> QuerySet[Fig
     return figures_of(among).filter(faction=figure.faction.value)
 
 
-def _is_same(known: RulesFigure, figure: RulesFigure) -> bool:
-    """Capitals, accents, rarity, a role and the order of what stands on the base make no other figure."""
-    return _plain(known) == _plain(figure)
+def _free_key(catalogue: Catalogue, wanted: str) -> str:
+    """Another base of the same name is another figure."""
+    taken = set(catalogue.figures.filter(key__startswith=wanted[:110]).values_list("key", flat=True))
+    tries = (wanted, *(f"{wanted[:110]}-{number}" for number in range(2, len(taken) + 3)))
+    return next(key for key in tries if key not in taken)
 
 
 def _plain(figure: RulesFigure) -> RulesFigure:
+    """Capitals, accents, rarity, a role and the order of what stands on the base make no other figure."""
     abilities = sorted(figure.abilities, key=lambda each: (each.code, -1 if each.cost is None else each.cost))
     return replace(
         figure.as_printed,
@@ -141,10 +145,3 @@ def _plain(figure: RulesFigure) -> RulesFigure:
         collector_number=fold(figure.collector_number),
         rarity="",
     )
-
-
-def _free_key(catalogue: Catalogue, wanted: str) -> str:
-    """Another base of the same name is another figure."""
-    taken = set(catalogue.figures.filter(key__startswith=wanted[:110]).values_list("key", flat=True))
-    tries = (wanted, *(f"{wanted[:110]}-{number}" for number in range(2, len(taken) + 3)))
-    return next(key for key in tries if key not in taken)

@@ -121,12 +121,8 @@ def write(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def _written(cell: object) -> object:
-    return cell if isinstance(cell, int | float) else neutral("" if cell is None else str(cell))
-
-
-def neutral(cell: str) -> str:
     """A cell that no spreadsheet runs as a formula; :func:`read` takes the apostrophes off again."""
-    return _FORMULA.sub(r"'\1", cell)
+    return cell if isinstance(cell, int | float) else _FORMULA.sub(r"'\1", "" if cell is None else str(cell))
 
 
 def _clean(cell: str) -> str:

@@ -3,6 +3,7 @@
 Pure: it compares what it is given and asks no database. It refuses to say whether a change is allowed.
 """
 
+import operator
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -78,7 +79,7 @@ class Difference:
 def differences(old: Iterable[Line], new: Iterable[Line]) -> tuple[Difference, ...]:
     """What made ``new`` of ``old``: lines changed, added, removed; those that carry the same are paired."""
     before, after = list(old), list(new)
-    _matched(before, after, _is_same)
+    _matched(before, after, operator.eq)
     pairs = [*_matched(before, after, _carries_same), *_matched(before, after, _is_of_same_figure)]
     changed = [Difference(one, other) for one, other in pairs]
     return (
@@ -121,10 +122,6 @@ def _matched(
             after.remove(line)
             pairs.append((partner, line))
     return pairs
-
-
-def _is_same(old: Line, new: Line) -> bool:
-    return old == new
 
 
 def _carries_same(old: Line, new: Line) -> bool:

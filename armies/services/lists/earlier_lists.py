@@ -41,7 +41,10 @@ def translate(version: ArmyListVersion, *, figures: Iterable[Figure]) -> Transla
         missing += figure is None
         label = _old_name(entry) if figure is None else offered.index.label(figure)
         lines.append(f"{entry.quantity}x {label}")
-        if figure is not None and _differs(figure, entry):
+        if figure is None:
+            continue
+        now, then = adapters.to_rules_figure(figure), adapters.from_snapshot(entry.snapshot)
+        if now.as_printed != then.as_printed:
             changed.append(Changed(figure.name, entry.snapshot["points"], figure.points))
     return Translated("\n".join([*lines, ""]), tuple(changed), not missing)
 
@@ -61,11 +64,6 @@ class _Offered:
             return known
         named = self._names[_named(base)]
         return _only([figure for figure in named if figure.key == old.key]) or _only(named)
-
-
-def _differs(figure: Figure, entry: ArmyListEntry) -> bool:
-    now, then = adapters.to_rules_figure(figure), adapters.from_snapshot(entry.snapshot)
-    return now.as_printed != then.as_printed
 
 
 def _named(base: Mapping[str, object]) -> tuple[str, int | None, str]:

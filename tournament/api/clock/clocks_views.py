@@ -65,7 +65,7 @@ def end(call: Call, values: OrderInput, number: int) -> dict[str, Any]:
 def undo(call: Call, values: UndoOrderInput, number: int) -> dict[str, Any]:
     """Take back the newest order, for one minute after it was given."""
     round_ = call.desk.round(number)
-    clocks.undo(order_requests.clock_of(round_), by=call.actor, now=call.now, order=values.order)
+    clocks.undo(clocks.clock_of(round_), by=call.actor, now=call.now, order=values.order)
     return _state(round_)
 
 

@@ -4,11 +4,10 @@ Refuses to write with every request: a visit is noted once in ``SEEN_EVERY``, an
 free, because a page is worth more than the note of its visit.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
@@ -71,14 +70,15 @@ def sessions_of(user: User, *, now: datetime) -> QuerySet[AccountSession]:
 def end(row: AccountSession) -> None:
     """End one session. Its browser is asked to sign in with its next request."""
     with transaction.atomic():
-        _store(row.session_key).delete()
+        import_module(settings.SESSION_ENGINE).SessionStore(row.session_key).delete()
         row.delete()
 
 
 def end_all(user: User, *, but: str | None = None) -> int:
     """End all sessions of an account but one, also those never noted. Returns how many were deleted here."""
     with transaction.atomic():
-        others = [key for key in _keys_of(user) if key != but]
+        owned = (row for row in Session.objects.all() if row.get_decoded().get(SESSION_KEY) == str(user.pk))
+        others = [row.session_key for row in owned if row.session_key != but]
         ended, _ = Session.objects.filter(session_key__in=others).delete()
         AccountSession.objects.filter(user=user).exclude(session_key=but or "").delete()
     return ended
@@ -92,13 +92,3 @@ def delete_expired(*, now: datetime) -> None:
     ):
         if over.exists():  # to delete nothing takes the lock of a writer, too
             over.delete()
-
-
-def _keys_of(user: User) -> Iterator[str]:
-    for row in Session.objects.all():
-        if row.get_decoded().get(SESSION_KEY) == str(user.pk):
-            yield row.session_key
-
-
-def _store(key: str) -> Any:
-    return import_module(settings.SESSION_ENGINE).SessionStore(key)

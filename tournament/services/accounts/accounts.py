@@ -31,8 +31,9 @@ def change_details(user: User, *, name: str, email: str, now: datetime, seen: Se
     with transaction.atomic():
         user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
         last = optimistic_locks.last_of(["account.change-details"], user=user)
-        optimistic_locks.refuse_changed(seen, details_of(user), {"name": name, "email": email}, last)
-        changed = [what for what, is_new in _differences(user, name, email) if is_new]
+        before, wanted = details_of(user), {"name": name, "email": email}
+        optimistic_locks.refuse_changed(seen, before, wanted, last)
+        changed = [what for what in wanted if wanted[what] != before[what]]
         if not changed:
             return
         user.first_name, user.last_name, user.email = name, "", email
@@ -81,10 +82,6 @@ def changes_of(user: User) -> QuerySet[LogEntry]:
     """The newest changes of an account, for its owner."""
     entries = LogEntry.objects.filter(tournament=None, subject=user.get_username()[:MAX_SUBJECT_LENGTH])
     return entries.filter(verb__startswith="account.")[:SHOWN]
-
-
-def _differences(user: User, name: str, email: str) -> tuple[tuple[str, bool], ...]:
-    return ("name", user.get_full_name() != name), ("email", user.email != email)
 
 
 def record(verb: str, user: User, *, now: datetime, data: Mapping[str, object] | None = None) -> None:

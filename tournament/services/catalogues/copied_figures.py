@@ -58,7 +58,8 @@ def copy(
         known = copies.same_as(figure, among=among)
         if known is not None:
             return Copied(known, is_new=False)
-        _refuse_over(tournament)
+        if tournament.status == TournamentStatus.FINISHED:
+            raise Conflict("tournament-over", "The tournament is over, so its figures stand as they are.")
         _refuse_too_many(tournament, by)
         near = [] if is_other else copies.alike(figure, among=among)
         if near:
@@ -184,8 +185,10 @@ def copiers(tournament: Tournament, row: Figure) -> Sequence[Entrant]:
 def _own_catalogue(tournament: Tournament, *, by: Actor, now: datetime) -> Catalogue:
     own = tournament.own_catalogue
     if own is None:
+        wanted = f"{tournament.slug[:50]}-bases"
+        taken = set(Catalogue.objects.filter(key__startswith=wanted).values_list("key", flat=True))
         header = Header(
-            _free_key(f"{tournament.slug[:50]}-bases"),
+            first_free(wanted, taken),
             f"Bases of {tournament.name}"[:120],
             source=f"Copied from bases at {tournament.name}"[:300],
         )
@@ -194,11 +197,6 @@ def _own_catalogue(tournament: Tournament, *, by: Actor, now: datetime) -> Catal
         tournament.save(update_fields=["own_catalogue"])
     tournament.catalogues.add(own)
     return own
-
-
-def _free_key(wanted: str) -> str:
-    taken = set(Catalogue.objects.filter(key__startswith=wanted).values_list("key", flat=True))
-    return first_free(wanted, taken)
 
 
 def _own(tournament: Tournament, row: Figure) -> Figure:
@@ -217,11 +215,6 @@ def _refuse_unseen(row: Figure, seen: Seen | None, wanted: dict[str, Any]) -> No
         last = optimistic_locks.last_of(JUDGED, data__figure=row.pk)
         wanted = {**(seen.values or {}), **wanted}  # what is judged is what was seen
         optimistic_locks.refuse_changed(seen, values_of(row), wanted, last)
-
-
-def _refuse_over(tournament: Tournament) -> None:
-    if tournament.status == TournamentStatus.FINISHED:
-        raise Conflict("tournament-over", "The tournament is over, so its figures stand as they are.")
 
 
 def _refuse_too_many(tournament: Tournament, by: Actor) -> None:

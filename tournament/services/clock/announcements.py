@@ -5,9 +5,9 @@ workers and two guards at once change nothing. It refuses to decide whether anyt
 clock: ``now`` is handed in. The announcement row is its own record; the log keeps what people did.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable
 from datetime import datetime, timedelta
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final
 
 from django.db import connection, transaction
@@ -81,10 +81,14 @@ def _claim(due: QuerySet[Announcement], *, now: datetime, by: str, limit: int | 
     if silent:
         _update(silent, status=Announcement.Status.CANCELLED)
     made = [row for row in rows if row not in silent]
-    for due_at, group in _by_instant(made).items():
+    for due_at, group in groupby(made, key=attrgetter("due_at")):
         lateness_ms = (now - due_at) / timedelta(milliseconds=1)
         _update(
-            group, status=Announcement.Status.FIRED, fired_at=now, fired_by=by[:24], lateness_ms=lateness_ms
+            list(group),
+            status=Announcement.Status.FIRED,
+            fired_at=now,
+            fired_by=by[:24],
+            lateness_ms=lateness_ms,
         )
     _tell(made, now=now)
     return made
@@ -112,13 +116,6 @@ def _is_silent(row: Announcement) -> bool:
     """A table that has handed in, or was taken apart, is not called any more."""
     pairing = row.pairing
     return pairing is not None and (not pairing.is_current or pairing.status != TableStatus.WAITING)
-
-
-def _by_instant(rows: Iterable[Announcement]) -> dict[datetime, list[Announcement]]:
-    groups: dict[datetime, list[Announcement]] = defaultdict(list)
-    for row in rows:
-        groups[row.due_at].append(row)
-    return groups
 
 
 def _tell(rows: list[Announcement], *, now: datetime) -> None:

@@ -49,7 +49,8 @@ def write(clock: Clock, *, now: datetime) -> None:
     for pairing in Pairing.objects.filter(pk__in={pk for pk in tables if pk is not None}):
         own = adapters.to_anchors(clock, pairing=pairing, orders=orders)
         differing = [each for each in events if own.due(each.offset) != hall.due(each.offset)]
-        wanted = _wanted(differing if _hears(pairing) else (), own, now=now)
+        hears = pairing.is_current and pairing.status == TableStatus.WAITING
+        wanted = _wanted(differing if hears else (), own, now=now)
         changes.match(pairing, standing.get(pairing.pk, {}), wanted)
     changes.write()
 
@@ -89,10 +90,6 @@ def reword(tournament: Tournament) -> None:
         table = row.pairing.table if row.pairing else None
         row.words = announcement_texts.announced(event, tournament, table=table)[1]
     Announcement.objects.bulk_update(changed, ["words"])
-
-
-def _hears(pairing: Pairing) -> bool:
-    return pairing.is_current and pairing.status == TableStatus.WAITING
 
 
 def _close(clock: Clock) -> None:

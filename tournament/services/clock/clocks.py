@@ -113,7 +113,7 @@ def give_table_time(
     """Give one table extra time: its own announcements for all that is to come, until it has reported."""
     _check_extra(seconds, reason)
     with transaction.atomic():
-        clock = locks.clock(_clock_of(pairing))
+        clock = locks.clock(clock_of(pairing.round))
         pairing = Pairing.objects.select_related("round").get(pk=pairing.pk)
         if clock_orders.is_given(clock, token):
             return clock
@@ -275,8 +275,9 @@ def _has_reports(round_: Round) -> bool:
     return tables.exclude(status=TableStatus.WAITING).exists()
 
 
-def _clock_of(pairing: Pairing) -> Clock:
-    clock = Clock.objects.filter(round_id=pairing.round_id).first()
+def clock_of(round_: Round) -> Clock:
+    """The clock of the round, or the sentence that it has not been started."""
+    clock = Clock.objects.filter(round=round_).first()
     if clock is None:
         raise Conflict("clock-not-started", "The clock of this round has not been started. Start it first.")
     return clock

@@ -9,7 +9,6 @@ from tournament.services.clock import clocks
 from tournament.services.clock.clock_orders import unless_changed
 from tournament.services.clock.inputs import ClockInput
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict
 
 Verb = ClockOrder.Verb
 ORDERS: Final[Mapping[str, Callable[..., Clock]]] = {
@@ -33,12 +32,4 @@ def give(
             return clocks.give_table_time(pairing, **options)
         if verb == Verb.START:
             return clocks.start(round_, **options)
-        return ORDERS[verb](clock_of(round_), **options)
-
-
-def clock_of(round_: Round) -> Clock:
-    """The clock of the round, or the sentence that it has not been started."""
-    clock = Clock.objects.filter(round=round_).first()
-    if clock is None:
-        raise Conflict("clock-not-started", "The clock of this round has not been started. Start it first.")
-    return clock
+        return ORDERS[verb](clocks.clock_of(round_), **options)

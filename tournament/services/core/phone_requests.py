@@ -72,12 +72,13 @@ def keep(
             raise Conflict(
                 "late-too-often", "The desk has several of these from you already. Go to the desk."
             )
+    is_believable = sent.pressed_at is not None and abs(sent.pressed_at - now) < BELIEVABLE
     return PhoneRequest.objects.create(
         entrant=entrant,
         kind=kind,
         token=sent.token,
         status=status,
-        pressed_at=sent.pressed_at if _is_believable(sent.pressed_at, now=now) else None,
+        pressed_at=sent.pressed_at if is_believable else None,
         page_at=sent.page_at,
         entrant_seen_at=_last_deed(entrant),
         arrived_at=now,
@@ -122,10 +123,6 @@ def as_claims(request: PhoneRequest) -> dict[str, str]:
         "closed_at": request.closed_at,
     }
     return {name: at.isoformat() for name, at in told.items() if at is not None}
-
-
-def _is_believable(claim: datetime | None, *, now: datetime) -> bool:
-    return claim is not None and abs(claim - now) < BELIEVABLE
 
 
 def _last_deed(entrant: Entrant) -> datetime | None:

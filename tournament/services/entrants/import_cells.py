@@ -57,7 +57,7 @@ class Line:
 
 def line_of(row: Row) -> tuple[Line | None, list[LineProblem]]:
     """The line, or everything that is wrong with it."""
-    problems = list(_faults(row))
+    problems = [LineProblem(row.line, column, sentence) for column, sentence in _sentences(row)]
     return (None, problems) if problems else (_line(row), [])
 
 
@@ -77,16 +77,6 @@ def families_in(cell: str) -> tuple[str, ...]:
     """The words of a cell, parted by semicolons; a backslash keeps the next letter as it is."""
     parts = (_ESCAPED.sub(r"\1", part.strip()) for part in _FAMILY.findall(cell))
     return tuple(part.strip() for part in parts if part.strip())
-
-
-def single_spaced(text: str) -> str:
-    """A name as it is stored."""
-    return " ".join(text.split())
-
-
-def _faults(row: Row) -> Iterator[LineProblem]:
-    for column, sentence in _sentences(row):
-        yield LineProblem(row.line, column, sentence)
 
 
 def _sentences(row: Row) -> Iterator[tuple[str, str]]:
@@ -138,7 +128,7 @@ def _sentences_of_numbers(row: Row) -> Iterator[tuple[str, str]]:
 def _line(row: Row) -> Line:
     cells = row.cells
     details = Details(
-        name=single_spaced(cells["name"]),
+        name=" ".join(cells["name"].split()),
         club=cells["club"],
         country=cells["country"].upper(),
         email=cells["email"],

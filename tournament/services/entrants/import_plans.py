@@ -180,7 +180,7 @@ class _Planner:
         self.write(step)
 
     def settle(self, line: Line, owner: Entrant) -> None:
-        changes = self.changes(line, owner)
+        changes = tuple(_changes(line, owner, self.columns))
         deed = (
             self.wish(line, PlannedAction.UPDATE, (PlannedAction.UPDATE, PlannedAction.SKIP))
             if changes
@@ -205,7 +205,7 @@ class _Planner:
         if not free:
             return None
         twin = max(free, key=lambda row: _likeness(row.name, row.club, row.email, line))
-        changes = self.changes(line, twin)
+        changes = tuple(_changes(line, twin, self.columns))
         is_sure = _is_sure(twin.name, twin.club, twin.email, line)
         if is_sure and not changes:
             return Step(line, PlannedAction.SAME, twin)
@@ -224,9 +224,6 @@ class _Planner:
         choices = (PlannedAction.SKIP, PlannedAction.ADD)
         deed = self.wish(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
         return Step(line, deed, None, (), f"{_why(twin.details.name, line)} line {twin.line}.", choices)
-
-    def changes(self, line: Line, entrant: Entrant) -> tuple[Change, ...]:
-        return tuple(_changes(line, entrant, self.columns))
 
     def wish(self, line: Line, usual: PlannedAction, choices: Sequence[PlannedAction]) -> PlannedAction:
         wanted = self.wishes.deeds.get(line.line)

@@ -31,7 +31,8 @@ def check_in(entrant: Entrant, sent: Sent, *, by: Actor, now: datetime) -> Phone
         again = phone_requests.earlier_request(entrant, sent, Kind.CHECK_IN)
         if again is not None:
             return again
-        round_ = _paired(entrant)
+        rounds = entrant.tournament.rounds.filter(status__in=(RoundStatus.DRAFT, *SHOWN))
+        round_ = rounds.order_by("-number").first()
         if not _is_late(entrant, round_, now=now):
             attendance.check_in(entrant, by=by, now=now)
             return phone_requests.keep(entrant, sent, Kind.CHECK_IN, status=Status.DONE, now=now)
@@ -85,11 +86,6 @@ def _is_late(entrant: Entrant, round_: Round | None, *, now: datetime) -> bool:
         or entrant.status == EntrantStatus.DROPPED
         or deadlines.is_over(tournament.check_in_closes_at, now=now)
     )
-
-
-def _paired(entrant: Entrant) -> Round | None:
-    rounds = entrant.tournament.rounds.filter(status__in=(RoundStatus.DRAFT, *SHOWN))
-    return rounds.order_by("-number").first()
 
 
 def _keep_late(

@@ -142,7 +142,9 @@ def confirm(tournament: Tournament, key: str, *, now: datetime) -> tuple[Entrant
             return entrant, entrants.token_of(tournament, form_token)
         by = Actor(kind="player", name=row.name)
         made = entrants.register(tournament, _details(row), by=by, now=now, form_token=form_token)
-        _delete(row)
+        same = _same_person(row)
+        _stop_mails(same)
+        same.delete()
     return made
 
 
@@ -180,12 +182,6 @@ def end(rows: QuerySet[UnconfirmedRegistration], *, now: datetime) -> None:
     """They wait no more, until this is undone."""
     _stop_mails(rows)
     rows.filter(ended_at=None).update(ended_at=now)
-
-
-def _delete(row: UnconfirmedRegistration) -> None:
-    rows = _same_person(row)
-    _stop_mails(rows)
-    rows.delete()
 
 
 def _same_person(row: UnconfirmedRegistration) -> QuerySet[UnconfirmedRegistration]:

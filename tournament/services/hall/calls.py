@@ -49,7 +49,8 @@ def call(
         made = Call.objects.filter(tournament=tournament, token=token).first() if token else None
         if made is not None:
             return made
-        _refuse_over(tournament)
+        if tournament.status == TournamentStatus.FINISHED:
+            raise Conflict("tournament-over", "The tournament is finished. Nobody is called any more.")
         table = pairing.table if pairing else None
         words = announcement_texts.call_words(tournament, table=table, text=" ".join(text.split()))
         text = _words(tournament, pairing, text)
@@ -143,11 +144,6 @@ def _refuse_empty_table(tournament: Tournament, pairing: Pairing) -> None:
             f"Nobody sits at table {pairing.table} now. Call the people by name, in words of your own.",
             field="table",
         )
-
-
-def _refuse_over(tournament: Tournament) -> None:
-    if tournament.status == TournamentStatus.FINISHED:
-        raise Conflict("tournament-over", "The tournament is finished. Nobody is called any more.")
 
 
 def _whom(call: Call) -> str:

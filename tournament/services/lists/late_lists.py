@@ -69,9 +69,8 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
             raise Conflict(
                 "version-old", f"{entrant.name}'s {request.faction} list has changed meanwhile. Look again."
             )
-        history = row_history.begin_history(
-            _siblings(entrant, request), entrant=entrant.pk, request=request.pk
-        )
+        late = entrant.phone_requests.filter(kind=Kind.HAND_IN, faction=request.faction)
+        history = row_history.begin_history(late, entrant=entrant.pk, request=request.pk)
         were_shown = visibility.were_shown(entrant.tournament)
         note = LateMark.ACCEPTED_AFTER_REVEAL if were_shown else LateMark.ACCEPTED
         version = lists.submit(
@@ -197,10 +196,6 @@ def _closed_at(entrant: Entrant, faction: str, *, now: datetime) -> datetime | N
 
 def _number(sheet: Sheet) -> int:
     return sheet.version.number if sheet.version is not None else 0
-
-
-def _siblings(entrant: Entrant, request: PhoneRequest) -> Any:
-    return entrant.phone_requests.filter(kind=Kind.HAND_IN, faction=request.faction)
 
 
 def _refuse_settled(request: PhoneRequest) -> None:

@@ -99,12 +99,11 @@ def _basis(tournament: Tournament, known: Sequence[ArmyList | None], figures: Ma
     return _Basis(
         (tournament.ruleset_key, tournament.level, tournament.policy, tournament.restrictions),
         tuple((row.pk, row.ruleset_key, row.level) if row else None for row in known),
-        {pk: _columns(row) for pk, row in figures.items()},
+        {
+            pk: tuple(getattr(row, column.attname) for column in row._meta.concrete_fields)
+            for pk, row in figures.items()
+        },
     )
-
-
-def _columns(figure: Figure) -> tuple[Any, ...]:
-    return tuple(getattr(figure, column.attname) for column in figure._meta.concrete_fields)
 
 
 def _judged(

@@ -43,8 +43,9 @@ def owing(rows: Iterable[ListRow]) -> dict[Entrant, list[ListRow]]:
 
 def send_due(*, now: datetime) -> int:
     """Remind once, ``reminder_hours`` before each deadline. Returns how many messages. One query for none."""
+    soon = now + timedelta(hours=deadlines.MAX_REMINDER_HOURS)
     near = Tournament.objects.filter(
-        status__in=OPEN, reminder_hours__gt=0, lists_close_at__gt=now, lists_close_at__lte=now + _longest()
+        status__in=OPEN, reminder_hours__gt=0, lists_close_at__gt=now, lists_close_at__lte=soon
     )
     return sum(_send_due(row, now=now) for row in near.order_by("pk") if _is_due(row, now=now))
 
@@ -111,7 +112,3 @@ def _is_due(tournament: Tournament, *, now: datetime) -> bool:
         return False
     about = f"lists-due-{closes_at.isoformat()}"
     return not LogEntry.objects.filter(tournament=tournament, verb=VERB, data__about=about).exists()
-
-
-def _longest() -> timedelta:
-    return timedelta(hours=deadlines.MAX_REMINDER_HOURS)

@@ -54,7 +54,8 @@ def _reopen_game(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> 
     _forget(pairing, seat.side, but=before)
     is_lost = before is not None and game_losses.is_by_penalty(before)
     after: Submission | None = None
-    if others and not _is_known(pairing, others):
+    is_known = any(reports.sides_with(row.facts, "excluded") == others for row in _earlier(pairing))
+    if others and not is_known:
         after = _other_alone(pairing, *others, by=by, now=now, reason=reason)
     elif not is_lost:
         after = game_losses.set_aside(pairing, ended, now=now, reason=reason)
@@ -69,10 +70,6 @@ def _forget(pairing: Pairing, side: str, *, but: Submission | None) -> None:
         row for row in _earlier(pairing) if side in reports.sides_with(row.facts, "excluded") and row != but
     ]
     _earlier(pairing).filter(pk__in=[row.pk for row in found]).update(status=Submission.Status.REJECTED)
-
-
-def _is_known(pairing: Pairing, others: frozenset[str]) -> bool:
-    return any(reports.sides_with(row.facts, "excluded") == others for row in _earlier(pairing))
 
 
 def _earlier(pairing: Pairing) -> QuerySet[Submission]:

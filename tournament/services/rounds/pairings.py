@@ -38,7 +38,9 @@ def swap(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: date
                 paper.seated(out)
         for row, out, in_ in places:
             if row is not None:
-                paper.put(_with(paper, paper.lift(row), out, in_))
+                paper.lift(row)
+                a, b = (in_ if one == out else one for one in (row.a, row.b))
+                paper.put(_by_hand(paper, a, b, table=row.table))
         return paper.write("pairing.swap", f"{first} and {second} change places")
 
 
@@ -76,9 +78,10 @@ def unpair(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason:
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         row = paper.seated(entrant)
         if not paper.is_draft:
+            names = f"{row.a} and {row.b}" if row.b is not None else str(row.a)
             raise Conflict(
                 "table-less",
-                f"{paper.round} is published: {_names(row)} would be left without a table. Let two change "
+                f"{paper.round} is published: {names} would be left without a table. Let two change "
                 "places or fix a pair, which is one step, or cancel the round.",
             )
         paper.lift(row)
@@ -292,11 +295,6 @@ def _pair_the_left(paper: Sheet, left: list[tuple[bool, Entrant | None]], table:
         paper.put(_by_hand(paper, one or two, None, table=None))
 
 
-def _with(paper: Sheet, row: Pairing, out: Entrant, in_: Entrant) -> Pairing:
-    a, b = (in_ if row.a_id == out.pk else row.a), (in_ if row.b_id == out.pk else row.b)
-    return _by_hand(paper, a, b, table=row.table)
-
-
 def _by_hand(
     paper: Sheet, a: Entrant | None, b: Entrant | None, *, table: int | None, is_fixed: bool = False
 ) -> Pairing:
@@ -315,10 +313,6 @@ def _by_hand(
         origin=Pairing.Origin.MANUAL,
         manual_reason=paper.reason,
     )
-
-
-def _names(row: Pairing) -> str:
-    return f"{row.a} and {row.b}" if row.b is not None else str(row.a)
 
 
 def refuse_one_side(tournament: Tournament, faction: str) -> None:

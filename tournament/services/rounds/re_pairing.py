@@ -64,7 +64,10 @@ def replace_pairings(paper: Sheet, drawn: RoundDraft, *, fixed: Iterable[Pairing
         mark = marks.get(_key(row))
         if mark is not None:
             row.is_fixed, row.origin, row.manual_reason = True, mark.origin, mark.manual_reason
-            row.reasons = [*(line for line in mark.reasons if _is_by_hand(line)), *row.reasons]
+            row.reasons = [
+                *(line for line in mark.reasons if line.get("code") in {"manual", "fixed"}),
+                *row.reasons,
+            ]
         paper.put(row)
 
 
@@ -130,7 +133,3 @@ def _but_tables(row: Pairing) -> list[dict[str, object]]:
 
 def _is_about_tables(line: dict[str, object]) -> bool:
     return str(line.get("code", "")).startswith("table")
-
-
-def _is_by_hand(line: dict[str, object]) -> bool:
-    return line.get("code") in {"manual", "fixed"}

@@ -44,7 +44,8 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
         round_ = _next_round(tournament, now=now)
         history = row_history.begin_history(tournament)
         round_.save(force_insert=True)
-        _pair(round_, now=now)
+        people = {entrant.number: entrant for entrant in tournament.entrants.all()}
+        seat_all(round_, adapters.to_pairings(_drawn(round_, now=now), people=people, now=now))
         _refuse_hindered(round_)
         history.of["round"] = round_.pk
         log.record("round.draft", tournament=tournament, by=by, now=now, subject=round_, history=history)
@@ -210,12 +211,6 @@ def name_tables(pairings: Iterable[Pairing]) -> str:
 def what_to_do(missing: Sequence[Pairing]) -> str:
     """The second half of the sentence that names missing tables."""
     return "Enter it or rule on it." if len(missing) == 1 else "Enter them or rule on them."
-
-
-def _pair(round_: Round, *, now: datetime) -> None:
-    drawn = _drawn(round_, now=now)
-    people = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
-    seat_all(round_, adapters.to_pairings(drawn, people=people, now=now))
 
 
 def _drawn(round_: Round, *, now: datetime, fixed: Sequence[Pairing] = ()) -> RoundDraft:

@@ -69,7 +69,8 @@ def configure(
         if catalogues is not None:
             if not _are_chosen(tournament, catalogues):
                 before["catalogues"] = ", ".join(row.key for row in tournament.catalogues.order_by("key"))
-            _choose_catalogues(tournament, catalogues)
+            own = [tournament.own_catalogue] if tournament.own_catalogue else []
+            tournament.catalogues.set([*catalogues, *own])  # lists may hold figures of its own
         if before:
             log.record(
                 "tournament.configure",
@@ -144,12 +145,6 @@ def _apply(tournament: Tournament, changed: Mapping[str, Any]) -> None:
     for key, value in changed.items():
         setattr(tournament, key, value)
     tournament_checks.check(tournament)
-
-
-def _choose_catalogues(tournament: Tournament, catalogues: Iterable[Catalogue]) -> None:
-    """What lists may be built from; the tournament's own stays, because lists may hold its figures."""
-    own = [tournament.own_catalogue] if tournament.own_catalogue else []
-    tournament.catalogues.set([*catalogues, *own])
 
 
 def _are_chosen(tournament: Tournament, catalogues: Iterable[Catalogue]) -> bool:

@@ -127,15 +127,12 @@ def _store(row: Outlook, part: int, told: Mapping[str, Any], *, now: datetime) -
     row.figures = {"parts": parts}
     row.played = 0 if row.is_exact else sum(len(plays_of(row, int(each))) for each in parts)
     if len(parts) == parts_of(row):
-        row.figures = {"reach": told} if row.is_exact else {"places": _together(parts.values())}
+        places = parts.values()  # text in JSON, and only counted
+        row.figures = {"reach": told} if row.is_exact else {"places": merge_places(places)}
         row.ready_at = now
         Outlook.objects.filter(tournament_id=row.tournament_id, asked_at__lt=row.asked_at).delete()
     row.save()
     return row
-
-
-def _together(parts: Iterable[Mapping[str, Mapping[str, int]]]) -> dict[Any, Any]:
-    return merge_places(parts)  # type: ignore[arg-type]  # places are text in JSON, and only counted
 
 
 def _send(pk: int, parts: Iterable[int]) -> bool:

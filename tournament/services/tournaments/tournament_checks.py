@@ -25,7 +25,8 @@ MAX_VALUES: Final = {"level": 1_000_000, "rounds_planned": 99, "table_count": 9_
 
 def check(tournament: Tournament) -> None:
     """Refuse settings that could not run a day."""
-    _check_name(tournament)
+    if not tournament.name.strip():
+        raise Invalid("name-missing", "The tournament has no name. Give it one.", field="name")
     _check_counts(tournament)
     _check_format(tournament)
     _check_time_zone(tournament)
@@ -35,11 +36,6 @@ def check(tournament: Tournament) -> None:
     _check_timeline(tournament)
     deadlines.check(tournament)
     announcement_texts.check(tournament)
-
-
-def _check_name(tournament: Tournament) -> None:
-    if not tournament.name.strip():
-        raise Invalid("name-missing", "The tournament has no name. Give it one.", field="name")
 
 
 def _check_counts(tournament: Tournament) -> None:

@@ -54,7 +54,8 @@ def checked(content: Any) -> dict[str, Any]:
     except RecursionError:
         _no("not-json", "The file is nested too deep to be a tournament.")
     _refuse_unknown_parts(content)
-    _refuse_other_hash(content)
+    if content["digest"] != digest_of(content):
+        _no("digest", f"The file was changed after it was written: its hash does not match. {HOW_TO_CORRECT}")
     rows = {part.name: content.get(part.name, []) for part in PARTS}
     sizes = {name: len(each) for name, each in rows.items()}
     read_ = {part.name: _rows(part, rows[part.name], sizes) for part in PARTS}
@@ -123,11 +124,6 @@ def _refuse_unknown_parts(content: dict[str, Any]) -> None:
         _no("part-shape", f"The file begins otherwise than a tournament does. {HOW_TO_CORRECT}")
 
 
-def _refuse_other_hash(content: dict[str, Any]) -> None:
-    if content["digest"] != digest_of(content):
-        _no("digest", f"The file was changed after it was written: its hash does not match. {HOW_TO_CORRECT}")
-
-
 def _rows(part: Part, rows: list[dict[str, Any]], sizes: Mapping[str, int]) -> list[dict[str, Any]]:
     return [
         _row(part, row, sizes, where=f"{part.name}, row {number}", number=number)
@@ -159,7 +155,8 @@ def _value(part: Part, name: str, row: dict[str, Any], sizes: Mapping[str, int],
         return field.get_default()
     value = row[name]
     if value is None:
-        if not field.null and not (_may_be_blank(field) and is_shaped(part.name, name, None)):
+        is_blank_json = isinstance(field, models.JSONField) and field.blank
+        if not field.null and not (is_blank_json and is_shaped(part.name, name, None)):
             _no("value", f"{where}: {name} is empty and may not be. {HOW_TO_CORRECT}")
         return None
     target = target_of(part, name)
@@ -171,10 +168,6 @@ def _value(part: Part, name: str, row: dict[str, Any], sizes: Mapping[str, int],
         return _typed(field, value)
     except (ValueError, TypeError, OverflowError, ValidationError):
         _no("value", f"{where}: {_shown(value)} is no {name} that could be. {HOW_TO_CORRECT}")
-
-
-def _may_be_blank(field: Field) -> bool:
-    return isinstance(field, models.JSONField) and field.blank
 
 
 def _reference(value: Any, target: Part, sizes: Mapping[str, int], *, where: str) -> int:
@@ -193,16 +186,15 @@ def _chosen(value: Any, sizes: Mapping[str, int]) -> list[int]:
 
 def _typed(field: Field, value: Any) -> Any:
     """The value as the column holds it: of its type, among its choices, within its bounds."""
-    made = _reader(field)(value) if not isinstance(field, models.JSONField) else _shaped(field, value)
-    if field.choices and made not in {each for each, _ in field.flatchoices} and not _is_empty(field, made):
+    if isinstance(field, models.JSONField):
+        return _shaped(field, value)
+    read_ = next((each for base, each in READERS.items() if isinstance(field, base)), _text)
+    made = read_(value)
+    is_empty = field.blank and made == ""
+    if field.choices and made not in {each for each, _ in field.flatchoices} and not is_empty:
         raise ValueError
-    if not isinstance(field, models.JSONField):
-        field.run_validators(made)
+    field.run_validators(made)
     return made
-
-
-def _is_empty(field: Field, value: Any) -> bool:
-    return field.blank and value == ""
 
 
 def _shaped(field: Field, value: Any) -> Any:
@@ -211,10 +203,6 @@ def _shaped(field: Field, value: Any) -> Any:
     if isinstance(value, shape) or (field.name == "entries" and value == {}):
         return value
     raise TypeError
-
-
-def _reader(field: Field) -> Callable[[Any], Any]:
-    return next((read_ for base, read_ in READERS.items() if isinstance(field, base)), _text)
 
 
 def _of(value: Any, kind: Any) -> Any:

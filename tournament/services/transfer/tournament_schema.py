@@ -25,12 +25,11 @@ def is_shaped(part: str, column: str, value: Any) -> bool:
     return test is None or test(value)
 
 
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _of(*kinds: type) -> Test:
+    return lambda value: isinstance(value, kinds) and not isinstance(value, bool)
 
 
-def _word(value: Any) -> bool:
-    return isinstance(value, str)
+_whole, _word, _number, _object = _of(int), _of(str), _of(int, float), _of(dict)
 
 
 def _each(test: Test) -> Test:
@@ -60,10 +59,6 @@ def _up_to(most: int) -> Test:
     return lambda value: _whole(value) and 1 <= value <= most
 
 
-def _object(value: Any) -> bool:
-    return isinstance(value, dict)
-
-
 def _change(value: Any) -> bool:
     if not isinstance(value, dict) or "name" not in value:
         return isinstance(value, dict)
@@ -72,10 +67,6 @@ def _change(value: Any) -> bool:
     except (KeyError, TypeError, ValueError, AttributeError, BadInput):
         return False
     return True
-
-
-def _number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _instant(value: Any) -> bool:

@@ -71,16 +71,14 @@ def _begun(round_: Round) -> str | None:
 
 
 def _followed(action: LoggedAction, round_: Round) -> str | None:
-    by_hand = round_.changes.filter(pk__gt=_seen(action), takes_back=None, taken_back_by=None)
+    by_hand = round_.changes.filter(
+        pk__gt=action.subject_ids.get("change", 0), takes_back=None, taken_back_by=None
+    )
     if by_hand.exists():
         return f"{round_} was changed by hand after it was published. Take that back first."
     if round_.penalties.filter(taken_back_at=None).exists():
         return f"Somebody has a penalty from {round_.called}. Take it back first."
     return None
-
-
-def _seen(action: LoggedAction) -> int:
-    return action.subject_ids.get("change", 0)
 
 
 def _built_on_closing(action: LoggedAction) -> str | None:

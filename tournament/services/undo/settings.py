@@ -1,7 +1,7 @@
 """Take back what was done to the tournament itself: its settings, its state, its plans, its officials."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.contrib.auth.models import User
 
@@ -38,13 +38,9 @@ def _built_on_settings(action: LoggedAction) -> str | None:
 
 def _configure_back(action: LoggedAction, order: Order) -> None:
     """By the door of the settings, so that open lists are checked again by what they are judged by now."""
-    before = _before(action)
-    tournament_settings.configure(action.tournament, by=order.by, now=order.now, **before)
-
-
-def _before(action: LoggedAction) -> dict[str, Any]:
     columns = {name: value for row in action.written if row.before for name, value in row.before.items()}
-    return {name: value_of(Tournament, name, value) for name, value in columns.items()}
+    before = {name: value_of(Tournament, name, value) for name, value in columns.items()}
+    tournament_settings.configure(action.tournament, by=order.by, now=order.now, **before)
 
 
 def _people_too(action: LoggedAction) -> Held:

@@ -71,7 +71,7 @@ def table_time(request: HttpRequest, desk: Desk, number: int, table: int) -> Htt
 @official(REFEREE)
 def undo(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Take back the order that was seen, within its minute."""
-    clock = order_requests.clock_of(desk.round(number))
+    clock = clocks.clock_of(desk.round(number))
     clocks.undo(clock, by=desk.by, now=desk.now, order=posted(request, UndoOrderInput).order)
     return onward(desk.url("clock", number))
 
