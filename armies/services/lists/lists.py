@@ -32,20 +32,6 @@ from rules.policy import Policy
 from rules.registry import ruleset
 from rules.verdict import Verdict
 
-__all__ = [
-    "Choice",
-    "Content",
-    "check",
-    "checked_content",
-    "create",
-    "lock",
-    "new",
-    "retire",
-    "save_version",
-    "save_versions",
-    "unlock",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Content:

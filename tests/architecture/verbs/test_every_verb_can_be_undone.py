@@ -1,7 +1,8 @@
 """Every verb of the log is taken back somehow, or its reason why not stands in one table."""
 
 from tournament.models.verbs import WORDS
-from tournament.services.undo.registry import WAYS, WHY_NOT
+from tournament.services.undo.not_undoable import WHY_NOT
+from tournament.services.undo.registry import WAYS
 
 
 def test_every_verb_is_undone_or_says_why_not():

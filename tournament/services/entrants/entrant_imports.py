@@ -214,9 +214,7 @@ def _tell(
         tournament=tournament,
         by=by,
         now=now,
-        subject="1 entrant"
-        if len(added) + len(corrected) == 1
-        else f"{len(added) + len(corrected)} entrants",
+        subject=_count(len(added) + len(corrected)),
         data={"numbers": [entrant.number for entrant, _ in added], "before": before},
         history=history,
     )

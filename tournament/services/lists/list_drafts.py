@@ -97,9 +97,7 @@ def rows_of(entrant: Entrant, sheet: Sheet, kept: ListOnPhone | None) -> list[di
 
 def as_rows(choices: Sequence[Choice]) -> list[dict[str, Any]]:
     """Choices as the rows of a draft. Raises ``Invalid`` for more than a list holds."""
-    _refuse_too_many(choices)
-    for choice in choices:
-        _refuse_quantity(choice.quantity, str(choice.figure))
+    _refuse_unfit(choices)
     return [_as_json(choice, "") for choice in choices]
 
 
@@ -190,20 +188,20 @@ def _refuse_quantity(quantity: int, figure: str) -> None:
         raise Invalid("bad-quantity", message, field="quantity")
 
 
-def _refuse_too_many(choices: Sequence[Choice]) -> None:
+def _refuse_unfit(choices: Sequence[Choice]) -> None:
     if len(choices) > MAX_ENTRIES:
         raise Invalid(
             "too-many-entries", f"The list has {len(choices)} entries and {MAX_ENTRIES} fit. Remove some."
         )
+    for choice in choices:
+        _refuse_quantity(choice.quantity, str(choice.figure))
 
 
 def _write(
     entrant: Entrant, faction: str, choices: Sequence[Choice], *, now: datetime, source: str = ""
 ) -> ListDraft:
     deadlines.refuse_late_list(entrant, faction, now=now)
-    _refuse_too_many(choices)
-    for choice in choices:
-        _refuse_quantity(choice.quantity, str(choice.figure))
+    _refuse_unfit(choices)
     draft = ListDraft.objects.filter(entrant=entrant, faction=faction).first()
     sources = {row["figure"]: row.get("source", "") for row in draft.rows} if draft is not None else {}
     rows = [_as_json(choice, source or sources.get(choice.figure.pk, "")) for choice in choices]

@@ -14,8 +14,7 @@ from armies.adapters import to_rules_figure
 from armies.models import ArmyList, ArmyListVersion, Figure
 from armies.queries import current_version
 from armies.services.lists import lists as army_lists
-from armies.services.lists.drafts import to_rules_list
-from armies.services.lists.lists import Choice
+from armies.services.lists.drafts import Choice, to_rules_list
 from rules.combat_hex.lists.construction import Totals
 from rules.combat_hex.lists.limits import Limit
 from rules.combat_hex.lists.list_analysis import Share

@@ -6,7 +6,7 @@ Refuses to decide what may follow what: that is ``engine.lifecycle``. Its settin
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date, datetime
 from typing import Any
 
@@ -196,30 +196,15 @@ def _usual_level(ruleset_key: str) -> int:
 
 
 def _row(plan: Plan, *, now: datetime) -> Tournament:
-    return Tournament(
-        name=plan.name.strip(),
-        venue=plan.venue,
-        starts_on=plan.starts_on,
-        time_zone=plan.time_zone,
-        language=plan.language,
-        reveal=plan.reveal,
-        penalties_shown=plan.penalties_shown,
-        is_listed=plan.is_listed,
-        ruleset_key=plan.ruleset_key,
-        level=_usual_level(plan.ruleset_key) if plan.level is None else plan.level,
-        format=plan.format,
-        rounds_planned=plan.rounds_planned,
-        cut_size=plan.cut_size,
-        table_count=plan.table_count,
-        policy=dict(plan.policy),
-        pairing_policy=dict(plan.pairing_policy),
-        standings_policy=dict(plan.standings_policy),
-        restrictions=[dict(row) for row in plan.restrictions],
-        timeline=plan.timeline,
-        seed=plan.seed or secrets.token_hex(8),
-        is_demonstration=plan.is_demonstration,
-        created_at=now,
-    )
+    columns = {each.name: getattr(plan, each.name) for each in fields(plan) if each.name != "catalogues"}
+    columns |= {name: dict(columns[name]) for name in ("policy", "pairing_policy", "standings_policy")}
+    columns |= {
+        "name": plan.name.strip(),
+        "level": _usual_level(plan.ruleset_key) if plan.level is None else plan.level,
+        "restrictions": [dict(row) for row in plan.restrictions],
+        "seed": plan.seed or secrets.token_hex(8),
+    }
+    return Tournament(**columns, created_at=now)
 
 
 def _refuse_open_round(tournament: Tournament) -> None:

@@ -1,13 +1,10 @@
-"""Every verb of the log: how it is taken back, or why it is not. A test holds it against the verbs."""
+"""How each verb of the log is taken back; ``not_undoable`` has the others. A test holds all of them."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from tournament.services.undo import entrants, hall, lists, penalties, results, rounds, settings
 from tournament.services.undo.actions import Way
-from tournament.services.undo.not_undoable import WHY_NOT
-
-__all__ = ["WAYS", "WHY_NOT"]
 
 WAYS: Final[Mapping[str, Way]] = {
     **rounds.WAYS,

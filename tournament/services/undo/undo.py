@@ -40,7 +40,8 @@ from tournament.services.core.errors import Conflict, NotAllowed, Refused, requi
 from tournament.services.results import result_logs
 from tournament.services.undo import actions, row_restore, texts
 from tournament.services.undo.actions import LoggedAction, Way
-from tournament.services.undo.registry import WAYS, WHY_NOT
+from tournament.services.undo.not_undoable import WHY_NOT
+from tournament.services.undo.registry import WAYS
 
 A_MOMENT: Final = timedelta(minutes=2)  # so long a message is read and regretted
 # A press that did one of these did more than its other entries would take back.

@@ -18,7 +18,8 @@ from tournament.services.rounds import pairings, rounds
 from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import tournaments
 from tournament.services.undo import undo
-from tournament.services.undo.registry import WAYS, WHY_NOT
+from tournament.services.undo.not_undoable import WHY_NOT
+from tournament.services.undo.registry import WAYS
 
 pytestmark = pytest.mark.django_db
 
