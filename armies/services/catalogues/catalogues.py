@@ -49,7 +49,6 @@ class ImportReport:
 
     @property
     def bad(self) -> int:
-        """Lines of a table, or figures of a JSON file."""
         return len({row.line or (row.column or "").split(".")[0] for row in self.problems})
 
     def as_json(self) -> dict[str, Any]:

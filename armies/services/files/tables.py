@@ -177,7 +177,6 @@ def _names(line: str, sign: str) -> set[str]:
 
 
 def _column(text: str) -> str:
-    """A column by what somebody wrote over it: ``Action points`` is ``action_points``."""
     return "_".join(text.casefold().split())
 
 

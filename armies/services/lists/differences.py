@@ -44,7 +44,6 @@ class Difference:
 
     @property
     def line(self) -> Line:
-        """As it is, or as it was before it went."""
         found = self.after or self.before
         assert found is not None  # noqa: S101 - a difference has one side at least
         return found
@@ -57,7 +56,6 @@ class Difference:
 
     @property
     def more(self) -> int:
-        """Negative where there are fewer."""
         return (self.after.quantity if self.after else 0) - (self.before.quantity if self.before else 0)
 
     @property
@@ -72,7 +70,6 @@ class Difference:
 
     @property
     def carries_differ(self) -> bool:
-        """Does it declare to carry something else (8.42)?"""
         return bool(self.before and self.after and self.before.carries != self.after.carries)
 
 

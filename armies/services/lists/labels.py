@@ -63,7 +63,6 @@ class Index:
         raise Unclear(f'"{label}" is the name of {len(meant)} figures. Write {listed}.', labels)
 
     def called(self, label: str) -> list[Figure]:
-        """Every figure that a label may mean: by key, else by whole name, else by name and colour."""
         key = _KEY.search(label)
         keyed = self._by_key(key.group(1)) if key else []
         if keyed:

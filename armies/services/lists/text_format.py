@@ -127,7 +127,6 @@ class _Reader:
         raise last or Unclear("The line names no figure. Write a line such as 3x Name.")
 
     def first_clear(self, text: str) -> Choice:
-        """The first reading that names one figure; else what is unclear about the surest reading."""
         first: Unclear | None = None
         for quantity, label in _readings(text):
             try:
@@ -139,7 +138,6 @@ class _Reader:
         raise first or Unclear("The line names no figure. Write a line such as 3x Name.")
 
     def decided(self) -> Faction | None:
-        """The faction of the whole: as said, else that of all figures, else a problem."""
         found = {choice.figure.faction for choice in self.choices}
         if self.faction or not found:
             return self.faction

@@ -106,7 +106,6 @@ def take(
 
 
 def _header(tournament: Tournament, text: str, said: Header, *, by: Actor) -> Header:
-    """What the form says, else the file, else what can be made of it: the name of the tournament."""
     told = catalogue_files.header_of(text)
     merged = {
         name: getattr(said, name).strip() or getattr(told, name)

@@ -113,7 +113,6 @@ def _update(rows: list[Announcement], **columns: Any) -> None:
 
 
 def _is_silent(row: Announcement) -> bool:
-    """A table that has handed in, or was taken apart, is not called any more."""
     pairing = row.pairing
     return pairing is not None and (not pairing.is_current or pairing.status != TableStatus.WAITING)
 

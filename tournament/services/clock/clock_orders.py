@@ -144,7 +144,6 @@ def log_order(  # noqa: PLR0913 - a line of the log has this many columns
 
 
 def _called_out(order: ClockOrder) -> dict[str, Any]:
-    """What a screen shows and says of an order, of the shape of an announcement; of many, nothing."""
     tournament, at = order.clock.round.tournament, order.given_at
     words = announcement_texts.order_words(order, tournament.spoken_languages)
     if not words:

@@ -109,8 +109,6 @@ def _wanted(events: Iterable[Event], anchors: Anchors, *, now: datetime) -> dict
 
 @dataclass(slots=True)
 class _Changes:
-    """What has to be written for one clock, gathered over hall and tables and written at once."""
-
     clock: Clock
     gone: list[int] = field(default_factory=list)
     early: list[int] = field(default_factory=list)

@@ -78,7 +78,6 @@ def _looked(row: TimeAnchor, reading: Reading, *, now: datetime) -> TimeAnchor:
 
 
 def _begun(reading: Reading) -> TimeAnchor:
-    """Anchor a boot that nobody has anchored, and say what was missed if a clock was running."""
     with transaction.atomic():
         last = TimeAnchor.objects.first()
         seen = Seen(last.seen_at, last.skew_ms * MS) if last else None

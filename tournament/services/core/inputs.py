@@ -72,7 +72,6 @@ class Input:
         """Raise ``Invalid`` where fields do not fit each other. Nothing to check unless a verb says so."""
 
     def as_dict(self) -> dict[str, Any]:
-        """What was sent, with the defaults of the rest; fields that may be absent and are, are left out."""
         return {
             name: _plain(getattr(self, name))
             for name, spec in self.specs().items()

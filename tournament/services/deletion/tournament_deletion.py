@@ -111,7 +111,6 @@ def _kept(tournament: Tournament, *, now: datetime) -> DeletedTournament:
 
 
 def _delete_rows(tournament: Tournament) -> None:
-    """What refers to others goes before them; files once the rows are gone for good."""
     rows = rows_of(tournament)
     pictures = list(
         SheetPhoto.objects.filter(pairing__round__tournament=tournament).values_list("key", flat=True)

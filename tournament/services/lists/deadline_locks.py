@@ -56,7 +56,6 @@ def _deadline_of(row: ArmyList, tournament: Tournament) -> datetime | None:
 
 
 def _due(name: str, now: datetime) -> Q:
-    """Holders of an open list whose deadline is over: its own, or the tournament's."""
     is_open = Q(**{f"{name}__isnull": False, f"{name}__locked_at": None})
     by_tournament = Q(**{f"{name}__reopened_at": None, "tournament__lists_close_at__lte": now})
     return is_open & (by_tournament | Q(**{f"{name}__reopened_until__lte": now}))

@@ -62,7 +62,6 @@ def _numbered_and_named(words: Sequence[str], people: Iterable[Entrant]) -> Entr
 
 
 def _named(words: Sequence[str], people: Iterable[Entrant]) -> Entrant | None:
-    """The one whose whole name is there; of several the one with the longest."""
     known = [(row, words_of(row.name)) for row in people]
     found = [(row, name) for row, name in known if name and set(name) <= set(words)]
     most = max((len(name) for _, name in found), default=0)

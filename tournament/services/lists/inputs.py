@@ -63,7 +63,6 @@ class ListInput(PressedInput):
     text: str | None = text(MAX_BYTES, default=ABSENT, help_text="One figure a line, such as 3x Name.")
 
     def check(self) -> None:
-        """Raise ``Invalid`` for both or neither."""
         if (self.entries is None) == (self.text is None):
             raise Invalid(
                 "entries-or-text", "The list comes as entries or as text. Send exactly one of them."

@@ -88,7 +88,6 @@ def _figures_of(batch: Sequence[Handed]) -> dict[int, Figure]:
 
 
 def _lists_of(batch: Sequence[Handed], *, is_held: bool = False) -> list[ArmyList | None]:
-    """In one query; ``None`` where nothing was handed in before."""
     ids = [getattr(row.entrant, f"{row.faction}_list_id") for row in batch]
     rows = ArmyList.objects.filter(pk__in=[pk for pk in ids if pk is not None]).order_by("pk")
     found = {row.pk: row for row in (rows.select_for_update(no_key=True) if is_held else rows)}

@@ -154,8 +154,6 @@ def _is_copy(name: str, names: set[str]) -> bool:
 
 
 class _Reader:
-    """People, figures and stored lists are fetched once."""
-
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.people = list(tournament.entrants.select_related("good_list", "evil_list"))
@@ -248,7 +246,6 @@ def _refuse_unready(read: Sequence[ReadFile]) -> None:
 
 
 def _faults(read: Sequence[ReadFile]) -> Iterator[tuple[str, str]]:
-    """A code and a sentence for each file that cannot be stored, and for each list that is there twice."""
     for file in read:
         if file.problems:
             yield "file-unreadable", f"{file.name}: {file.problems[0]}"

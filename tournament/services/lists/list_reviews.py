@@ -49,8 +49,6 @@ class Reopening:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """What a referee says, and the newest word they had seen: ``None`` does not ask for it."""
-
     decision: Decision
     clause: str = ""
     message: str = ""
@@ -223,7 +221,6 @@ def _is_open(entrant: Entrant, faction: str, until: datetime | None) -> bool:
 def _open(
     entrant: Entrant, faction: str, reopening: Reopening, *, by: Actor, now: datetime, reason: str
 ) -> int:
-    """Open the list of an entrant who is locked already. Returns the id of the list."""
     army_list = entrant.list_of(faction)
     if army_list is None:
         raise Conflict("list-missing", f"{entrant} has no {faction} list. There is nothing to open.")

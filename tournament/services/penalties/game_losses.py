@@ -158,7 +158,6 @@ def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor,
 
 
 def _halves(pairing: Pairing) -> tuple[int, int]:
-    """What the losses that stand give to side a and side b, in half-points."""
     losers = set(_losses(pairing).values_list("entrant", flat=True))
     without = reports.without_right(pairing)
     half_a = 0 if pairing.a_id in losers or "a" in without else WON
@@ -167,7 +166,6 @@ def _halves(pairing: Pairing) -> tuple[int, int]:
 
 
 def _facts(pairing: Pairing, penalty: Penalty, faction: str | None) -> dict[str, Any]:
-    """Who played what, where the loser's faction is told and the pairing does not know it."""
     if pairing.faction_a is not None or faction is None:
         return {"last_turn_over": False, "a": {}, "b": {}}
     if faction not in OTHER_FACTION:

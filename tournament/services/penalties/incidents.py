@@ -57,7 +57,6 @@ def checked(incident: Incident, by: Actor) -> Incident:
 
 
 def _clause_of(incident: Incident) -> str:
-    """The clause that was cited, or that of the category; it is one that exists."""
     if incident.category and incident.category not in BY_KEY:
         raise Invalid(
             "category-unknown",

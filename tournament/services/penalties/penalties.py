@@ -130,7 +130,6 @@ def exclude(
 
 
 def _follow(penalty: Penalty, incident: Incident, *, by: Actor, now: datetime) -> None:
-    """What the severity does beyond its row; points are read from the rows whenever standings are asked."""
     if incident.severity == Severity.GAME_LOSS:
         game_losses.give(penalty, faction=incident.faction, by=by, now=now)
     elif incident.severity == Severity.EXCLUSION:

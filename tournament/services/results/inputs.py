@@ -27,7 +27,6 @@ BOTH_BROUGHT: Final = "What the second plays. Where each brings one army (D02) i
 
 
 def _count(help_text: str = "") -> Any:
-    """A whole number that was counted; it may be left out, or sent as null."""
     limits = {"min_value": 0, "max_value": MAX_COUNT}
     return of_kind("count", default=ABSENT, is_nullable=True, help_text=help_text, **limits)
 

@@ -216,7 +216,6 @@ def _pairing(paper: Sheet, game: PaperGame, mark: Mapping[str, str]) -> Pairing:
 
 
 def _army_reasons(game: PaperGame, found: Armies | None, *, is_as_owed: bool) -> list[dict[str, Any]]:
-    """What the two brought (D02), where the paper or their lists say it."""
     if game.is_one_side:
         side = cast("Faction", game.faction_a)
         found = Armies(side, side, "one-side")

@@ -107,7 +107,6 @@ def _encoded(picture: Image.Image) -> bytes:
 
 
 def _fitted(width: int, height: int) -> tuple[int, int]:
-    """The size with the same shape whose longer edge is at most ``MAX_EDGE``."""
     scale = min(1.0, MAX_EDGE / max(width, height))
     return max(1, round(width * scale)), max(1, round(height * scale))
 

@@ -86,7 +86,6 @@ def _on_disk(content: bytes | UploadedFile[Any]) -> Iterator[IO[bytes]]:
 
 
 def _answer(file: IO[bytes]) -> bytes:
-    """What the process of this picture wrote; nothing where it was ended by a limit of its own."""
     command = [sys.executable, "-I", str(PROGRAM)]
     try:
         done = subprocess.run(command, stdin=file, capture_output=True, timeout=MAX_WORK, check=False)  # noqa: S603 - our own program

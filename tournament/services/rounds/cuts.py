@@ -127,7 +127,6 @@ def _refuse_undecidable(pairing: Pairing, entrant: Entrant, how: str) -> None:
 
 
 def _is_named(pairing: Pairing, entrant: Entrant) -> bool:
-    """Whether this entrant advances already; refuses where somebody has named the other one."""
     kept = pairing.advances
     if not kept or pairing in brackets.undecided(pairing.round):
         return False

@@ -62,7 +62,6 @@ class Sheet:
         return [entrant for entrant in self.active() if self.at(entrant) is None]
 
     def lift(self, pairing: Pairing) -> Pairing:
-        """Take a pairing off; refused once it has begun."""
         _refuse_begun(self.round, pairing)
         self.pairings.pop(pairing.pk)
         self.lifted.append(pairing)
@@ -292,7 +291,6 @@ def _last_of(paper: Sheet) -> Change:
 
 
 def _still_there(paper: Sheet, row: Pairing, last: Change) -> Pairing:
-    """The current pairing that says what ``row`` said when it was made."""
     for found in paper.pairings.values():
         if (found.a_id, found.b_id, found.table) == (row.a_id, row.b_id, row.table):
             return found

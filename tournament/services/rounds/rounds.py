@@ -186,7 +186,6 @@ def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
 
 
 def _history(round_: Round) -> RowHistory:
-    """With all that hangs on it."""
     last = round_.changes.order_by("-pk").values_list("pk", flat=True).first()
     submissions = Submission.objects.filter(pairing__round=round_)
     rows = (round_.tournament, round_, round_.pairings.all(), round_.seats.all(), submissions)

@@ -175,7 +175,6 @@ def _follow(tournament: Tournament, changed: Mapping[str, Any], *, now: datetime
 
 
 def _refuse_too_late(tournament: Tournament, changed: Mapping[str, Any]) -> None:
-    """What a round or a clock was begun with stays."""
     _refuse_frozen(tournament, changed)
     if "rounds_planned" in changed:
         stages.refuse_frozen_rounds(tournament)

@@ -129,6 +129,5 @@ class OfficialInput(Input):
     kind: str = choice(RoleKind)
 
     def check(self) -> None:
-        """Raise ``Invalid`` for a sign-in name that no account can have."""
         if not USERNAME.fullmatch(self.username):
             raise Invalid("username-unreadable", "Use letters, digits and . @ + - _ only.", field="username")

@@ -61,7 +61,6 @@ def _check_time_zone(tournament: Tournament) -> None:
 
 
 def _check_rules(tournament: Tournament) -> None:
-    """Ruleset, policies and the event's own rules: the pure core reads them, and they agree."""
     try:
         ruleset(tournament.ruleset_key)
         adapters.to_policy(tournament)

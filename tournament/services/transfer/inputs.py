@@ -55,7 +55,6 @@ class EntrantFileInput(Input):
 
     @property
     def import_options(self) -> ImportChoices:
-        """What to do where the file leaves a choice; what is no number of a line is left out."""
         lines = (line for line in self.actions if LINE_NUMBER.fullmatch(line))
         actions = {int(line): PlannedAction(self.actions[line]) for line in lines}
         return ImportChoices(actions, Beyond(self.over_limit), is_fresh=self.as_registered)

@@ -134,7 +134,6 @@ def _rows(part: Part, rows: list[dict[str, Any]], sizes: Mapping[str, int]) -> l
 def _row(
     part: Part, row: dict[str, Any], sizes: Mapping[str, int], *, where: str, number: int | None = None
 ) -> dict[str, Any]:
-    """One row with typed values; a column that an older program did not write has its default."""
     more = "catalogues" if number is None else "id"
     unknown = sorted(set(row) - {*part.columns, more})
     if unknown:
@@ -185,7 +184,6 @@ def _chosen(value: Any, sizes: Mapping[str, int]) -> list[int]:
 
 
 def _typed(field: Field, value: Any) -> Any:
-    """The value as the column holds it: of its type, among its choices, within its bounds."""
     if isinstance(field, models.JSONField):
         return _shaped(field, value)
     read_ = next((each for base, each in READERS.items() if isinstance(field, base)), _text)

@@ -34,7 +34,6 @@ def _built_on_penalty(action: LoggedAction) -> str | None:
 
 
 def _stood_on(penalty: Penalty) -> QuerySet[Penalty]:
-    """Game losses of the same game that stood when this one was given, and were taken back since."""
     losses = Penalty.objects.filter(pairing=penalty.pairing, severity=Severity.GAME_LOSS)
     return losses.filter(pk__lt=penalty.pk, taken_back_at__gte=penalty.given_at)
 

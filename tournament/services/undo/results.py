@@ -52,7 +52,6 @@ def _followed_penalty(action: LoggedAction) -> str | None:
 
 
 def _put_back_result(action: LoggedAction, order: Order) -> None:
-    """A table that plays on again is told again what it is told in its own time."""
     put_back(action, order)
     pairing = action.pairing
     if pairing.status == TableStatus.WAITING:

@@ -104,7 +104,6 @@ def _digest(one: Model, row: Written) -> str:
 
 
 def _hangs_on(row: Written, action: LoggedAction) -> bool:
-    """Do other rows point at what was made, that the action did not make?"""
     own = {(one.model, pk) for one in action.written for pk in one.ids}
     for relation in row.model._meta.related_objects:
         other: Any = relation.related_model

@@ -232,7 +232,6 @@ def _topics(action: LoggedAction, way: Way) -> list[str]:
 
 
 def _hold(*done: LoggedAction) -> None:
-    """Lock what the actions wrote and what goes back with them, in the order of all locks."""
     wanted: dict[Any, set[int]] = defaultdict(set)
     for action in done:
         way = WAYS.get(action.entry.verb)
