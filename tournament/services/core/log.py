@@ -9,7 +9,7 @@ from tournament.models.log import CHANGED_ROWS
 from tournament.services.core.actors import Actor
 from tournament.services.core.row_history import RowHistory
 
-Lines = Iterable[tuple[str, Mapping[str, Any], RowHistory | None]]  # subject, data, history
+Line = tuple[object, Mapping[str, Any], RowHistory | None]  # subject, data, history
 
 
 def record(  # noqa: PLR0913 - a log line has this many columns
@@ -25,21 +25,14 @@ def record(  # noqa: PLR0913 - a log line has this many columns
     takes_back: LogEntry | None = None,
 ) -> LogEntry:
     """Append one entry in the caller's transaction. ``history`` is what the verb wrote, for undo."""
-    data = {**(data or {}), **({CHANGED_ROWS: history.wrote()} if history else {})}
-    entry = _entry(verb, tournament, by, now, subject, data)
+    entry = _entry(verb, (subject, data or {}, history), tournament=tournament, by=by, now=now)
     entry.reason, entry.takes_back = reason, takes_back
     entry.save(force_insert=True)
     return entry
 
 
-def _entry(
-    verb: str,
-    tournament: Tournament | None,
-    by: Actor,
-    now: datetime,
-    subject: object,
-    data: Mapping[str, Any],
-) -> LogEntry:
+def _entry(verb: str, line: Line, *, tournament: Tournament | None, by: Actor, now: datetime) -> LogEntry:
+    subject, data, history = line
     return LogEntry(
         tournament=tournament,
         verb=verb,
@@ -48,7 +41,7 @@ def _entry(
         user=by.user,
         entrant=by.entrant,
         subject=str(subject)[:160],
-        data=data,
+        data={**data, **({CHANGED_ROWS: history.wrote()} if history else {})},
         at=now,
     )
 
@@ -72,51 +65,33 @@ def of_list(  # noqa: PLR0913 - a log line has this many columns
     history: RowHistory | None = None,
 ) -> LogEntry:
     """Append one entry about a list of ``entrant``, so that the life of that list can be read again."""
+    subject, told, _ = list_line(entrant, faction, data or {})
     return record(
         verb,
         tournament=entrant.tournament,
         by=by,
         now=now,
-        subject=f"{entrant}: {faction}",
+        subject=subject,
         reason=reason,
-        data={"entrant": entrant.pk, "faction": faction, **(data or {})},
+        data=told,
         history=history,
     )
 
 
-def of_lists(
-    verb: str,
-    rows: Iterable[tuple[Entrant, str, Mapping[str, Any], RowHistory | None]],
-    *,
-    tournament: Tournament,
-    by: Actor,
-    now: datetime,
-) -> None:
-    """The same of many lists at once: one entry for each, as :func:`of_list` writes it."""
-    lines = (
-        (f"{entrant}: {faction}", {"entrant": entrant.pk, "faction": faction, **data}, history)
-        for entrant, faction, data, history in rows
-    )
-    record_many(verb, lines, tournament=tournament, by=by, now=now)
+def list_line(
+    entrant: Entrant, faction: str, data: Mapping[str, Any], history: RowHistory | None = None
+) -> Line:
+    """What :func:`of_list` writes about one list, for many of them at once."""
+    return f"{entrant}: {faction}", {"entrant": entrant.pk, "faction": faction, **data}, history
 
 
 def record_many(
     verb: str,
-    lines: Lines,
+    lines: Iterable[Line],
     *,
     tournament: Tournament,
     by: Actor,
     now: datetime,
 ) -> None:
-    """One entry for each subject with its data and history, as :func:`record` writes it. A few statements."""
-    LogEntry.objects.bulk_create(
-        _entry(
-            verb,
-            tournament,
-            by,
-            now,
-            subject,
-            {**data, **({CHANGED_ROWS: history.wrote()} if history else {})},
-        )
-        for subject, data, history in lines
-    )
+    """One entry for each line, as :func:`record` writes it. A few statements."""
+    LogEntry.objects.bulk_create(_entry(verb, line, tournament=tournament, by=by, now=now) for line in lines)

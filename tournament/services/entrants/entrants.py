@@ -197,8 +197,8 @@ def issue_links(
         for row, token in issued:
             row.token_hash = hash_token(token)
         Entrant.objects.bulk_update(rows, ["token_hash"])
-        said: log.Lines = ((str(row), {}, None) for row in rows)
-        log.record_many("entrant.issue-link", said, tournament=tournament, by=by, now=now)
+        lines: Iterable[log.Line] = ((row, {}, None) for row in rows)
+        log.record_many("entrant.issue-link", lines, tournament=tournament, by=by, now=now)
     return issued
 
 

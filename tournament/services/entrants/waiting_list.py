@@ -52,8 +52,8 @@ def move_up(tournament: Tournament, *, now: datetime) -> list[Entrant]:
         for entrant in moved:
             entrant.status = transitions.move(EntrantStatus.REGISTERED, old=entrant.status)
         Entrant.objects.filter(pk__in=[one.pk for one in moved]).update(status=EntrantStatus.REGISTERED)
-        said: log.Lines = ((str(entrant), {}, None) for entrant in moved)
-        log.record_many("entrant.move-up", said, tournament=tournament, by=SYSTEM, now=now)
+        lines: list[log.Line] = [(entrant, {}, None) for entrant in moved]
+        log.record_many("entrant.move-up", lines, tournament=tournament, by=SYSTEM, now=now)
         _tell(moved, now=now)
         outbox.publish(tournament, "entrants", now=now)
     return moved

@@ -72,14 +72,11 @@ def _tell(
     by: Actor,
     now: datetime,
 ) -> None:
-    said = [
-        (row.entrant, row.faction, version_log_data(version), None)
-        for row, (version, is_new) in zip(batch, stored, strict=True)
-        if is_new
-    ]
-    if said:
-        log.of_lists("list.submit", said, tournament=tournament, by=by, now=now)
-        concerns = outbox.concerns_entrants(*(entrant for entrant, *_ in said))
+    new = [(row, version) for row, (version, is_new) in zip(batch, stored, strict=True) if is_new]
+    if new:
+        lines = [log.list_line(row.entrant, row.faction, version_log_data(version)) for row, version in new]
+        log.record_many("list.submit", lines, tournament=tournament, by=by, now=now)
+        concerns = outbox.concerns_entrants(*(row.entrant for row, _ in new))
         outbox.publish(tournament, "lists", now=now, concerns=concerns)
 
 

@@ -121,8 +121,10 @@ def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
             for row in rows
         )
         if words:
-            said = ((one.entrant, one.version.army_list.faction, *_of_word(one)) for one in words)
-            log.of_lists(VERBS[Decision.APPROVED], said, tournament=tournament, by=by, now=now)
+            lines = [
+                log.list_line(one.entrant, one.version.army_list.faction, *_of_word(one)) for one in words
+            ]
+            log.record_many(VERBS[Decision.APPROVED], lines, tournament=tournament, by=by, now=now)
             people = {row.entrant.pk: row.entrant for row in rows}.values()
             concerns = outbox.concerns_entrants(*people)
             outbox.publish(tournament, "lists", now=now, concerns=concerns)
