@@ -79,7 +79,7 @@ def test_an_undo_beside_looks_leaves_each_announcement_standing_once(clock, atte
 
 def side_by_side(monkeypatch):
     """Two looks that have both read what is due before either of them writes."""
-    meet_at(monkeypatch, announcements, "_by_instant")
+    meet_at(monkeypatch, announcements, "groupby")
     look = caught(lambda: announcements.fire_due(now=NOW + 64 * MINUTE, by="race"))
     return together(look, look)
 
