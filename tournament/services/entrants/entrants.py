@@ -234,6 +234,11 @@ def revoke_link(entrant: Entrant, *, by: Actor, now: datetime, seen: str = "") -
     return entrant
 
 
+def _next_number(tournament: Tournament) -> int:
+    last: int | None = tournament.entrants.aggregate(last=Max("number"))["last"]
+    return (last or 0) + 1
+
+
 def refuse_used_form(registered: str, details: Details) -> None:
     """Refuse a form that comes again with another name than ``registered``, the one it came with first."""
     if details.stored_name != registered:
@@ -266,8 +271,7 @@ def add(
 ) -> Entrant:
     """Store an entrant and mark namesakes; the caller holds the tournament. Raises for impossible details."""
     check_details(tournament, details)
-    last = tournament.entrants.aggregate(last=Max("number"))["last"] if not details.number else 0
-    number = details.number or (last or 0) + 1
+    number = details.number or _next_number(tournament)
     if tournament.entrants.filter(number=number).exists():
         raise Conflict(
             "number-taken", f"Start number {number} is taken. Give {details.name} another.", field="number"
