@@ -6,8 +6,6 @@ Bare, because a stream in Django's own handlers pins a thread for each listener.
 after the door was asked, and refuses everything that is no GET of a stream.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import re

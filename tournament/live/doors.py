@@ -3,8 +3,6 @@
 Blocking: the hub asks from a thread.
 """
 
-from __future__ import annotations
-
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie

@@ -1,7 +1,5 @@
 """Hears the notifications that services leave on Redis. Optional: without it the hub looks by itself."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable

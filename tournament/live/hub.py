@@ -6,8 +6,6 @@ the phones of all others. Who listens is asked for the ticket again with every
 heartbeat. Refuses to decide who may listen: see ``doors``.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Sequence

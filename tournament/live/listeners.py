@@ -5,8 +5,6 @@ coroutine or copy for each of five thousand. A reader that does not keep up is d
 the id of the last thing heard.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 Measured while parts are answered, so that a large field or a slow machine spreads its pages further.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

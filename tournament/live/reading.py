@@ -3,8 +3,6 @@
 The few questions that every listener asks at once (a hall of phones after a restart) are asked once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import threading

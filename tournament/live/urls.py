@@ -1,7 +1,5 @@
 """The addresses a page asks while it is open. Streams never reach Django: see ``config.asgi``."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from tournament.live import views

@@ -3,8 +3,6 @@
 What all get who ask the same is made once a second, but for the time by which they set their clocks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial

@@ -4,8 +4,6 @@ Fonts of the system are left out on purpose: they differ from machine to machine
 Japanese or Arabic at all. Why these packages: docs/decisions/0006-fonts-for-prints.md
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from importlib.util import find_spec

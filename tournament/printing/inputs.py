@@ -1,7 +1,5 @@
 """What ordering a print takes."""
 
-from __future__ import annotations
-
 from tournament.printing.print_jobs import LARGE, LONG
 from tournament.services.core.inputs import ABSENT, Input, choice, integer, text
 

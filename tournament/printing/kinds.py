@@ -3,8 +3,6 @@
 The views and the workers read this, so that a print is the same paper whoever makes it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final

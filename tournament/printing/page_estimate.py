@@ -1,7 +1,5 @@
 """About how many pages a document will have, before it is laid out: for a bar that shows progress."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from typing import Any, Final

@@ -6,8 +6,6 @@ lines and drawn, in the type that the field has there. They are read from the pa
 so nothing is said twice. It knows nothing of what the fields are about, and refuses forms with blanks.
 """
 
-from __future__ import annotations
-
 import base64
 import re
 import struct

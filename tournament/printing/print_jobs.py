@@ -1,7 +1,5 @@
 """Ask for a long print: a ticket, handed to a worker, or made at once where no broker takes it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Final

@@ -3,8 +3,6 @@
 Refuses to guess how long it will take; it knows how many pages are laid out.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

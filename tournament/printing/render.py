@@ -5,8 +5,6 @@ lack: then every print is refused with the line that mends it, and the day goes 
 the network, and of the disk only the style sheets of the prints.
 """
 
-from __future__ import annotations
-
 import gc
 import logging
 from collections.abc import Callable, Iterator, Sequence

@@ -3,8 +3,6 @@
 Nothing in it is dated by its making: whoever makes it, and however often, the same data gives the same bytes.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Addresses of the prints: PDF files, or with ``?as=html`` the same as a page."""
 
-from __future__ import annotations
-
 from django.urls import URLPattern, path
 
 from tournament.printing import views

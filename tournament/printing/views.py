@@ -5,8 +5,6 @@ which papers are out of date. Where the machine cannot make PDFs, the same page 
 that mends it, so that the hall can still print from the browser.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping
 from typing import Any

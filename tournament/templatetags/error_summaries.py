@@ -5,8 +5,6 @@ heading (``{% error_summary form %}``), and it says what the fields say. A form 
 by themselves names its fields in ``summary_label``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The fonts of all scripts but the Latin one, linked by the pages that show one of their letters."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -3,8 +3,6 @@
 The present is handed in by the view; nothing here reads a clock.
 """
 
-from __future__ import annotations
-
 from datetime import date, datetime, timedelta
 from typing import Final
 

@@ -3,8 +3,6 @@
 Tags here show what they are given. They refuse to query, to read the clock and to decide anything.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The hidden field that says what a form saw of a row. For forms in parts of a page that follow the day."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django import template

@@ -4,8 +4,6 @@ Every figure stands there as it was handed in, never as the catalogue has it tod
 version that counts; who may print it is decided at the door.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -3,8 +3,6 @@
 Numbers are start numbers, because those are typed back in. It refuses to propose anything.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

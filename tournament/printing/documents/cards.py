@@ -4,8 +4,6 @@ A card can only be printed together with a new link, because only the hash of a 
 the addresses, and refuses to look for them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar

@@ -4,8 +4,6 @@ Who shares a place gets the certificate of that place. It refuses to praise anyb
 round is over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar

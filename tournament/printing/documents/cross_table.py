@@ -5,8 +5,6 @@ minute and most of a gigabyte. So a page is five columns of text, and the rounds
 tabulator; only where the rounds are too many for that it is a table.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar, Final
 

@@ -4,8 +4,6 @@ It is what a referee holds when the network is gone. Times are those that the la
 beside each round is room to write when it really began.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import ClassVar

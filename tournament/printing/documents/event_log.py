@@ -3,8 +3,6 @@
 It is the folder's copy, so it is written forwards like a diary. For referees and organisers only.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar

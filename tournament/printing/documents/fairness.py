@@ -1,7 +1,5 @@
 """The fairness sheet on one page: what does not fit is counted, and stands on the public page."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -3,8 +3,6 @@
 No print carries the moment of printing: the same data gives the same bytes, whenever it is printed.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament.engine.lifecycle import RoundStatus

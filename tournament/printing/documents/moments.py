@@ -5,8 +5,6 @@ makes the paper old. Before that they are those to be expected, and are called s
 expect anything, for a draft of a day without a plan, it counts minutes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta

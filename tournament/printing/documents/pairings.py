@@ -4,8 +4,6 @@ Two columns of names are cut by estimated height. The estimate errs on the side 
 it errs all the same the column runs on to the next sheet, so nothing is ever cut off.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar

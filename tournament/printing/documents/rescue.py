@@ -4,8 +4,6 @@ One file, in the order in which it is needed; each document counts its own pages
 typed back in at the desk, under the start numbers that stand here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar

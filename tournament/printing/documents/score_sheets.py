@@ -5,8 +5,6 @@ goes under the upper one and all of them lie in table order. The fields come in 
 form. Only the list that is played shows its figures, and only where lists are revealed at all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar

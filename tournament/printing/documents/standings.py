@@ -1,7 +1,5 @@
 """Standings with every tie-break, shared places kept, and what the columns mean."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Numbers for the tables: one sheet each, folded once into a tent that is read from both sides."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The timeline of a round for a referee who has no network: what to call out, and when."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

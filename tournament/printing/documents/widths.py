@@ -3,8 +3,6 @@
 Refuses to be exact. Every guess is on the wide side, so that a layout made with it has room to spare.
 """
 
-from __future__ import annotations
-
 import math
 import unicodedata
 

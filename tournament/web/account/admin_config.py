@@ -1,7 +1,5 @@
 """Django's admin with the site of this program."""
 
-from __future__ import annotations
-
 from django.contrib.admin.apps import AdminConfig
 
 

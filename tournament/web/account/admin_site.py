@@ -1,7 +1,5 @@
 """The admin: for staff of the server that has shown a second factor. A hall asks for none."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

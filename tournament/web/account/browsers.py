@@ -1,7 +1,5 @@
 """What a person calls a browser. Good enough to know the own one again; decides nothing."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """The catalogues that an account owns or has a right to: who may use each, and whose it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 

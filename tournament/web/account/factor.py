@@ -1,7 +1,5 @@
 """Set up a second factor, renew its recovery codes, remove it."""
 
-from __future__ import annotations
-
 from base64 import b32encode
 from binascii import unhexlify
 from datetime import timedelta

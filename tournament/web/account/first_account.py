@@ -1,7 +1,5 @@
 """The first account of a fresh installation, at the address that the launcher prints."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 from typing import Any
 

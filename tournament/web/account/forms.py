@@ -1,7 +1,5 @@
 """The forms of an account. Whatever decides who can sign in asks for the password once more."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """The account of whoever is signed in: what it is called, its password, and where it is signed in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """A forgotten password: ask for a link by mail, and use a link."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 
 from django import forms

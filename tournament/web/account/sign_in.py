@@ -1,7 +1,5 @@
 """Sign in, sign out, and the sentence for whoever has to wait."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

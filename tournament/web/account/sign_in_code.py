@@ -1,7 +1,5 @@
 """The second step of a sign-in: the code. Between both steps nobody is signed in."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final

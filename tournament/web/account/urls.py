@@ -1,7 +1,5 @@
 """Addresses of an account."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from tournament.web.account import catalogues, factor, pages

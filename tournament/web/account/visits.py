@@ -1,7 +1,5 @@
 """Note where an account is at work, so that its session lives on and its owner sees it."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from contextlib import suppress

@@ -8,8 +8,6 @@ written into the copy on its way out: the tokens of a form, and the server's tim
 It refuses to share a page with somebody for whom a message waits: it is rendered for this visitor alone.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ It is for pages that only show: whatever decides something, or stands in the mid
 queries themselves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime

@@ -3,8 +3,6 @@
 It reads what was typed by the checks of a catalogue file: both refuse the same with the same sentence.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final

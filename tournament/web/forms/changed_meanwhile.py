@@ -4,8 +4,6 @@ What was typed stands in its form as hidden fields: sent again, it is stored ove
 here, and over no newer one. Refuses to carry passwords.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Copying a base, for the player's page and the desk alike: what was typed, and what is like it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

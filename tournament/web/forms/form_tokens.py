@@ -1,7 +1,5 @@
 """The token of a form that may arrive twice and counts once: made when the form is opened."""
 
-from __future__ import annotations
-
 from typing import Final
 from uuid import uuid4
 

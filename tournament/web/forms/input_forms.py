@@ -6,8 +6,6 @@ declares itself must not have other limits than the definition. A button without
 by :func:`posted`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, TypeVar, cast

@@ -3,8 +3,6 @@
 It fills in nothing: a count that stays empty is read from the list that is played when the result is stored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Forms that open a tournament: pressed twice, or once more after *Back*, the same form opens one."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 from datetime import datetime

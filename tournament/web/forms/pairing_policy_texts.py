@@ -1,7 +1,5 @@
 """The keys and values of a pairing policy in words."""
 
-from __future__ import annotations
-
 from typing import Final
 
 PAIRING_WORDS: Final = {

@@ -1,7 +1,5 @@
 """What a page saw of a row, in the hidden field of its form; ``services.optimistic_locks`` compares it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 Nothing is sent by itself. Whoever comes back sees the form filled and presses its button, or leaves it.
 """
 
-from __future__ import annotations
-
 import gzip
 import re
 from collections.abc import Callable, Sequence

@@ -4,8 +4,6 @@ The words are those of the forms in which the values are typed, and which regist
 fail on what no form knows: such a value is shown as it is.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from datetime import datetime

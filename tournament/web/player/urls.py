@@ -1,7 +1,5 @@
 """Addresses behind a private link, and the one that gives it out."""
 
-from __future__ import annotations
-
 from django.urls import path, register_converter
 
 from tournament.web.player.entrants import confirmations, details, home, registration

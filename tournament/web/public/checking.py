@@ -3,8 +3,6 @@
 Shows names, factions, versions and times; never a figure that was not sent in. The page remembers nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from io import BytesIO
 from typing import Any

@@ -4,8 +4,6 @@ It is rendered once for each state of what it shows, wish and language, for nobo
 came first, so that nothing of one person can stand in what all the others get. The time is no part of it.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

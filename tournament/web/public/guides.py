@@ -1,7 +1,5 @@
 """The guides of ``docs/guides`` as pages: a hall without internet reads them, too. It shows no other file."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ page has an address of its own, and names are looked for by the server, in all o
 them: places, tables or the letters of names. It refuses to hide anybody: each line is on exactly one page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar

@@ -4,8 +4,6 @@ A page includes a part and its live address renders the same part, so that the t
 shows what anybody may know: names, clubs, pairings, results. It refuses e-mail addresses and lists.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

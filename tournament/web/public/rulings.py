@@ -1,7 +1,5 @@
 """What the referees decided, as far as this tournament shows it to everybody."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe

@@ -4,8 +4,6 @@ A projector turns from one scene to the next by itself, also without network: so
 the instant from which it counts, and refuses to hand out one picture of now.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass

@@ -3,8 +3,6 @@
 A projector needs no login. It shows, tells that it lives, and is refused anything else.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta

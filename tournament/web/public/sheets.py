@@ -3,8 +3,6 @@
 Anybody may scan a sheet, so the page itself shows only what hangs on the wall: who sits at the table.
 """
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

@@ -4,8 +4,6 @@ The announcements of the plan and the open calls, each with an id by which a pag
 Nothing here decides whether it is late: the page does, by the server's time.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime

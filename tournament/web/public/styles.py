@@ -1,7 +1,5 @@
 """The style page: every component once, with invented content, for whoever changes one. Only with DEBUG."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

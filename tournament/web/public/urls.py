@@ -1,7 +1,5 @@
 """Addresses anybody may open."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from tournament.web.public import checking, guides, rulings, screen, sheets, styles, views

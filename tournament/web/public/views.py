@@ -1,7 +1,5 @@
 """Pages anybody may open. Each takes the public door, asks one part, and shows it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Hashable
 from datetime import timedelta

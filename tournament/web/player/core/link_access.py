@@ -4,8 +4,6 @@ A wrong, revoked or foreign link opens nothing and says so. No answer behind a l
 found by a search engine, and its address is never handed to another site: the address is the key.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps

@@ -4,8 +4,6 @@ A form has a token, so that it counts once, and a signed time of its page: the s
 phone was last in touch, which no phone can make up. The time that the phone says is a claim and nothing more.
 """
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from typing import Any, Final

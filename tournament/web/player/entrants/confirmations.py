@@ -1,7 +1,5 @@
 """Confirming a registration by the mailed link: a page with one button, because mail scanners open links."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from http import HTTPStatus
 

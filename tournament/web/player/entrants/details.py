@@ -1,7 +1,5 @@
 """What an entrant changes about themself: details while registration is open, and not coming after all."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from django.contrib import messages

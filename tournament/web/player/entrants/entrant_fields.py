@@ -5,8 +5,6 @@ by name. The language is preset from the browser's. The country never is: the la
 tell where its owner lives, and a wrong country that nobody noticed keeps the wrong people apart.
 """
 
-from __future__ import annotations
-
 from typing import Any, ClassVar, Final
 
 from django import forms

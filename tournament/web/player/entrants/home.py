@@ -3,8 +3,6 @@
 Before the day it is the lists, on the day the table, between rounds the result, afterwards the place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime

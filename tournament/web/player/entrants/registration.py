@@ -4,8 +4,6 @@ Refuses robots in the simplest way that costs people nothing: a field nobody see
 have been asked for. One form is one entrant, however often it arrives.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from io import BytesIO
 from typing import Any

@@ -1,7 +1,5 @@
 """A figure that no catalogue has: the player copies its base, and it stands in the list at once."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404

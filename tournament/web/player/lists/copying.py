@@ -5,8 +5,6 @@ confirmed, and a fingerprint stands on paper that others read. Nothing is stored
 look at.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

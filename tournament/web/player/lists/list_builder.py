@@ -3,8 +3,6 @@
 Everything here is read anew for every tap, so that two tabs of one entrant never disagree for long.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass

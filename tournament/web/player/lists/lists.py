@@ -3,8 +3,6 @@
 An illegal list may be handed in and is kept as illegal; a locked one is refused with a sentence.
 """
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render

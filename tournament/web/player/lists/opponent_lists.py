@@ -3,8 +3,6 @@
 Asks :mod:`tournament.queries.lists.visibility` and nobody else, and writes down every first look.
 """
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe

@@ -3,8 +3,6 @@
 The same page takes a list file, and a list copied from an earlier tournament (:mod:`copying`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Only the own lists, in the version that counts. Nothing can be changed here.
 """
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 

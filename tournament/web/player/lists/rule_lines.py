@@ -3,8 +3,6 @@
 The rules judge; this module only finds the words. A clause is shown by its summary in our own words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

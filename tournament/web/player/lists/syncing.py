@@ -4,8 +4,6 @@ Answers with the changed parts of the builder; with 409 and the choice where the
 the one error shape for every other refusal. Nothing is overwritten that the phone had not seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

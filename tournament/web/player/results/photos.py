@@ -1,7 +1,5 @@
 """A photo of the signed sheet from a player's phone. It is for the officials: no player's page shows it."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _

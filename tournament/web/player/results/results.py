@@ -4,8 +4,6 @@ Refuses nothing by itself: whether a report is taken is the service's to say. A 
 gets a sentence and changes nothing.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

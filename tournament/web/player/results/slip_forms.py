@@ -5,8 +5,6 @@ already say is filled in, and a number left empty is taken from there; of the op
 as it is open to this player.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
