@@ -34,7 +34,7 @@ class Pause:
     def is_on(self) -> bool:
         return time.monotonic() < self._until
 
-    def begin(self) -> None:
+    def start(self) -> None:
         self._until = time.monotonic() + self._seconds
 
     def end(self) -> None:
@@ -61,7 +61,7 @@ def send_each(task: str, messages: Iterable[Mapping[str, Any]]) -> bool:
                     raise TimeoutError("it answers too slowly")
                 current_app.send_task(task, producer=producer, retry=False, ignore_result=True, **message)
     except FAILURES as error:
-        pause.begin()
+        pause.start()
         logger.warning("No broker takes %s (%s). It goes on without.", task, error)
         return False
     return True

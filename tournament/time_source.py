@@ -39,7 +39,7 @@ def wall_now() -> datetime:
 
 def compare_with_wall_clock() -> None:
     """Compare the time of the house with the wall clock; the guards do so every few seconds."""
-    _source.look()
+    _source.compare_clocks()
 
 
 def steady_us() -> int:
@@ -97,7 +97,7 @@ class TimeSource:
         offset_us = self._read()
         return time_at(offset_us, steady_us=self._steady())
 
-    def look(self) -> None:
+    def compare_clocks(self) -> None:
         """Compare with the trusted clock and remember what came of it."""
         self._offset_us = keeping.compare_with_wall_clock(self.reading()).offset_us
 

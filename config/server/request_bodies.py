@@ -196,7 +196,7 @@ def _expected(scope: dict[str, Any], address: str, now: float) -> Body:
 
 
 def _limit_of(path: str, *, is_form_with_file: bool) -> int:
-    """How long a body the view behind an address takes: its ``most_bytes``, else what every form may have."""
+    """How long a body the view behind an address takes: ``max_body_bytes``, else what any form may have."""
     usual: int = (
         settings.FORM_WITH_FILE_MAX_SIZE if is_form_with_file else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     )
@@ -204,7 +204,7 @@ def _limit_of(path: str, *, is_form_with_file: bool) -> int:
         view = resolve(path).func
     except (Resolver404, ValueError):
         return usual
-    own: int | None = getattr(getattr(view, "cls", view), "most_bytes", None)
+    own: int | None = getattr(getattr(view, "cls", view), "max_body_bytes", None)
     return own or usual
 
 

@@ -260,7 +260,7 @@ NAMES: Final[Mapping[str, str]] = {
     "ZW": "Zimbabwe",
 }
 
-MAX_LETTERS: Final = 60  # of what is compared with the names
+MAX_COMPARED_LENGTH: Final = 60  # of what is compared with the names
 CLOSE: Final = 0.8  # of 1, which is the same name
 
 
@@ -272,5 +272,5 @@ def name(code: str) -> str:
 def code_like(written: str) -> str:
     """The code of the country whose name is written like this, small faults forgiven; empty where none is."""
     codes = {called.casefold(): code for code, called in NAMES.items()}
-    near = get_close_matches(written[:MAX_LETTERS].casefold(), codes, n=1, cutoff=CLOSE)
+    near = get_close_matches(written[:MAX_COMPARED_LENGTH].casefold(), codes, n=1, cutoff=CLOSE)
     return codes[near[0]] if near else ""

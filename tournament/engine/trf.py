@@ -23,7 +23,7 @@ A_WIN: Final = 2  # the half-points that a win is worth in chess
 COLOURS: Final[Mapping[str, str]] = {"good": "w", "evil": "b"}
 NAME: Final = 33
 # Latin letters that are no letter with an accent to Unicode, as passports write them (ICAO 9303, section 6).
-LETTERS: Final = str.maketrans(
+TRANSLITERATION: Final = str.maketrans(
     {"ł": "l", "Ł": "L", "ø": "oe", "Ø": "Oe", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ß": "ss"}
     | {"đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ħ": "h", "Ħ": "H", "\u0131": "i"}
 )
@@ -91,7 +91,7 @@ def write_report(
 
 def ascii_text(text: str) -> str:
     """Latin letters without their accents and strokes; other scripts, which have no one way, are left out."""
-    plain = unicodedata.normalize("NFKD", text.translate(LETTERS)).encode("ascii", "ignore").decode()
+    plain = unicodedata.normalize("NFKD", text.translate(TRANSLITERATION)).encode("ascii", "ignore").decode()
     return " ".join("".join(sign if sign.isprintable() else " " for sign in plain).split())
 
 

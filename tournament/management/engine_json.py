@@ -76,7 +76,7 @@ class State:
         return None if planned is None else _positive(planned, "rounds_planned")
 
     @property
-    def given(self) -> Conditions:
+    def conditions(self) -> Conditions:
         return Conditions(tables=self.tables, rounds_planned=self.rounds_planned, standings=self.standings)
 
     @property

@@ -48,10 +48,10 @@ class LogEntry(models.Model):
         indexes = [models.Index(fields=["tournament", "-at"], name="log_by_tournament")]
 
     def __str__(self) -> str:
-        return f"{self.at:%H:%M:%S} {self.actor_name} {self.says} {self.subject}".rstrip()
+        return f"{self.at:%H:%M:%S} {self.actor_name} {self.verb_text} {self.subject}".rstrip()
 
     @property
-    def told(self) -> dict[str, Any]:
+    def public_data(self) -> dict[str, Any]:
         """``data`` for people and programs: without the trace, whose row ids mean nothing elsewhere."""
         return {key: value for key, value in self.data.items() if key != CHANGED_ROWS}
 
@@ -66,7 +66,7 @@ class LogEntry(models.Model):
         return f"{_points(self.data) or 'open'}, before {before}" if before else _points(self.data)
 
     @property
-    def says(self) -> str:
+    def verb_text(self) -> str:
         return WORDS.get(self.verb, self.verb)
 
 
@@ -75,7 +75,7 @@ def done_words(entries: Sequence[LogEntry]) -> str:
     first = entries[0]
     if len(entries) > 1:
         return WORDS_OF_MANY[first.verb].format(len(entries))
-    return f"{first.says} {in_a_sentence(first.subject)}".strip().rstrip(".:")
+    return f"{first.verb_text} {in_a_sentence(first.subject)}".strip().rstrip(".:")
 
 
 def _points(kept: object) -> str:

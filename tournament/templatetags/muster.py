@@ -178,7 +178,7 @@ def clause_words(ref: object) -> str:
 
 
 @register.filter
-def at(mapping: Mapping[Any, Any] | None, key: object) -> Any:
+def lookup(mapping: Mapping[Any, Any] | None, key: object) -> Any:
     return mapping.get(key, "") if mapping else ""
 
 

@@ -18,7 +18,7 @@ class Difference:
     theirs: int
 
     @property
-    def most(self) -> int:
+    def larger(self) -> int:
         return max(self.mine, self.theirs)
 
 

@@ -101,7 +101,7 @@ class Comparison:
             )
         return value
 
-    def trace(self) -> tuple[str, ...]:
+    def figure_counts(self) -> tuple[str, ...]:
         return tuple(
             f"{side.value}: {own.remaining} figures left"
             + ("" if own.original is None else f" of {own.original}")

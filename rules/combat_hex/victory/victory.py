@@ -201,6 +201,6 @@ def _verdict(
     return Verdict(
         replace(outcome, refs=(*row.refs, *own_refs)),
         (),
-        (*(board.trace() if board else ()), f"row {outcome.row}: {row.says}"),
+        (*(board.figure_counts() if board else ()), f"row {outcome.row}: {row.says}"),
         tuple(dict.fromkeys((*row.disputed, *more, *own_disputed))),
     )

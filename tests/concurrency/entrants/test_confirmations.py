@@ -30,7 +30,7 @@ def test_the_last_place_goes_to_one_of_those_who_confirm_at_once():
 
         together(*[confirm(day, key) for key in keys])
 
-        assert (capacity.taken(day.tournament), capacity.waiting(day.tournament).count()) == (1, 4)
+        assert (capacity.places_taken(day.tournament), capacity.waiting(day.tournament).count()) == (1, 4)
 
 
 def test_forms_of_two_tournaments_at_once_mail_two_links_to_an_address(monkeypatch):

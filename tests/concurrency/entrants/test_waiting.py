@@ -31,7 +31,7 @@ def test_two_withdrawals_at_once_let_exactly_two_in():
         together(*[lambda row=row: attendance.withdraw(row, by=player(row), now=NOW) for row in leavers])
 
         assert [row.number for row in capacity.waiting(day.tournament)] == [7, 8]
-        assert capacity.taken(day.tournament) == 4
+        assert capacity.places_taken(day.tournament) == 4
         assert LogEntry.objects.filter(verb="entrant.move-up").count() == 2 * time
 
 
@@ -47,7 +47,7 @@ def test_many_register_at_once_and_no_more_than_the_limit_play():
 
         together(*acts)
 
-        assert (capacity.taken(day.tournament), capacity.waiting(day.tournament).count()) == (3, 5)
+        assert (capacity.places_taken(day.tournament), capacity.waiting(day.tournament).count()) == (3, 5)
 
 
 def test_leaving_registering_raising_and_correcting_at_once_ends_full_and_in_order():

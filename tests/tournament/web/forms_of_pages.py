@@ -45,7 +45,7 @@ def a_day_to_set_up():
     screens.create(day.tournament, name="Main", **by)
     pairing_constraints.keep_apart(day.tournament, "Kin", numbers=[1, 2], **by)
     rule = {"kind": "max-heroes", "value": 3}
-    event_rules.save(day.tournament, event_rules.added(day.tournament, rule), **by)
+    event_rules.save(day.tournament, event_rules.with_rule_added(day.tournament, rule), **by)
     copied_figures.copy(day.tournament, GIANT, **by)
     return day.refresh()
 

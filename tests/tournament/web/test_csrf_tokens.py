@@ -40,12 +40,12 @@ def test_letters_are_drawn_again_until_they_suffice(monkeypatch):
     drawn = iter([b"\xff" * 64, b"a" * 20, b"b" * 64])
     monkeypatch.setattr(os, "urandom", lambda _count: next(drawn))
 
-    found = csrf_tokens.random_letters()
+    found = csrf_tokens.random_secret()
 
     assert len(found) == csrf.CSRF_SECRET_LENGTH
     assert Counter(found).most_common() == [
-        (csrf_tokens.LETTERS[97 % 62], 20),
-        (csrf_tokens.LETTERS[98 % 62], 12),
+        (csrf_tokens.CHARACTERS[97 % 62], 20),
+        (csrf_tokens.CHARACTERS[98 % 62], 12),
     ]
 
 

@@ -27,4 +27,4 @@ def settle(call: Call, values: RolesInput) -> dict[str, int]:
     """Settle roles; `none` rejects one. Open lists with these figures are checked again. For referees."""
     decisions = [RoleDecision(each.figure, Role(each.role), each.role_of) for each in values.roles]
     done = figure_roles.settle(call.tournament, decisions, by=call.actor, now=call.now)
-    return {"settled": len(done.figures), "rechecked": sum(each.changed for each in done.checked)}
+    return {"settled": len(done.figures), "rechecked": sum(each.difference_count for each in done.checked)}

@@ -101,7 +101,7 @@ def _own(tournament: Tournament, number: int) -> Figure:
 
 def _judged(row: Figure, checked: Sequence[Recheck]) -> dict[str, Any]:
     row.refresh_from_db()
-    return {**_row(row), "rechecked": sum(each.changed for each in checked)}
+    return {**_row(row), "rechecked": sum(each.difference_count for each in checked)}
 
 
 def _row(row: Figure, *, lists: int | None = None) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def preview(call: Call, number: int) -> Preview:
     seconds = _number(call, "seconds") or 0
     pairing = _pairing(call, number) if verb == ClockOrder.Verb.TABLE_TIME else None
     round_ = call.desk.round(number)
-    seen = order_previews.seen(round_, now=call.now, pairing=pairing)
+    seen = order_previews.clock_version(round_, now=call.now, pairing=pairing)
     found = order_previews.preview(round_, verb, now=call.now, seconds=seconds, pairing=pairing)
     return replace(found, seen=seen)
 

@@ -53,7 +53,7 @@ class ApiView(APIView):
     permission_classes = ()
     parser_classes: Sequence[type[BaseParser]] = (StrictJSONParser,)
     throttle_classes = (LinkWrites, AddressWrites)
-    most_bytes: int | None = None  # of a body; without a word on it, the limit of every form
+    max_body_bytes: int | None = None  # of a body; without a word on it, the limit of every form
     request: Request
 
     @cached_property
@@ -88,7 +88,7 @@ class ApiView(APIView):
         reader.is_valid(raise_exception=True)
         return reader.validated_data
 
-    def seen(self, names: Iterable[str]) -> Seen | None:
+    def values_read(self, names: Iterable[str]) -> Seen | None:
         """What the client read of these values, by its ``If-Match``; ``None`` where it does not say.
 
         Only the end of a tag counts: what else changed in the tournament since is no matter. A proxy that

@@ -18,7 +18,7 @@ from rest_framework.views import set_rollback
 from armies.services.errors import Refused
 from armies.services.files.sizes import size_in_words
 from rules.errors import BadInput
-from tournament.api.core.parsing import FormParser, most_bytes
+from tournament.api.core.parsing import FormParser, max_body_bytes
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 
 PROBLEM_JSON: Final = "application/problem+json"
@@ -95,7 +95,7 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
 def _of_body(error: Exception, view: Any) -> Response | None:
     """What the endpoint does not take at all: too long, or of another kind."""
     if isinstance(error, RequestDataTooBig):
-        limit = most_bytes(view)
+        limit = max_body_bytes(view)
         text = f"What was sent is larger than {size_in_words(limit)}, which is the limit. Send less at once."
         body = shape("body-too-large", text, data={"limit": limit})
         return Response(body, status=status.HTTP_413_REQUEST_ENTITY_TOO_LARGE)

@@ -206,7 +206,7 @@ def _pattern(where: str, rows: list[Operation]) -> URLPattern:
     members: dict[str, Any] = {
         "authentication_classes": (LinkAuthentication if is_by_link else OfficialAuthentication,),
         "pagination_class": next((row.paged for row in rows if row.paged), None),
-        "most_bytes": next((row.max_bytes for row in rows if row.max_bytes), None),
+        "max_body_bytes": next((row.max_bytes for row in rows if row.max_bytes), None),
         **{row.method.lower(): _method(row) for row in rows},
     }
     if any(row.upload for row in rows):

@@ -26,7 +26,7 @@ class StrictJSONParser(BaseParser):
     ) -> Any:
         """The value, or ``ParseError`` caused by what is wrong."""
         context = parser_context or {}
-        most = most_bytes(context.get("view"))
+        most = max_body_bytes(context.get("view"))
         raw = b"" if _length(context) > most else stream.read(most + 1)
         if _length(context) > most or len(raw) > most:
             raise RequestDataTooBig
@@ -46,14 +46,14 @@ class FormParser(MultiPartParser):
     ) -> Any:
         """The fields and the files, or ``ParseError``."""
         context = parser_context or {}
-        if _length(context) > most_bytes(context.get("view")):
+        if _length(context) > max_body_bytes(context.get("view")):
             raise RequestDataTooBig
         return super().parse(stream, media_type, parser_context)
 
 
-def most_bytes(view: Any) -> int:
+def max_body_bytes(view: Any) -> int:
     """How long a body this endpoint takes, in bytes."""
-    limit: int = getattr(view, "most_bytes", None) or settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    limit: int = getattr(view, "max_body_bytes", None) or settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     return limit
 
 

@@ -46,7 +46,7 @@ class KeyTransaction(ExitStack):
 
     is_begun = False
 
-    def begin(self) -> None:
+    def start(self) -> None:
         if not self.is_begun:
             self.enter_context(transaction.atomic())
             self.is_begun = True
@@ -67,7 +67,7 @@ def with_key(
     sender = request.user if request.user.is_authenticated else request.auth
     if key is None or not isinstance(sent, dict) or sender is None or not takes_key(body):
         return sent
-    together.begin()
+    together.start()
     idempotency.bind(cast("User | Entrant", sender), key, digest_of(request), now=now)
     digest = hashlib.sha256(f"{request.user.pk}\n{key}".encode()).hexdigest()
     return {**sent, "token": sent.get("token") or digest[:MAX_TOKEN_LENGTH]}

@@ -103,7 +103,7 @@ def show(call: Call, number: int) -> HttpResponse:
 @operation("PATCH", ENTRANT, "entrant_edit", ORGANISER, output=EntrantOutput, takes_if_match=True)
 def edit(call: Call, values: EntrantInput, number: int) -> Response:
     """Correct what is known of an entrant; what is left out stays. For organisers."""
-    entrant, seen = call.desk.entrant(number), call.seen(entrants.COLUMNS)
+    entrant, seen = call.desk.entrant(number), call.values_read(entrants.COLUMNS)
     details = replace(entrants.details_of(entrant), **values.as_dict())
     edited = entrants.edit(entrant, details, by=call.actor, now=call.now, seen=seen)
     return call.tagged(EntrantOutput(edited), edited, entrants.COLUMNS)

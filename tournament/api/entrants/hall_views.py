@@ -84,7 +84,7 @@ def undo_check_in(call: Call, number: int) -> Entrant:
 def keep_table(call: Call, values: FixedTableInput, number: int) -> Entrant:
     """Keep a table for them in every round to come, or free it. For referees."""
     entrant = call.desk.entrant(number)
-    seen = call.seen(entrants.COLUMNS)  # as the address of the entrant tells it
+    seen = call.values_read(entrants.COLUMNS)  # as the address of the entrant tells it
     return pairing_constraints.fix_table(entrant, values.table, by=call.actor, now=call.now, seen=seen)
 
 
@@ -100,7 +100,7 @@ def set_group(call: Call, values: GroupInput) -> Response:
     tournament = call.tournament
     wanted = pairing_constraints.groups_with(tournament, values.name, values.numbers, was=values.was)
     find = partial(pairing_constraints.groups_values, tournament)
-    with pairing_constraints.unless_groups_changed(tournament, find, wanted, seen=call.seen(wanted)):
+    with pairing_constraints.unless_groups_changed(tournament, find, wanted, seen=call.values_read(wanted)):
         pairing_constraints.keep_apart(
             tournament,
             values.name,

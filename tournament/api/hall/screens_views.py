@@ -87,7 +87,7 @@ def show_one(call: Call, key: str) -> Response:
 @operation("PATCH", SCREEN, "screen_change", REFEREE, output=ScreenOutput, takes_if_match=True, tag=TAG)
 def change(call: Call, values: ScreenInput, key: str) -> Response:
     """Its name, colours, sound and volume; what is left out stays. For referees."""
-    screen, seen = access.screen_in(call.tournament, key), call.seen(screens.SETTINGS)
+    screen, seen = access.screen_in(call.tournament, key), call.values_read(screens.SETTINGS)
     changed = screens.change(screen, values.as_dict(), by=call.actor, now=call.now, seen=seen)
     return call.tagged(ScreenOutput(_row(changed, now=call.now)), changed, screens.SETTINGS)
 

@@ -142,7 +142,7 @@ def _queue_row(row: ListRow) -> dict[str, Any]:
         "is_changed": row.is_changed,
         "is_locked": row.is_locked,
         "version": version.number if version else None,
-        "seen": row.seen,
+        "seen": row.newest_review_id,
         "fingerprint": version.fingerprint if version else None,
         "points": version.totals.get("points") if version else None,
         "late_mark": version.late_mark if version else "",

@@ -49,7 +49,8 @@ class LateListOutput(Output):
     request = LateLineOutput()
     entries = LateEntryOutput(source="choices", many=True)
     seen = serializers.IntegerField(
-        help_text="The version that counts now, 0 for none. Accepting sends it along."
+        source="current_number",
+        help_text="The version that counts now, 0 for none. Accepting sends it along.",
     )
     is_changed_since = serializers.BooleanField(help_text="Has another version come since it arrived?")
     were_lists_shown = serializers.BooleanField(help_text="Then it is marked once it is accepted.")

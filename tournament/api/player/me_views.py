@@ -55,7 +55,7 @@ def show(call: Call) -> Response:
 def change(call: Call, values: OwnDetailsInput) -> Response:
     """Correct club, country, language or e-mail while registration is open; the name is the desk's."""
     details = replace(entrants.details_of(call.entrant), **values.as_dict())
-    seen = call.seen(entrants.COLUMNS)
+    seen = call.values_read(entrants.COLUMNS)
     changed = entrants.edit(call.entrant, details, by=call.actor, now=call.now, seen=seen)
     return call.tagged(OwnEntrantOutput(changed), changed, entrants.COLUMNS)
 

@@ -52,7 +52,7 @@ def submit(call: Call, values: ListInput, faction: str) -> Response:
     """Hand in a list. The same content twice is one version; what is not understood is named by line."""
     parsed, source = _parsed(call.entrant, values, _known(faction))
     _refuse_unclear(parsed)
-    how: dict[str, Any] = {"by": call.actor, "now": call.now, "seen": call.seen(list_texts.COLUMNS)}
+    how: dict[str, Any] = {"by": call.actor, "now": call.now, "seen": call.values_read(list_texts.COLUMNS)}
     if values.token is None:
         list_texts.hand_in(call.entrant, faction, parsed.choices, source=source, **how)
     else:

@@ -71,7 +71,7 @@ class PassesOutput(Output):
     """How far the desk is with the sheets of a round."""
 
     tables = SizeField(source="sheets", read_only=True)
-    typed = serializers.IntegerField(source="in_", help_text="Tables with a result.")
+    typed = serializers.IntegerField(source="entered", help_text="Tables with a result.")
     checked = serializers.IntegerField(help_text="Tables whose sheet was typed twice and agreed.")
     next = serializers.IntegerField(
         allow_null=True, help_text="The first that is still out, else the first that nobody has checked."

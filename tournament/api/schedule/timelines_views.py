@@ -40,7 +40,7 @@ def timeline(call: Call) -> HttpResponse:
 )
 def set_timeline(call: Call, values: TimelineInput) -> Response:
     """Set all of it, until the first clock starts. For organisers."""
-    seen = call.seen(timelines.COLUMNS) or Seen.from_text(values.seen, timelines.COLUMNS)
+    seen = call.values_read(timelines.COLUMNS) or Seen.from_text(values.seen, timelines.COLUMNS)
     if values.timeline is None:
         tournament = timelines.reset(call.tournament, by=call.actor, now=call.now, seen=seen)
     else:
@@ -60,7 +60,7 @@ def day(call: Call) -> Response:
 )
 def set_day(call: Call, values: DayPlanInput) -> Response:
     """Plan the day, at any time. For organisers."""
-    seen = call.seen(day_plans.COLUMNS)
+    seen = call.values_read(day_plans.COLUMNS)
     tournament = day_plans.change(call.tournament, values.plan, by=call.actor, now=call.now, seen=seen)
     return _day(call, tournament)
 

@@ -65,7 +65,7 @@ def change(call: Call, values: EventRulesInput) -> HttpResponse:
     wanted = Wanted(tuple(values.rules), values.level)
     found = event_rules.foresee(tournament, wanted.changes)
     if not values.is_trial:
-        seen = call.seen(event_rules.COLUMNS) or Seen.from_text(values.seen, event_rules.COLUMNS)
+        seen = call.values_read(event_rules.COLUMNS) or Seen.from_text(values.seen, event_rules.COLUMNS)
         tournament = event_rules.save(tournament, wanted, by=call.actor, now=call.now, seen=seen)
     shape = ChangedRulesOutput({**_shown(tournament), "effect": found})
     return call.tagged(shape, tournament, event_rules.COLUMNS)

@@ -70,7 +70,7 @@ def change(call: Call, values: PolicyInput) -> HttpResponse:
     choices = {column: getattr(values, name) for name, column in COLUMNS.items() if name in values.sent}
     found = event_rules.foresee(tournament, tournament_settings.merged_policies(tournament, choices))
     if not values.is_trial:
-        seen = call.seen(COLUMNS.values())
+        seen = call.values_read(COLUMNS.values())
         tournament = tournament_settings.choose(tournament, choices, by=call.actor, now=call.now, seen=seen)
     shape = ChangedPolicyOutput({**_shown(tournament), "effect": found})
     return call.tagged(shape, tournament, COLUMNS.values())

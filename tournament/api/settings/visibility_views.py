@@ -34,6 +34,6 @@ def change(call: Call, values: VisibilityInput) -> Response:
     Strangers find nothing of a private tournament; its officials and the private links of its players
     go on. An archived one leaves the list of tournaments, and its addresses stay.
     """
-    seen = call.seen(visibility.COLUMNS)
+    seen = call.values_read(visibility.COLUMNS)
     changed = visibility.change(call.tournament, values.as_dict(), by=call.actor, now=call.now, seen=seen)
     return call.tagged(TournamentOutput(changed), changed, visibility.COLUMNS)

@@ -29,7 +29,7 @@ def change(call: Call, values: StandingsRulesInput) -> HttpResponse:
     """Set all of them, until round 1 is published. For organisers."""
     policy = values.as_dict()
     tournament = tournament_settings.configure(
-        call.tournament, by=call.actor, now=call.now, seen=call.seen(EDITED), standings_policy=policy
+        call.tournament, by=call.actor, now=call.now, seen=call.values_read(EDITED), standings_policy=policy
     )
     return call.tagged(StandingsRulesOutput(_shown(tournament)), tournament, EDITED)
 

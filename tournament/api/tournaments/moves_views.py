@@ -31,7 +31,7 @@ def delete(call: Call, values: DeletionInput) -> dict[str, Any]:
     """
     slug = call.tournament.slug
     kept = tournament_deletion.delete(call.tournament, **values.as_dict(), by=call.actor, now=call.now)
-    return {"slug": slug, "kept_until": kept.kept_until if kept else None}
+    return {"slug": slug, "kept_until": kept.expires_at if kept else None}
 
 
 @operation(

@@ -115,7 +115,7 @@ def configure(call: Call, values: SettingsInput) -> Response:
     standings have addresses of their own.
     """
     changes = _with_catalogues(values, access.catalogues_for(call.tournament, call.request.user))
-    seen = call.seen(SETTINGS)
+    seen = call.values_read(SETTINGS)
     changed = tournament_settings.configure(
         call.tournament, by=call.actor, now=call.now, seen=seen, **changes
     )

@@ -18,7 +18,7 @@ class LogEntryOutput(Output):
     actor_name = serializers.CharField()
     subject = serializers.CharField()
     reason = serializers.CharField()
-    data = serializers.DictField(source="told")  # type: ignore[assignment]  # a field, as the framework wants it
+    data = serializers.DictField(source="public_data")  # type: ignore[assignment]  # a field, as the framework wants it
     takes_back = serializers.IntegerField(
         source="takes_back_id", allow_null=True, help_text="The line that this one undid."
     )

@@ -32,7 +32,11 @@ TO_FAIL: Final = {0: 0, 2: 6, 3: 4, 4: 3, 6: 2, NEVER: 0}
 def reach_by_points(on: Field) -> dict[Id, Reach]:
     """Everybody who has a place, with the places within reach."""
     search = _Waiting(on) if on.waiting else _Tables(on)
-    return {id_: Reach(1 + search.fewest(id_), 1 + search.most(id_)) for id_ in on.totals if id_ in on.ranked}
+    return {
+        id_: Reach(1 + search.min_ahead(id_), 1 + search.max_ahead(id_))
+        for id_ in on.totals
+        if id_ in on.ranked
+    }
 
 
 class _Tables:
@@ -46,13 +50,13 @@ class _Tables:
         )
         self._sums: dict[tuple[int, bool], int] = {}
 
-    def fewest(self, id_: Id) -> int:
+    def min_ahead(self, id_: Id) -> int:
         """With how many strictly more points at the end, at least."""
         return min(
             self._others(id_, own, bound=own + 1, most=False, rest=rest) for own, rest in self._own(id_)
         )
 
-    def most(self, id_: Id) -> int:
+    def max_ahead(self, id_: Id) -> int:
         """With how many others at least as many points, at most."""
         return max(self._others(id_, own, bound=own, most=True, rest=rest) for own, rest in self._own(id_))
 
@@ -100,11 +104,11 @@ class _Waiting:
         self._is_odd = len(on.waiting) % 2 == 1
         self._known: dict[tuple[int, bool, bool], int] = {}
 
-    def fewest(self, id_: Id) -> int:
+    def min_ahead(self, id_: Id) -> int:
         """With how many strictly more points at the end, at least."""
         return self._extreme(id_, most=False)
 
-    def most(self, id_: Id) -> int:
+    def max_ahead(self, id_: Id) -> int:
         """With how many others at least as many points, at most."""
         return self._extreme(id_, most=True)
 

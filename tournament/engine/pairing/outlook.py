@@ -30,7 +30,7 @@ class Outlook:
     is_bound: bool = False
 
     @property
-    def changed(self) -> bool:
+    def skips_cheapest(self) -> bool:
         """Was a cheaper round passed over for the sake of the later ones?"""
         return self.cheapest_kept < self.kept
 
@@ -44,13 +44,13 @@ class Outlook:
             "kept": self.kept,
             "how": self.how,
             "is_proven": self.is_proven,
-            "changed": self.changed,
+            "changed": self.skips_cheapest,
             "is_apart": self.is_apart,
             "reasons": [reason.as_json() for reason in self.reasons()],
         }
 
     def _passed_over(self) -> Iterator[Reason]:
-        if self.changed:
+        if self.skips_cheapest:
             lost = self.round_number + self.cheapest_kept + 1
             yield Reason(
                 "look-ahead", f"The cheapest round would have left no legal round {lost}.", {"round": lost}

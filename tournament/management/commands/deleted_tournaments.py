@@ -50,7 +50,7 @@ class Command(BaseCommand):
         for each in rows:
             self.stdout.write(
                 f"{each.path.name}  deleted {each.deleted_at:%Y-%m-%d %H:%M} UTC, "
-                f"kept until {each.kept_until:%Y-%m-%d}"
+                f"kept until {each.expires_at:%Y-%m-%d}"
             )
         if not rows:
             self.stdout.write("No tournament was deleted in the last 30 days.")

@@ -36,7 +36,7 @@ class Command(JsonCommand):
             round_number=state.round_number,
             seed=state.seed,
             policy=state.policy,
-            given=state.given,
+            given=state.conditions,
         )
         one = _named(options["one"], state.entrants)
         is_bye = options["other"].casefold() == BYE

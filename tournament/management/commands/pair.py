@@ -35,7 +35,7 @@ class Command(JsonCommand):
                 round_number=state.round_number,
                 seed=state.seed,
                 policy=state.policy,
-                given=state.given,
+                given=state.conditions,
             )
         except CannotPair as refusal:
             self.stderr.write(refusal.message)

@@ -72,7 +72,7 @@ def _line(row: LogEntry, zone: ZoneInfo) -> LogLine:
         time=f"{row.at.astimezone(zone):%H:%M:%S}",
         who=row.actor_name,
         part=row.actor_kind,
-        says=row.says,
+        says=row.verb_text,
         about=row.subject,
         clause=str(row.data.get("clause", "")),
         reason=row.reason,

@@ -24,7 +24,7 @@ from tournament.queries.schedule.day_plans import planned_start
 ROSTER_LINES = 4  # what a list may take of the sheet
 ROSTER_EMS = 92.0  # a line of the small type
 NAME_EMS, NAME_LINES = 17.0, 3  # a line of a name at its full size, and how many there may be
-LABEL_LETTERS = 60  # what stands before the entries
+LABEL_LENGTH = 60  # what stands before the entries
 QR_DOTS = 3  # pixels a module: enough for a scanner, and half the work of more
 QR_MASK = 2  # any mask is read alike; trying all eight takes longer than the rest of the sheet
 
@@ -207,6 +207,6 @@ def shortened(lines: Sequence[str], *, room: int = ROSTER_LINES) -> str:
     for kept in range(len(lines), 0, -1):
         left = len(lines) - kept
         text = " · ".join([*lines[:kept], *([f"+{left}"] if left else [])])
-        if lines_of(f"{'x' * LABEL_LETTERS}{text}", ems=ROSTER_EMS) <= room:
+        if lines_of(f"{'x' * LABEL_LENGTH}{text}", ems=ROSTER_EMS) <= room:
             return text
     return f"+{len(lines)}" if lines else ""

@@ -65,7 +65,7 @@ def standings_now(tournament: Tournament, *, after: Round | None = None) -> Stan
         lines=tuple(_line(row) for row in rows),
         has_shared=any(row.standing.is_shared for row in rows),
         has_cut=any(row.cut for row in rows),
-        taken=tuple((str(row.entrant), row.taken) for row in rows if row.taken),
+        taken=tuple((str(row.entrant), row.deducted) for row in rows if row.deducted),
     )
 
 

@@ -111,7 +111,7 @@ class ClockState:
     table: int | None = None
 
     @property
-    def at(self) -> datetime:
+    def shown_at(self) -> datetime:
         return self.frozen_at or self.server_now
 
     @property
@@ -147,7 +147,7 @@ class ClockState:
             table=own.table,
             phase=own.phase,
             remaining=own.remaining if own.phase else None,
-            remaining_in_play=max(NOTHING, own.play_ends_at - self.at) * self.tempo,
+            remaining_in_play=max(NOTHING, own.play_ends_at - self.shown_at) * self.tempo,
             phases=own.phases,
             upcoming=tuple(row for row in self.upcoming if row.table == own.table),
             said=said,

@@ -58,7 +58,7 @@ def undoable(clock: Clock, *, now: datetime) -> ClockOrder | None:
     return newest if newest is not None and now <= newest.given_at + UNDO_FOR else None
 
 
-def seen(round_: Round, *, now: datetime, pairing: Pairing | None = None) -> str:
+def clock_version(round_: Round, *, now: datetime, pairing: Pairing | None = None) -> str:
     """The clock as somebody sees it who is about to give an order: the newest that stands, and the phase.
 
     Extra time of a table changes what is seen of that table (``pairing``) and nothing that others see.
@@ -108,7 +108,7 @@ def preview(
     at_tables = _skip_at_tables(clock, words) if clock and verb == Verb.SKIP else []
     return Preview(
         verb,
-        sentences=(*(words.taken_back(newest) if newest else words.of(verb)), *at_tables),
+        sentences=(*(words.taken_back(newest) if newest else words.sentences_for(verb)), *at_tables),
         moves=moves,
         needs_reason=verb in NEEDS_REASON and not (verb == Verb.END and not moves),
     )

@@ -58,7 +58,7 @@ class Words:
     after: Standing
     moves: tuple[Move, ...]
 
-    def of(self, verb: str) -> list[str]:
+    def sentences_for(self, verb: str) -> list[str]:
         by_verb: dict[str, Callable[[], list[str]]] = {
             Verb.START: self._start,
             Verb.PAUSE: self._pause,

@@ -56,7 +56,7 @@ class Hall:
     def expected(self) -> int:
         return len(self.missing) + len(self.here)
 
-    def found(self, words: str) -> list[Line]:
+    def search(self, words: str) -> list[Line]:
         """Who matches all words, in the order of the page: of those who are missing the first hits first."""
         wanted = plain(words).split()
         rest = (one for some in (self.waiting, self.here, self.dropped) for one in some)

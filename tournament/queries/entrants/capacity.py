@@ -32,7 +32,7 @@ def places_of(tournament: Tournament) -> Places:
 
 def free(tournament: Tournament) -> int | None:
     """The places that nobody has, at least 0; ``None`` where there is no limit."""
-    return None if tournament.entrant_limit is None else _left(tournament, taken(tournament))
+    return None if tournament.entrant_limit is None else _left(tournament, places_taken(tournament))
 
 
 def _left(tournament: Tournament, taken_: int) -> int | None:
@@ -54,6 +54,6 @@ def place_in_line(entrant: Entrant) -> int | None:
     return [*ids, entrant.pk].index(entrant.pk) + 1
 
 
-def taken(tournament: Tournament) -> int:
+def places_taken(tournament: Tournament) -> int:
     """How many have a place."""
     return tournament.entrants.filter(status__in=TAKES_A_PLACE).count()

@@ -37,14 +37,14 @@ class LateList:
     can_count: bool
 
     @property
-    def seen(self) -> int:
+    def current_number(self) -> int:
         """The number of the version that counts, as accepting asks for it."""
         return self.current.number if self.current is not None else 0
 
     @property
     def is_changed_since(self) -> bool:
         """Has another version been stored since the list arrived?"""
-        return self.seen != self.request.base
+        return self.current_number != self.request.base
 
 
 def waiting_lists(tournament: Tournament) -> list[LateList]:

@@ -72,7 +72,7 @@ class ListRow:
         return self.approval is None and self.before is not None and self.before.is_yes
 
     @property
-    def seen(self) -> int:
+    def newest_review_id(self) -> int:
         """The id of the newest word, 0 for none: who speaks next says that they had seen it."""
         return self.words[0].pk if self.words else 0
 

@@ -61,7 +61,7 @@ class History:
         return sum(row.half_points for row in self.standing)
 
     @property
-    def says(self) -> str:
+    def summary(self) -> str:
         """``3 points taken, 2 warnings``; empty where nothing stands."""
         count = Counter(row.severity for row in self.standing)
         words = {

@@ -195,7 +195,7 @@ def _standings(wanted: Wanted) -> Any:
             row.points,
             list(row.values),
             str(row.cut or ""),
-            *([row.taken] if row.taken else []),
+            *([row.deducted] if row.deducted else []),
         ]
         for row in standings_of(wanted.tournament, before=before)
     ]

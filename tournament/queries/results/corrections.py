@@ -41,7 +41,7 @@ class Asked:
     stands: frozenset[Pair]
 
     @property
-    def known(self) -> frozenset[Pair] | None:
+    def drafted_pairs(self) -> frozenset[Pair] | None:
         """The draft's own proposal, where it answers this very question."""
         asked = self.round.report.get(ASKED)
         return _proposed(self.round) if asked and asked == self.situation.digest() else None
@@ -290,7 +290,7 @@ def _proposed(round_: Round) -> frozenset[Pair]:
 
 
 def _drawn(asked: Asked) -> Drawn:
-    known = asked.known
+    known = asked.drafted_pairs
     if known is not None:
         return Drawn(known)
     try:
@@ -302,7 +302,7 @@ def _drawn(asked: Asked) -> Drawn:
 
 
 def _other(old: Asked, new: Asked, names: Mapping[Id, str]) -> OtherRound:
-    def said(pairs: frozenset[Pair]) -> tuple[str, ...]:
+    def pair_names(pairs: frozenset[Pair]) -> tuple[str, ...]:
         return tuple(sorted(_named(pair, names) for pair in pairs))
 
     if old.situation == new.situation:
@@ -311,7 +311,7 @@ def _other(old: Asked, new: Asked, names: Mapping[Id, str]) -> OtherRound:
     after = _unordered(would.pairs)
     if after == stands or _unordered(_drawn(old).pairs) == after:
         return OtherRound(old.round, (), ())
-    return OtherRound(old.round, said(stands - after), said(after - stands), would.refusal)
+    return OtherRound(old.round, pair_names(stands - after), pair_names(after - stands), would.refusal)
 
 
 def _unordered(pairs: frozenset[Pair]) -> frozenset[Pair]:

@@ -25,7 +25,7 @@ class Passes:
     sheets: tuple[Sheet, ...]
 
     @property
-    def in_(self) -> int:
+    def entered(self) -> int:
         return sum(sheet.result is not None and sheet.stand in {"in", "checked"} for sheet in self.sheets)
 
     @property

@@ -37,16 +37,16 @@ class Box:
     pairing: Pairing | None
 
     @property
-    def said_how(self) -> str:
+    def outcome(self) -> str:
         """How the winner advanced; ``level`` while somebody has to be named."""
         return "level" if self.match.is_level else self.match.how
 
     @property
     def how(self) -> str:
         """Why somebody advanced without having won the game; empty where the game says it."""
-        if self.said_how == "decision" and self.pairing is not None and self.pairing.advances:
+        if self.outcome == "decision" and self.pairing is not None and self.pairing.advances:
             return str(self.pairing.advances["how"])  # by a roll, or by a ruling
-        return self.said_how if self.said_how != "game" else ""
+        return self.outcome if self.outcome != "game" else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ class DraftBoard:
         return by_name((*seated, *self.judged.loose))
 
     @property
-    def changed(self) -> int:
+    def manual_count(self) -> int:
         return sum(row.is_by_hand for row in self.rows)
 
     @property

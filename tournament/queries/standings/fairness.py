@@ -160,7 +160,7 @@ class Sheet:
         return not adapters.to_ruleset(self.tournament).needs_both_lists
 
     @property
-    def most_uneven(self) -> int:
+    def max_imbalance(self) -> int:
         """How far from even good and evil are at most."""
         return max(self.counts.imbalances, default=0)
 

@@ -71,7 +71,7 @@ class Situation:
         return (*self.counted.history, *rests)
 
     @property
-    def shown(self) -> Sequence[Standing]:
+    def seeded_standings(self) -> Sequence[Standing]:
         """The standings as the places here are meant: before a cut, its seeds."""
         return self.seeds(self.standings) if self.tournament.cut_size else self.standings
 
@@ -204,7 +204,7 @@ def _far(situation: Situation) -> Situation:
     is_swiss = tournament.format == Format.SWISS
     far = Ahead(
         totals={row.id: row.half_points for row in situation.standings},
-        ranked=frozenset(row.id for row in situation.shown if row.place is not None),
+        ranked=frozenset(row.id for row in situation.seeded_standings if row.place is not None),
         most=most,
         sum=TOTAL * len(tables) + to_come * a_round if is_swiss else None,
     )
@@ -220,7 +220,7 @@ def _field(
 ) -> Field:
     bye = adapters.to_policy(situation.tournament).bye_score
     totals = {row.id: row.half_points + bye * (row.id in rests) for row in situation.standings}
-    ranked = frozenset(row.id for row in situation.shown if row.place is not None)
+    ranked = frozenset(row.id for row in situation.seeded_standings if row.place is not None)
     return Field(situation.last, totals, ranked, tuple(tables), tuple(waiting), bye)
 
 

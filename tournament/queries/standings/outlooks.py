@@ -85,7 +85,7 @@ class View:
         return self.situation.far is not None
 
     @property
-    def is_anybody_told(self) -> bool:
+    def is_anybody_decided(self) -> bool:
         """Is somebody who still plays out of the first place, or sure of one that matters?"""
         here = [line for line in self.lines if line.entrant.status == EntrantStatus.CHECKED_IN]
         return any(line.reach.best > 1 or line.reach.is_within(self.top) for line in here)
@@ -165,6 +165,6 @@ def _lines(situation: Situation, row: Outlook | None, rough: Mapping[Id, Reach])
             played=row.played if row is not None else 0,
             top=situation.top,
         )
-        for standing in situation.shown
+        for standing in situation.seeded_standings
         if standing.place is not None
     ]

@@ -41,7 +41,7 @@ class StandingRow:
         return self.standing.place
 
     @property
-    def taken(self) -> str:
+    def deducted(self) -> str:
         """``1.5 points``: what penalties took from the points; empty where they took nothing."""
         return points_text(self.taken_half) if self.taken_half else ""
 

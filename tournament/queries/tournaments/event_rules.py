@@ -162,27 +162,27 @@ def _standings(tournament: Tournament) -> Iterator[Line]:
 
 
 def _deadlines(tournament: Tournament) -> Iterator[Line]:
-    def at(instant: datetime) -> str:
+    def date_text(instant: datetime) -> str:
         return f"{instant.astimezone(tournament.zone):%A, %-d %B %Y, %H:%M} ({tournament.zone.key})"
 
     closes, lists = tournament.registration_closes_at, tournament.lists_close_at
     yield Line(
-        f"Registration closes on {at(closes)}."
+        f"Registration closes on {date_text(closes)}."
         if closes
         else "Registration is open until the organiser closes it.",
         is_own=True,
     )
     yield Line(
-        f"You can change your lists until {at(lists)}."
+        f"You can change your lists until {date_text(lists)}."
         if lists
         else "You can change your lists until the first round.",
         is_own=True,
     )
     opens, ends = tournament.check_in_opens_at, tournament.check_in_closes_at
     if opens:
-        yield Line(f"You can check yourself in from {at(opens)}.", is_own=True)
+        yield Line(f"You can check yourself in from {date_text(opens)}.", is_own=True)
     if ends:
-        yield Line(f"You can check yourself in until {at(ends)}.", is_own=True)
+        yield Line(f"You can check yourself in until {date_text(ends)}.", is_own=True)
     if tournament.entrant_limit:
         places = count_text(tournament.entrant_limit, "place")
         yield Line(f"There are {places}. Whoever comes later goes on the waiting list.", is_own=True)

@@ -22,7 +22,7 @@ from tournament.services.core.errors import Conflict, Invalid
 
 RECOVERY_CODES: Final = 10
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else
-LETTERS: Final = 12
+CODE_LENGTH: Final = 12
 DIGITS: Final = 6
 HASH_DIGITS: Final = 16  # digits of a recovery code's hash, which is all that is stored of it
 NAME: Final = "Muster"
@@ -113,10 +113,10 @@ def remove(user: User, *, now: datetime, by_server: bool = False) -> bool:
 def _new_codes(user: User) -> list[str]:
     StaticDevice.objects.filter(user=user).delete()
     device = StaticDevice.objects.create(user=user, name=NAME)
-    codes = ["".join(secrets.choice(ALPHABET) for _ in range(LETTERS)) for _ in range(RECOVERY_CODES)]
+    codes = ["".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH)) for _ in range(RECOVERY_CODES)]
     for code in codes:
         device.token_set.create(token=_stored(user, code))
-    return ["-".join(code[at : at + 4] for at in range(0, LETTERS, 4)) for code in codes]
+    return ["-".join(code[at : at + 4] for at in range(0, CODE_LENGTH, 4)) for code in codes]
 
 
 def _stored(user: User, code: str) -> str:

@@ -43,7 +43,7 @@ def unless_changed(
         clock = Clock.objects.filter(round=round_).first()
         if seen and clock is not None:
             clock = locks.clock(clock)
-            if not is_given(clock, token) and seen != read.seen(round_, now=now, pairing=pairing):
+            if not is_given(clock, token) and seen != read.clock_version(round_, now=now, pairing=pairing):
                 raise Conflict("clock-changed", _what_changed(round_, seen, pairing))
         yield
 

@@ -57,7 +57,7 @@ def notify_hubs() -> None:
     try:
         _client(settings.REDIS_URL).publish(CHANNEL, b"")
     except redis.RedisError as error:
-        _pause.begin()
+        _pause.start()
         logger.debug("Nobody heard the knock: %s", error)
 
 

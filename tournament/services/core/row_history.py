@@ -50,7 +50,7 @@ class Written:
         return former_names.model_named(self.label)
 
     @property
-    def found(self) -> QuerySet[Any]:
+    def current_rows(self) -> QuerySet[Any]:
         rows: QuerySet[Any] = self.model.objects.filter(pk__in=self.ids)
         return rows
 

@@ -41,7 +41,7 @@ class DeletedTournament:
     deleted_at: datetime
 
     @property
-    def kept_until(self) -> datetime:
+    def expires_at(self) -> datetime:
         return self.deleted_at + DELETED_AFTER
 
 
@@ -104,7 +104,7 @@ def erase(deleted: DeletedTournament) -> None:
 
 def erase_expired(*, now: datetime) -> int:
     """Remove the files that were kept for their time. Returns how many they were."""
-    expired = [each for each in listed() if each.kept_until <= now]
+    expired = [each for each in listed() if each.expires_at <= now]
     for each in expired:
         erase(each)
     return len(expired)

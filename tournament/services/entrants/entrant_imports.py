@@ -58,10 +58,10 @@ class Preview:
 
     @property
     def is_clean(self) -> bool:
-        return bool(self.deeds) and not self.problems
+        return bool(self.changes) and not self.problems
 
     @property
-    def deeds(self) -> tuple[Step, ...]:
+    def changes(self) -> tuple[Step, ...]:
         return tuple(step for step in self.steps if step.deed in {PlannedAction.ADD, PlannedAction.UPDATE})
 
     @property

@@ -82,7 +82,7 @@ class Step:
     note: str = ""
 
     @property
-    def says_another_status(self) -> bool:
+    def has_other_status(self) -> bool:
         """Is somebody known said to stand elsewhere? A file does not move people: verbs do."""
         known = self.entrant if self.deed in {PlannedAction.SAME, PlannedAction.UPDATE} else None
         return known is not None and self.line.status not in {None, known.status}
@@ -182,7 +182,7 @@ class _Planner:
     def settle(self, line: Line, owner: Entrant) -> None:
         changes = tuple(_changes(line, owner, self.columns))
         deed = (
-            self.wish(line, PlannedAction.UPDATE, (PlannedAction.UPDATE, PlannedAction.SKIP))
+            self.action_of(line, PlannedAction.UPDATE, (PlannedAction.UPDATE, PlannedAction.SKIP))
             if changes
             else PlannedAction.SAME
         )
@@ -210,7 +210,7 @@ class _Planner:
         if is_sure and not changes:
             return Step(line, PlannedAction.SAME, twin)
         choices = (PlannedAction.SKIP, PlannedAction.ADD, *((PlannedAction.UPDATE,) if changes else ()))
-        deed = self.wish(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
+        deed = self.action_of(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
         who = twin.name + name_suffix(twin)
         return Step(line, deed, twin, changes, f"{_why(twin.name, line)} {who}, who is registered.", choices)
 
@@ -222,10 +222,10 @@ class _Planner:
         twin = max(found.values(), key=lambda row: _likeness(*_of(row), line))
         is_sure = _is_sure(*_of(twin), line)
         choices = (PlannedAction.SKIP, PlannedAction.ADD)
-        deed = self.wish(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
+        deed = self.action_of(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
         return Step(line, deed, None, (), f"{_why(twin.details.name, line)} line {twin.line}.", choices)
 
-    def wish(self, line: Line, usual: PlannedAction, choices: Sequence[PlannedAction]) -> PlannedAction:
+    def action_of(self, line: Line, usual: PlannedAction, choices: Sequence[PlannedAction]) -> PlannedAction:
         wanted = self.wishes.deeds.get(line.line)
         return PlannedAction(wanted) if wanted in set(choices) else usual
 

@@ -178,9 +178,9 @@ class _Reader:
         read = ReadFile(
             file.name, text, self.owner(file, text), faction, parsed.choices, parsed.problems, None
         )
-        return self.judged(read) if faction and parsed.choices and not parsed.problems else read
+        return self.with_verdict(read) if faction and parsed.choices and not parsed.problems else read
 
-    def judged(self, file: ReadFile) -> ReadFile:
+    def with_verdict(self, file: ReadFile) -> ReadFile:
         faction = file.faction or FACTION_OF_NONE
         verdict = lists.preview(self.tournament, faction, file.choices)
         text = json_format.print_keys(file.choices, faction=faction)

@@ -65,7 +65,7 @@ class Recheck:
     differences: tuple[Difference, ...]
 
     @property
-    def changed(self) -> int:
+    def difference_count(self) -> int:
         return len(self.differences)
 
     @property
@@ -117,7 +117,7 @@ def recheck(
                 tournament=tournament,
                 by=by,
                 now=now,
-                subject=f"{found.changed} of {found.checked} lists",
+                subject=f"{found.difference_count} of {found.checked} lists",
                 reason=why,
                 data={
                     "changed": [f"{each.entrant.number} {each.faction}" for each in found.differences],
@@ -150,7 +150,7 @@ def judge_before_first_round(tournament: Tournament, *, by: Actor, now: datetime
 def revalidate_all(*, now: datetime) -> int:
     """The same for every tournament that is not over. Returns how many lists come out differently."""
     rows = Tournament.objects.exclude(status__in=OVER).order_by("pk")
-    return sum(revalidate(row, by=SYSTEM, now=now, why=UPDATED).changed for row in rows)
+    return sum(revalidate(row, by=SYSTEM, now=now, why=UPDATED).difference_count for row in rows)
 
 
 def hold_tournaments_with(catalogues: Collection[int]) -> list[Tournament]:

@@ -44,12 +44,12 @@ class Sheet:
     def is_draft(self) -> bool:
         return self.round.status == RoundStatus.DRAFT
 
-    def at(self, entrant: Entrant) -> Pairing | None:
+    def pairing_of(self, entrant: Entrant) -> Pairing | None:
         rows = (*self.pairings.values(), *self.made)
         return next((row for row in rows if entrant.pk in {row.a_id, row.b_id}), None)
 
     def seated(self, entrant: Entrant) -> Pairing:
-        found = self.at(entrant)
+        found = self.pairing_of(entrant)
         if found is None:
             raise Invalid("not-seated", f"{entrant} is not in {self.round}. Choose somebody who is.")
         return found
@@ -59,7 +59,7 @@ class Sheet:
 
     def loose(self) -> list[Entrant]:
         """By start number."""
-        return [entrant for entrant in self.active() if self.at(entrant) is None]
+        return [entrant for entrant in self.active() if self.pairing_of(entrant) is None]
 
     def lift(self, pairing: Pairing) -> Pairing:
         _refuse_begun(self.round, pairing)
@@ -185,7 +185,7 @@ def take_back(
         free = paper.free_tables()
         for row in last.replaced.select_related("a", "b"):
             for entrant in filter(None, (row.a, row.b)):
-                if paper.at(entrant) is not None:
+                if paper.pairing_of(entrant) is not None:
                     raise _built_upon(paper, last)
             copy = paper.put(copy_of(row))
             if copy.table is not None and _is_taken(paper, copy):

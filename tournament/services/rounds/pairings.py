@@ -30,11 +30,11 @@ def swap(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: date
     """Let two entrants change places; who was loose takes the other's. Factions follow again (3.02, A28)."""
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         _refuse_same(first, second)
-        places = [(paper.at(first), first, second), (paper.at(second), second, first)]
+        places = [(paper.pairing_of(first), first, second), (paper.pairing_of(second), second, first)]
         if places[0][0] is not None and places[0][0] is places[1][0]:
             raise Conflict("same-table", f"{first} and {second} play each other. Swapping changes nothing.")
         for row, out, in_ in places:
-            if row is None and (out.status != EntrantStatus.CHECKED_IN or paper.at(in_) is None):
+            if row is None and (out.status != EntrantStatus.CHECKED_IN or paper.pairing_of(in_) is None):
                 paper.seated(out)
         for row, out, in_ in places:
             if row is not None:
@@ -50,7 +50,7 @@ def fix(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datet
         _refuse_same(first, second)
         for entrant in (first, second):
             _refuse_absent(entrant)
-        mine, theirs = paper.at(first), paper.at(second)
+        mine, theirs = paper.pairing_of(first), paper.pairing_of(second)
         if mine is not None and mine is theirs:
             return _fix_as_it_is(paper, mine)
         table = _table_of(mine, theirs) or next(paper.free_tables())
@@ -99,7 +99,7 @@ def give_bye(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reaso
                 "no-bye",
                 f"{here} are here, so nobody is left over. Drop whoever does not play before giving a bye.",
             )
-        place = paper.at(entrant)
+        place = paper.pairing_of(entrant)
         if place is not None and place.is_bye and place.is_fixed:
             raise Conflict("bye-already", f"{entrant} has the bye already. There is nothing to change.")
         had = next((row for row in paper.pairings.values() if row.is_bye), None)

@@ -45,12 +45,12 @@ def mark(tournament: Tournament) -> str:
     return optimistic_locks.digest_of(optimistic_locks.values_of(tournament, COLUMNS))
 
 
-def added(tournament: Tournament, row: Row) -> Wanted:
+def with_rule_added(tournament: Tournament, row: Row) -> Wanted:
     """With one rule more."""
     return Wanted((*tournament.restrictions, row))
 
 
-def changed(tournament: Tournament, number: int, row: Row) -> Wanted:
+def with_rule_changed(tournament: Tournament, number: int, row: Row) -> Wanted:
     """With another rule in the place of number ``number``, from 1."""
     rows = list(tournament.restrictions)
     _one(rows, number)
@@ -58,14 +58,14 @@ def changed(tournament: Tournament, number: int, row: Row) -> Wanted:
     return Wanted(tuple(rows))
 
 
-def removed(tournament: Tournament, number: int) -> Wanted:
+def with_rule_removed(tournament: Tournament, number: int) -> Wanted:
     """Without rule number ``number``, from 1."""
     rows = list(tournament.restrictions)
     _one(rows, number)
     return Wanted((*rows[: number - 1], *rows[number:]))
 
 
-def taken_over(preset: Preset, rows: Sequence[Row]) -> Wanted:
+def with_preset(preset: Preset, rows: Sequence[Row]) -> Wanted:
     """The level and the rules of a published format instead of those there are."""
     return Wanted(tuple(rows), preset.level)
 

@@ -67,7 +67,7 @@ def since(action: LoggedAction, row: Written) -> str:
             continue
         if any(former_names.label_now(one["model"]) == label and ids & set(one["ids"]) for one in wrote):
             subject = f" {entry.subject}" if entry.subject else ""
-            return f"Since then {entry.actor_name} {entry.says}{subject}. Take that back first."
+            return f"Since then {entry.actor_name} {entry.verb_text}{subject}. Take that back first."
     return f"This has changed again since then. {AGAIN}"
 
 
@@ -77,7 +77,7 @@ def put_back(action: LoggedAction, order: Order) -> None:
         with transaction.atomic():
             for row in action.written:
                 if row.is_made:
-                    RETIRES.get(row.model, _refuse_kind)(row.found, order)
+                    RETIRES.get(row.model, _refuse_kind)(row.current_rows, order)
             for row in action.written:
                 if row.is_removed:
                     _make_again(row)
@@ -90,7 +90,7 @@ def put_back(action: LoggedAction, order: Order) -> None:
 
 
 def _is_as_left(row: Written) -> bool:
-    found = {one.pk: one for one in row.found}
+    found = {one.pk: one for one in row.current_rows}
     if row.is_removed:
         return not found
     is_whole = len(found) == len(row.ids) or row.model in EXPIRING
@@ -119,9 +119,9 @@ def _restore(row: Written) -> None:
     before = _columns(row)
     status = STATUSES.get(row.model)
     if status is not None and "status" in before:
-        for now in set(row.found.values_list("status", flat=True)):
+        for now in set(row.current_rows.values_list("status", flat=True)):
             transitions.take_back(status(before["status"]), now=now)
-    row.found.update(**before)
+    row.current_rows.update(**before)
 
 
 def _make_again(row: Written) -> None:

@@ -80,19 +80,19 @@ def _sentences(row: Written) -> list[str]:
 
 
 def _waiting_again(row: Written) -> str:
-    names = [str(each) for each in row.found[:2]]
+    names = [str(each) for each in row.current_rows[:2]]
     if not names:
         return "The registration that was not confirmed is over, and does not come back."
     if len(names) == 1:
         return f"{names[0]} waits for the confirmation again."
-    return f"{row.found.count()} registrations wait for their confirmation again."
+    return f"{row.current_rows.count()} registrations wait for their confirmation again."
 
 
 def _who(row: Written) -> str:
     one, many = NAMES[row.model]
     if len(row.ids) > 1:
         return f"{len(row.ids)} {many}"
-    found = row.found.first()
+    found = row.current_rows.first()
     if isinstance(found, Pairing):
         return f"Table {found.table}" if found.table else f"The bye of {found.a}"
     return (

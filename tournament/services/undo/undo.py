@@ -209,7 +209,7 @@ def _take_back(action: LoggedAction, order: actions.Order) -> LogEntry:
         tournament=action.tournament,
         by=order.by,
         now=order.now,
-        subject=f"{entry.says} {entry.subject}".strip(),
+        subject=f"{entry.verb_text} {entry.subject}".strip(),
         reason=order.reason,
         data={
             "verb": entry.verb,

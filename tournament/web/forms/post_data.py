@@ -25,11 +25,11 @@ MAX_DIGITS: Final = (
 )
 
 
-def takes_upload(most_bytes: int) -> Callable[[View], View]:
+def takes_upload(max_body_bytes: int) -> Callable[[View], View]:
     """How long a body the view takes, for ``config/server/request_bodies.py``. The outermost decorator."""
 
     def marked(view: View) -> View:
-        view.most_bytes = most_bytes  # type: ignore[attr-defined]  # a function, on which attributes may be set
+        view.max_body_bytes = max_body_bytes  # type: ignore[attr-defined]  # a function, on which attributes may be set
         return view
 
     return marked

@@ -7,7 +7,7 @@ from django.db.models import Model
 from django.http import HttpRequest, QueryDict
 
 from tournament.services.core.optimistic_locks import Seen, values_of
-from tournament.templatetags.seen import FIELD
+from tournament.templatetags.seen_field import FIELD
 
 
 def seen_in(request: HttpRequest, names: Iterable[str]) -> Seen | None:

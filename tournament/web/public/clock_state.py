@@ -41,15 +41,17 @@ class Face:
         return bool(self.state.phases)
 
     @property
-    def at(self) -> datetime:
+    def shown_at(self) -> datetime:
         """The instant the clock shows."""
-        return self.state.at
+        return self.state.shown_at
 
     @property
     def calls(self) -> tuple[AnnouncementView, ...]:
         """What is still to be said: to the whole hall, or to the table whose plan it is."""
         table = self.state.table
-        return tuple(call for call in self.state.upcoming if call.table == table and call.due_at > self.at)
+        return tuple(
+            call for call in self.state.upcoming if call.table == table and call.due_at > self.shown_at
+        )
 
     @property
     def next_call(self) -> AnnouncementView | None:
@@ -63,7 +65,7 @@ class Face:
 
     @property
     def until_next_call(self) -> timedelta | None:
-        return None if self.next_call is None else (self.next_call.due_at - self.at) * self.state.tempo
+        return None if self.next_call is None else (self.next_call.due_at - self.shown_at) * self.state.tempo
 
     @property
     def play_starts_at(self) -> datetime | None:

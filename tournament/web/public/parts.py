@@ -158,7 +158,7 @@ def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dic
         "columns": columns,
         "entrants_url": _entrants_url(tournament),
         "has_cut": any(row.cut for row in rows),
-        "taken": [row for row in rows if row.taken],
+        "taken": [row for row in rows if row.deducted],
         "after": boards.current_round(tournament),
     }
 

@@ -61,7 +61,7 @@ def turns_of(scenes: Iterable[Mapping[str, Any]], hall: Hall) -> list[Turn]:
 
 def now_on(turns: Sequence[Turn], hall: Hall) -> str:
     """The scene a page begins with: the first place, at the instant the clock shows."""
-    at = millis(hall.face.at) or 0
+    at = millis(hall.face.shown_at) or 0
     return [turn.scene for turn in turns if turn.place == 0 and turn.starts <= at][-1]
 
 

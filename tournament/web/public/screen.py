@@ -177,7 +177,7 @@ def projector_pulse(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     offset, way = _milliseconds(request, "offset_ms"), _milliseconds(request, "way_ms")
     if offset is None or way is None or way < 0:
         return JsonResponse({"code": "beat-invalid"}, status=422)
-    orders.seen(found, offset_ms=offset, way_ms=way, now=now)
+    orders.record_heartbeat(found, offset_ms=offset, way_ms=way, now=now)
     return JsonResponse({"revision": tournament.revision})
 
 

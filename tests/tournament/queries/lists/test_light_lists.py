@@ -20,7 +20,7 @@ def told(row):
     version = row.version
     return (
         (row.entrant.pk, row.entrant.number, row.entrant.name, row.entrant.club, row.entrant.status),
-        (row.faction, row.state, row.is_open, row.is_changed, row.is_locked, row.seen),
+        (row.faction, row.state, row.is_open, row.is_changed, row.is_locked, row.newest_review_id),
         (row.approval and row.approval.pk, row.approval and row.approval.is_ruling),
         (row.before and row.before.pk, row.before and row.before.is_yes),
         version and (version.pk, version.is_legal, version.fingerprint, version.totals, row.errors),

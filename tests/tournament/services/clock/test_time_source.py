@@ -37,7 +37,7 @@ class Machine:
             self.count += step // timedelta(microseconds=1)
             self.wall += step
             duration -= step
-            self.house.look()
+            self.house.compare_clocks()
 
     def was_off(self, duration):
         """Time passes, and nobody looks."""
@@ -112,7 +112,7 @@ def test_a_guard_makes_each_in_time_whatever_is_done_to_the_wall_clock(round_, b
         assert not clock.announcements.filter(status="fired", due_at__gte=due).exists()
         machine.wall += rng.choice([-3 * HOUR, -HOUR, -SECOND, SECOND, HOUR, 2 * HOUR])
         machine.was_off(timedelta(milliseconds=102))
-        machine.house.look()
+        machine.house.compare_clocks()
         guard.step()
 
     late = list(clock.announcements.values_list("status", "lateness_ms"))
@@ -245,7 +245,7 @@ def test_a_second_machine_joins_with_the_skew_of_the_first(machine, round_):
 def test_of_two_machines_one_logs_the_jump_of_their_server(machine, round_):
     started(round_, machine)
     second = Machine(boot="boot-2", wall=machine.wall)
-    second.house.look()
+    second.house.compare_clocks()
     for each in (machine, second):
         each.passes(10 * SECOND)
     for each in (second, machine):
@@ -262,7 +262,7 @@ def test_guards_that_were_away_say_since_when_and_what_nobody_called_out(machine
     machine.was_off(30 * MINUTE)
     announcements.fire_due(now=NOW + 31 * MINUTE, by="task")  # a wake-up may be quicker than the look
 
-    machine.house.look()
+    machine.house.compare_clocks()
 
     (entry,) = entries("clock.away")
     due = clock.announcements.filter(due_at__gt=NOW + MINUTE, due_at__lte=NOW + 31 * MINUTE)

@@ -31,7 +31,7 @@ def test_row_history_finds_rows_by_the_former_label():
 
     (written,) = row_history.read({"rows": rows})
 
-    assert (written.label, written.found.get()) == ("tournament.playermessage", message)
+    assert (written.label, written.current_rows.get()) == ("tournament.playermessage", message)
 
 
 def test_a_mail_of_a_deleted_tournament_keeps_its_message():

@@ -214,10 +214,10 @@ def test_officials_whose_account_is_gone_do_not_come_back():
 
 def test_guard_erases_the_file_after_thirty_days():
     kept = delete(a_day())
-    DeadlineLoop("doors", now=lambda: kept.kept_until - timedelta(seconds=1)).step()
+    DeadlineLoop("doors", now=lambda: kept.expires_at - timedelta(seconds=1)).step()
     assert kept.path.exists()
 
-    DeadlineLoop("doors", now=lambda: kept.kept_until).step()
+    DeadlineLoop("doors", now=lambda: kept.expires_at).step()
 
     assert not kept.path.exists()
 

@@ -249,7 +249,7 @@ def test_changes_are_written_and_the_log_keeps_what_was_there_without_addresses(
 
     entry = LogEntry.objects.get(verb="entrant.import")
     assert day.entrants[0].email == "pia@example.org"
-    assert entry.told == {"numbers": [], "before": {"1": {"club": ""}}}
+    assert entry.public_data == {"numbers": [], "before": {"1": {"club": ""}}}
     assert "example.org" not in str(entry.data)
 
 
@@ -292,7 +292,7 @@ def test_a_file_moves_nobody_who_is_registered():
     (step,) = entrant_imports.preview(day.tournament, text).steps
     take(day, text)
 
-    assert step.says_another_status
+    assert step.has_other_status
     assert day.entrants[0].status == "registered"
 
 

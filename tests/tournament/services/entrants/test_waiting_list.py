@@ -136,7 +136,7 @@ def test_a_place_out_of_turn_needs_a_reason_and_goes_beyond_the_limit():
     for _ in range(2):
         waiting_list.give_place(last, by=day.cast.organiser, now=NOW, reason="Came by plane")
 
-    assert (waiters(day), capacity.taken(day.tournament)) == ([2], 2)
+    assert (waiters(day), capacity.places_taken(day.tournament)) == ([2], 2)
     assert LogEntry.objects.get(verb="entrant.give-place").reason == "Came by plane"
     assert PlayerMessage.objects.get().entrant == last
 
@@ -248,12 +248,12 @@ class AnySequence(TestCase):
         day = limited(3, 0)
         forced = most = 0
         for step, (act, number) in enumerate(acts):
-            before = capacity.taken(day.tournament)
+            before = capacity.places_taken(day.tournament)
             forced += _do(day, act, number, at=NOW + timedelta(minutes=step))
             day.refresh()
             most = max(before, day.tournament.entrant_limit + forced)
 
-            assert capacity.taken(day.tournament) <= most
+            assert capacity.places_taken(day.tournament) <= most
             assert capacity.free(day.tournament) == 0 or not waiters(day)
             assert waiters(day) == sorted(waiters(day))
         assert len(day.entrants) == sum(1 for act, _ in acts if act == "register")

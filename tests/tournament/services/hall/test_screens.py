@@ -101,7 +101,7 @@ def test_a_heartbeat_is_written_every_ten_seconds_and_told_to_nobody(day):
     screen = made(day)
     revision = Tournament.objects.get().revision
     written = [
-        screens.seen(screen, offset_ms=second, way_ms=9, now=NOW + second * SECOND)
+        screens.record_heartbeat(screen, offset_ms=second, way_ms=9, now=NOW + second * SECOND)
         for second in (0, 1, 9, 10)
     ]
     screen.refresh_from_db()
@@ -113,7 +113,7 @@ def test_a_heartbeat_is_written_every_ten_seconds_and_told_to_nobody(day):
 
 def test_an_order_leaves_the_heartbeat_alone(day):
     screen = made(day)
-    screens.seen(screen, offset_ms=3, way_ms=9, now=NOW)
+    screens.record_heartbeat(screen, offset_ms=3, way_ms=9, now=NOW)
     screens.message(screen, "Hello", by=day.cast.organiser, now=NOW)
     screen.refresh_from_db()
 

@@ -234,7 +234,13 @@ def written(day):
     names = {row.pk: row.name for row in day.entrants}
     return {
         "log": [
-            (e.subject, e.actor_name, e.reason, e.at, {**e.told, "entrant": names[e.told["entrant"]]})
+            (
+                e.subject,
+                e.actor_name,
+                e.reason,
+                e.at,
+                {**e.public_data, "entrant": names[e.public_data["entrant"]]},
+            )
             for e in entries
         ],
         "words": [

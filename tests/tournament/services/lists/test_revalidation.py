@@ -37,7 +37,7 @@ def again(day, **options):
 def test_nothing_new_where_nothing_differs(day):
     found = again(day)
 
-    assert (found.checked, found.changed) == (1, 0)
+    assert (found.checked, found.difference_count) == (1, 0)
     assert version_of(day).number == 1
     assert not day.entrants[0].messages.exists()
     assert not LogEntry.objects.filter(verb="list.recheck").exists()
@@ -49,7 +49,7 @@ def test_a_rule_of_the_event_makes_a_version_with_its_findings_and_a_letter(day)
     found = again(day)
 
     version = version_of(day)
-    assert (found.changed, found.illegal, found.legal) == (1, 1, 0)
+    assert (found.difference_count, found.illegal, found.legal) == (1, 1, 0)
     assert (version.number, version.source, version.is_legal, version.note) == (2, "recheck", False, WHY)
     letter = day.entrants[0].messages.get()
     assert WHY in letter.text
@@ -109,7 +109,7 @@ def test_a_corrected_figure_concerns_the_lists_that_hold_it(day):
     other = again(day, figures=[stranger])
     found = again(day, figures=[warden])
 
-    assert (other.checked, found.checked, found.changed) == (0, 1, 1)
+    assert (other.checked, found.checked, found.difference_count) == (0, 1, 1)
     assert found.differences[0].is_other_content
     assert version_of(day).totals["points"] == found.differences[0].version.totals["points"] + 7
     assert day.entrants[0].messages.count() == 1

@@ -310,5 +310,5 @@ def test_round_is_paired_once_where_its_draft_was_made_from_the_same_results(sto
 
     story.correct()
 
-    assert {frozenset(pair) for pair in before.known} == drawn
-    assert queries.state_of(story.day.tournament, after=1).asked[2].known is None
+    assert {frozenset(pair) for pair in before.drafted_pairs} == drawn
+    assert queries.state_of(story.day.tournament, after=1).asked[2].drafted_pairs is None

@@ -22,7 +22,7 @@ def test_configure_logs_before_and_after():
 
     entry = LogEntry.objects.get(verb="tournament.configure")
     assert entry.subject == "venue"
-    assert entry.told == {"before": {"venue": "Town hall"}, "after": {"venue": "School"}}
+    assert entry.public_data == {"before": {"venue": "Town hall"}, "after": {"venue": "School"}}
 
 
 NOT_SETTINGS = {

@@ -79,7 +79,7 @@ def test_older_backup_is_restored_with_all_that_people_hold(older):
 
 
 def _log_is_told():
-    assert {entry.verb for entry in LogEntry.objects.all() if not entry.says} == set()
+    assert {entry.verb for entry in LogEntry.objects.all() if not entry.verb_text} == set()
     taken_back, by = (LogEntry.objects.get(pk=pk) for pk in OUTSIDE["taken_back"])
     assert (taken_back.taken_back_by, undo.possible(taken_back)) == (by, "Olga has taken this back already.")
 
@@ -154,7 +154,7 @@ def test_older_tournament_file_becomes_the_same_tournament():
     table = [[row.place, row.entrant.number, row.points] for row in standings_of(there)]
     assert table == OUTSIDE["standings"]
     people = entrant_imports.preview(there, (KEPT / "entrants.csv").read_bytes())
-    assert (len(people.steps), people.deeds, people.problems) == (6, (), ())
+    assert (len(people.steps), people.changes, people.problems) == (6, (), ())
     lists = list_imports.preview(there, [ListFile("lists.zip", (KEPT / "lists.zip").read_bytes())])
     assert [(file.entrant.number, file.problems) for file in lists] == [(1, ()), (2, ())]
     assert all(file.note for file in lists), "they are what was handed in"

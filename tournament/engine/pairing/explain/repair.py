@@ -76,7 +76,7 @@ def repair_draft(before: Sequence[Placed], situation: Situation) -> Repair:
     )
     draft = again.draft()
     told = _Told(tuple(before), again, draft, here)
-    return Repair(draft, tuple(told.changes()), tuple(told.kept()))
+    return Repair(draft, tuple(told.changes()), tuple(told.unchanged_pairs()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class _Told:
         yield from self._bye()
         yield from self._tables()
 
-    def kept(self) -> Iterator[Pair]:
+    def unchanged_pairs(self) -> Iterator[Pair]:
         """The pairs of both drafts, as they were written."""
         now = self._now()
         return (p.pair for p in self.before if frozenset(p.pair) in now)

@@ -79,13 +79,13 @@ class Sum(Tiebreak):
     scale: ClassVar[int] = 1
 
     @abstractmethod
-    def of(self, id_: Id, table: Table) -> int:
+    def sum_of(self, id_: Id, table: Table) -> int:
         """The sum, in units."""
 
     def values(self, tied: Sequence[Id], table: Table) -> dict[Id, Value]:
         if self.scale == 1:
-            return {id_: self.of(id_, table) for id_ in tied}
-        return {id_: Fraction(self.of(id_, table), self.scale) for id_ in tied}
+            return {id_: self.sum_of(id_, table) for id_ in tied}
+        return {id_: Fraction(self.sum_of(id_, table), self.scale) for id_ in tied}
 
     @abstractmethod
     def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:

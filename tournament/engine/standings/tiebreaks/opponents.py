@@ -24,7 +24,7 @@ class Buchholz(Sum):
     lowest: ClassVar[int] = 0
     highest: ClassVar[int] = 0
 
-    def of(self, id_: Id, table: Table) -> int:
+    def sum_of(self, id_: Id, table: Table) -> int:
         """In half-points."""
         if not self.lowest:
             return table.opponents_worth(id_)
@@ -78,7 +78,7 @@ class SonnebornBerger(Sum):
     source = "FIDE C.07, 9.1"
     scale = 4
 
-    def of(self, id_: Id, table: Table) -> int:
+    def sum_of(self, id_: Id, table: Table) -> int:
         """In half-points times half-points."""
         return sum(one.worth * one.earned for one in table.rounds(id_))
 

@@ -25,7 +25,7 @@ class Cumulative(Sum):
     source = "FIDE C.07, 7.5"
     scale = 2
 
-    def of(self, id_: Id, table: Table) -> int:
+    def sum_of(self, id_: Id, table: Table) -> int:
         """In half-points."""
         after = total = 0
         for one in table.rounds(id_):
@@ -45,7 +45,7 @@ class _OfGames(Sum):
     def one(self, played: Played) -> int:
         """What one round adds."""
 
-    def of(self, id_: Id, table: Table) -> int:
+    def sum_of(self, id_: Id, table: Table) -> int:
         return sum(map(self.one, table.records[id_].played))
 
     def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:

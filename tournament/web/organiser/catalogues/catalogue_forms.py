@@ -47,6 +47,6 @@ class CatalogueFileForm(FileOrTextForm):
     standing = forms.ChoiceField(label="How far to be believed", required=False, choices=STANDINGS)
     only_good = forms.BooleanField(label="Leave the bad lines out and import the others", required=False)
 
-    def said(self) -> Header:
+    def header(self) -> Header:
         names = ("key", "name", "standing", "source", "licence", "notes")
         return Header(**{name: self.cleaned_data[name] for name in names})

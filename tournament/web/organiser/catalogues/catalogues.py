@@ -64,7 +64,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
         )
     content: bytes | str = ""
     try:
-        content, said = form.content(), form.said()
+        content, said = form.content(), form.header()
         if "import" in request.POST:
             partial = form.cleaned_data["only_good"]
             done = catalogue_imports.take(
@@ -108,6 +108,6 @@ def _shown(seen: Preview) -> dict[str, Any]:
 
 
 def _done(done: Imported) -> str:
-    changed = sum(each.changed for each in done.checked)
+    changed = sum(each.difference_count for each in done.checked)
     lists = f" {changed} {'list was' if changed == 1 else 'lists were'} checked again." if changed else ""
     return f"{done.catalogue.name}: {done.report.sentence} Players choose from it now.{lists}"

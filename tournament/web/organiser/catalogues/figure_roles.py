@@ -107,7 +107,7 @@ def _came_from(request: HttpRequest, desk: Desk) -> CameFrom | None:
 
 def _settle(request: HttpRequest, desk: Desk, origin: CameFrom | None) -> HttpResponse:
     settled = services.settle(desk.tournament, list(_decisions(request.POST)), by=desk.by, now=desk.now)
-    count, changed = len(settled.figures), sum(each.changed for each in settled.checked)
+    count, changed = len(settled.figures), sum(each.difference_count for each in settled.checked)
     to = desk.url("figure-roles") + (f"?{urlencode(origin.query)}" if origin else "")
     if not count:
         return went_well(request, "No role has changed.", to)

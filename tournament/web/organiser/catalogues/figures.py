@@ -160,7 +160,7 @@ def _told(before: dict[str, object], after: dict[str, object]) -> list[copied_ba
 
 
 def _lists(checked: Sequence[Recheck]) -> str:
-    changed = sum(each.changed for each in checked)
+    changed = sum(each.difference_count for each in checked)
     if not changed:
         return ""
     return (

@@ -118,7 +118,7 @@ def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpRe
     preview = order_previews.preview(round_, verb, now=desk.now)
     order = ORDERS[verb]
     context: dict[str, Any] = {"round": round_, "tournament": desk.tournament, "order": order}
-    context |= {"preview": preview, "seen": order_previews.seen(round_, now=desk.now)}
+    context |= {"preview": preview, "seen": order_previews.clock_version(round_, now=desk.now)}
     if "part" in request.GET:
         return render(request, "organiser/clock/_clock_means.html", context)
     context |= {"token": client_token(), **clock_context(round_, desk)}
@@ -141,7 +141,7 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
         "chosen": form.data.get("minutes") or TimeForm.USUAL,
         "reasons": TimeForm.REASONS if pairing else TimeForm.REASONS_FOR_ALL,
         "given": _given(round_, pairing),
-        "seen": order_previews.seen(round_, now=desk.now, pairing=pairing),
+        "seen": order_previews.clock_version(round_, now=desk.now, pairing=pairing),
     }
     if "part" in request.GET:
         return render(request, "organiser/clock/_clock_means.html", context)

@@ -131,7 +131,7 @@ def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     """One page of those who are missing, then the others; ``asks``: names are looked for by the server."""
     words = searched_words(asked)
     attendees = hall(desk.tournament)
-    shown = Paginator(attendees.found(words), HALF_A_PAGE, orphans=ALONE).get_page(asked.get("page"))
+    shown = Paginator(attendees.search(words), HALF_A_PAGE, orphans=ALONE).get_page(asked.get("page"))
     people: dict[str, list[Person]] = {status.value: [] for status in EntrantStatus}
     for person in persons_of(list(shown), desk.tournament):
         people[person.entrant.status].append(person)
@@ -144,7 +144,7 @@ def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "waiting": people[EntrantStatus.WAITING_LIST],
         "here": people[EntrantStatus.CHECKED_IN],
         "dropped": people[EntrantStatus.DROPPED],
-        "asks": len(attendees.found("")) > HALF_A_PAGE + ALONE,
+        "asks": len(attendees.search("")) > HALF_A_PAGE + ALONE,
         "is_open": desk.tournament.status in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING},
         "is_undone_here": desk.tournament.status == TournamentStatus.CHECK_IN,
     }

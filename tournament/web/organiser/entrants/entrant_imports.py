@@ -152,7 +152,7 @@ def _again(content: bytes | str, wishes: ImportChoices, seen: Preview | None) ->
 
 def _shown(seen: Preview) -> dict[str, Any]:
     asked = seen.questions
-    plain = [step for step in seen.deeds if not step.choices]
+    plain = [step for step in seen.changes if not step.choices]
     same = [step for step in seen.steps if step.deed == PlannedAction.SAME]
     return {
         "asked": [_asked(step) for step in asked[:MAX_SHOWN]],
@@ -168,7 +168,7 @@ def _shown(seen: Preview) -> dict[str, Any]:
         "faults_more": len(seen.problems[MAX_SHOWN:]),
         "counts": {deed.value: seen.count(deed) for deed in PlannedAction},
         "waiting": sum(step.waits for step in seen.steps),
-        "unmoved": sum(step.says_another_status for step in seen.steps),
+        "unmoved": sum(step.has_other_status for step in seen.steps),
         "delimiter": DELIMITERS.get(seen.file.delimiter, ""),
         "has_status": "status" in seen.file.header,
     }

@@ -23,8 +23,8 @@ from tournament.models import Entrant
 from tournament.queries.core import addresses
 from tournament.services.entrants import entrants
 from tournament.services.mail import mail
+from tournament.templatetags.seen_field import FIELD
 from tournament.web.forms.post_data import whole
-from tournament.web.forms.seen_fields import FIELD
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.qr_codes import inline_svg
 

@@ -142,16 +142,16 @@ def view_query(view: str) -> str:
 
 def _live(desk: Desk, row: ListRow) -> dict[str, Any]:
     version = row.version.number if row.version is not None else 0
-    name = f"{row.entrant.number}-{row.faction}-{version}-{row.seen}"
+    name = f"{row.entrant.number}-{row.faction}-{version}-{row.newest_review_id}"
     return {
-        "news": _news(desk, row, version=version, seen=row.seen),
+        "news": _news(desk, row, version=version, seen=row.newest_review_id),
         "news_url": f"{desk.url('part', 'list_news')}?{urlencode({'list': name})}",
     }
 
 
 def _news(desk: Desk, row: ListRow, *, version: int | None, seen: int | None) -> dict[str, Any]:
     is_newer = row.version is not None and row.version.number != version
-    is_judged = bool(row.words) and row.seen != seen
+    is_judged = bool(row.words) and row.newest_review_id != seen
     return {
         "version": is_newer,
         "word": is_judged and f"{row.words[0].decided_by} has spoken on this list meanwhile.",

@@ -87,9 +87,9 @@ class EntryForm(SheetForm):
         ending = self.cleaned_data.get("ending") or {}
         return not any(set(ending.get(side, ())) - {"ring_bearer_at_zero"} for side in "ab")
 
-    def asked(self) -> list[str]:
+    def needed_fields(self) -> list[str]:
         unknown = [name for name, field in self.fields.items() if "data-asked" in field.widget.attrs]
-        return [*super().asked(), *unknown]
+        return [*super().needed_fields(), *unknown]
 
     def all_wrong(self) -> list[tuple[str, str]]:
         """Everything that cannot be read, by field; a count is said with whose it is."""

@@ -30,14 +30,14 @@ class SheetForm(InputForm):
     def is_open(self) -> bool:
         return self.pairing is not None and self.pairing.faction_a is None
 
-    def asked(self) -> list[str]:
+    def needed_fields(self) -> list[str]:
         counts = [f"{side}_{name}" for side in "ab" for name in COUNTED]
         return [*counts, *[self.faction_field] * self.is_open]
 
     @property
     def missing(self) -> list[str]:
         """What a valid sheet does not say yet, by name; nothing where the counts do not decide."""
-        names = self.asked() if self.is_played_out else []
+        names = self.needed_fields() if self.is_played_out else []
         return [self.label_of(name) for name in names if self[name].value() in {None, ""}]
 
     def label_of(self, name: str) -> str:

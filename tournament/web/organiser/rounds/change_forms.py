@@ -91,7 +91,7 @@ class ChangeForm(InputForm):
         with manual_changes.as_seen(round_, self.cleaned_data["seen"]):
             self.verb.act(round_, *self.named(), by=by, now=now, reason=self.cleaned_data["reason"])
 
-    def said_done(self) -> str:
+    def done_text(self) -> str:
         names = " and ".join(map(str, self.named()))
         return f"{names} {self.verb.done}." if names else f"{self.verb.done}."
 

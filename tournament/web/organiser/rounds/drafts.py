@@ -87,7 +87,7 @@ def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         return _change_page(request, desk, round_, form, look=True)
     with onto(form):
         form.act(round_, by=desk.by, now=desk.now)
-        return went_well(request, form.said_done(), desk.url("round", number))
+        return went_well(request, form.done_text(), desk.url("round", number))
     return _change_page(request, desk, round_, form)
 
 

@@ -39,7 +39,7 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
         seen=seen_text(request, tournament, SETTINGS),
         tab="deadlines",
         now=desk.now,
-        taken=capacity.taken(tournament),
+        taken=capacity.places_taken(tournament),
         waits=len(capacity.waiting(tournament)),
         locked=len(locked),
         status=UNPROCESSABLE if form.errors else 200,

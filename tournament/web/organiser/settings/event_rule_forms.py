@@ -79,7 +79,7 @@ class OwnRuleForm(forms.Form):
         return HINTS.get(self.kind, "")
 
     @property
-    def mended(self) -> str:
+    def corrected_names(self) -> str:
         """The names as the catalogues write them, with the nearest one where a name is unknown."""
         lines = _lines(str(self["value"].value() or ""))
         return "\n".join(self.unknown.get(line) or line for line in lines)

@@ -80,7 +80,7 @@ def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
     effect = None
     if request.method == "POST" and "mend" in request.POST and not form.is_valid():
         data = MultiValueDict(dict(request.POST.lists()))
-        data["value"] = form.mended
+        data["value"] = form.corrected_names
         form = OwnRuleForm(data, kind=kind, names=tuple(form.names.values()), row=None)
     elif request.method == "POST" and form.is_valid():
         with onto(form):
@@ -122,7 +122,7 @@ def preview(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
 @official(ORGANISER)
 def remove(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Take a rule out, after a look at what that does."""
-    wanted = event_rules.removed(_as_opened(request, desk), number)
+    wanted = event_rules.with_rule_removed(_as_opened(request, desk), number)
     effect = effect_of(desk.tournament, wanted.changes)
     if request.method == "POST" and is_effect_known(request, effect):
         return _saved(request, desk, wanted, "The rule is taken out.")
@@ -146,7 +146,7 @@ def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
         found = presets.preset(key)
     except BadInput as error:
         raise Http404(error.message) from error
-    wanted = event_rules.taken_over(found, [restriction_as_json(each) for each in found.restrictions])
+    wanted = event_rules.with_preset(found, [restriction_as_json(each) for each in found.restrictions])
     if desk.tournament.policy_frozen_at:
         return page(
             request,
@@ -189,8 +189,8 @@ def _form(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
 def _wanted(request: HttpRequest, desk: Desk, form: OwnRuleForm, number: int | None) -> Wanted:
     opened = _as_opened(request, desk)
     if number is None:
-        return event_rules.added(opened, form.row())
-    return event_rules.changed(opened, number, form.row())
+        return event_rules.with_rule_added(opened, form.row())
+    return event_rules.with_rule_changed(opened, number, form.row())
 
 
 def _as_opened(request: HttpRequest, desk: Desk) -> Tournament:

@@ -63,4 +63,4 @@ def _done(desk: Desk, kept: DeletedTournament | None) -> str:
     name = desk.tournament.name
     if kept is None:
         return f"{name} is deleted, and no backup file is kept."
-    return f"{name} is deleted. The owner of the server can restore it until {kept.kept_until:%-d %B %Y}."
+    return f"{name} is deleted. The owner of the server can restore it until {kept.expires_at:%-d %B %Y}."

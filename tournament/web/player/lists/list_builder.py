@@ -45,7 +45,7 @@ class FigureSearch:
     shown: int = FIRST_SHOWN
 
     @property
-    def kept(self) -> dict[str, str]:
+    def values(self) -> dict[str, str]:
         asked = {"q": self.text, "kind": self.kind, "ability": self.ability, "to": self.points_to}
         more = {"fits": self.is_fitting, "shown": self.shown if self.shown != FIRST_SHOWN else None}
         return {
@@ -56,7 +56,7 @@ class FigureSearch:
 
     @property
     def as_query(self) -> str:
-        return f"?{urlencode(self.kept)}" if self.kept else ""
+        return f"?{urlencode(self.values)}" if self.values else ""
 
 
 def figure_search(data: QueryDict) -> FigureSearch:

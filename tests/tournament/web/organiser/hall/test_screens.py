@@ -114,7 +114,7 @@ def test_only_the_screen_that_was_asked_shows_its_name_and_not_for_long(client, 
     ],
 )
 def test_the_remote_tells_how_a_projector_is(client, hall, after, way, pulse, words):
-    screens.seen(Screen.objects.get(), offset_ms=3.0, way_ms=way, now=NOW)
+    screens.record_heartbeat(Screen.objects.get(), offset_ms=3.0, way_ms=way, now=NOW)
 
     answer = look(client, hall, "pulses/", at=NOW + timedelta(seconds=after)).json()["main-hall"]
 

@@ -140,7 +140,7 @@ def test_third_mail_within_an_hour_is_refused_and_leaves_nothing_behind(client, 
 def test_unconfirmed_takes_no_place_and_is_shown_to_organisers_only(client, day):
     send(client, day)
 
-    assert (capacity.taken(day.tournament), capacity.waiting(day.tournament).count()) == (0, 0)
+    assert (capacity.places_taken(day.tournament), capacity.waiting(day.tournament).count()) == (0, 0)
     for page in ("", "entrants/", "statistics/", "register/"):
         assert "Rosa" not in client.get(f"/t/{day.tournament.slug}/{page}").content.decode()
     assert (
