@@ -23,7 +23,6 @@ class BadInput(ValueError):
 
     @property
     def sentence(self) -> str:
-        """The message behind its path, for a place that shows one line."""
         return f"{self.path}: {self.message}" if self.path else self.message
 
 

@@ -39,7 +39,6 @@ class Fields:
         return name in self._data
 
     def required(self, name: str) -> Any:
-        """The value of a field that must be there."""
         if name not in self._data:
             raise BadInput(f"{name!r} is missing. Add it.", path=self.path_of(name))
         return self._data[name]
@@ -51,7 +50,6 @@ class Fields:
         return whole(self.required(name), path=self.path_of(name), least=least, most=most)
 
     def whole_or_none(self, name: str, *, least: int = 0, most: int = LARGEST) -> int | None:
-        """A whole number, or ``None`` where it is left out."""
         if name not in self._data:
             return None
         return self.whole(name, least=least, most=most)
@@ -75,7 +73,6 @@ class Fields:
         return word(self.required(name), words, path=self.path_of(name))
 
     def word_or_none(self, name: str, words: type[E]) -> E | None:
-        """One of the words of an enumeration, or ``None`` where it is left out."""
         return self.word(name, words) if name in self._data else None
 
     def items(self, name: str, *, is_required: bool = False) -> Iterator[tuple[str, Any]]:

@@ -62,17 +62,6 @@ class PolicyKey:
         return half // 2 if half % 2 == 0 else half / 2
 
 
-def _key(
-    name: str,
-    description: str,
-    values: Mapping[PolicyValue, str],
-    *settles: str,
-    is_score: bool = False,
-    is_guidance: bool = False,
-) -> PolicyKey:
-    return PolicyKey(name, description, values, settles, is_score, is_guidance)
-
-
 LIST_VALUES: Final[Mapping[PolicyValue, str]] = {
     "warn": "May play: the desk is warned.",
     "ruling": "Is paired once a referee has ruled that it may be played like this, or the list is right.",
@@ -82,7 +71,7 @@ LIST_VALUES: Final[Mapping[PolicyValue, str]] = {
 POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
     key.name: key
     for key in (
-        _key(
+        PolicyKey(
             "grade_both_broken",
             "What a win is worth when both armies broke or died in the same turn and a count decides.",
             {
@@ -90,10 +79,9 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
                 "total": "Always a total victory: every win inside the rules is total.",
                 "total-if-wiped": "Total if only the loser has no figure left, otherwise partial.",
             },
-            "A1",
-            "A2",
+            ("A1", "A2"),
         ),
-        _key(
+        PolicyKey(
             "timeout_metric",
             "Who is ahead when the last turn is over and nothing else has decided the game.",
             {
@@ -102,22 +90,21 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
                 "share-lost": "The smaller share of the army's points lost, then heroes, then a tie.",
                 "points-destroyed": "More enemy points destroyed, then heroes, then a tie.",
             },
-            "A3",
-            "A4",
+            ("A3", "A4"),
         ),
-        _key(
+        PolicyKey(
             "noshow_score",
             "The score against an opponent who does not come, once a person has confirmed it.",
             {"3-0": "As a total victory.", "2-1": "As a partial victory."},
-            "A5",
+            ("A5",),
         ),
-        _key(
+        PolicyKey(
             "noshow_grace",
             "Minutes after the begin of the games before the desk is asked about an empty chair.",
             {},
-            "A5",
+            ("A5",),
         ),
-        _key(
+        PolicyKey(
             "concession_score",
             "What happens when a player gives up.",
             {
@@ -125,9 +112,9 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
                 "board": "The board is scored as it stands, as if time had run out.",
                 "forbid": "Nobody may give up: the game is played or the referee rules.",
             },
-            "A6",
+            ("A6",),
         ),
-        _key(
+        PolicyKey(
             "ring_or_concession",
             "A Ring event and a concession are reported for one game. Which decides?",
             {
@@ -135,102 +122,102 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
                 "ring": "The Ring event.",
                 "concession": "The concession.",
             },
-            "A34",
+            ("A34",),
         ),
-        _key(
+        PolicyKey(
             "bye_score",
             "Points for a round without an opponent.",
             {6: "As a total victory.", 4: "As a partial victory.", 3: "As a perfect tie."},
-            "A7",
+            ("A7",),
             is_score=True,
         ),
-        _key(
+        PolicyKey(
             "exclusion_past",
             "What becomes of the finished games of an excluded player.",
             {"stand": "They stand.", "annul": "They are annulled."},
-            "A8",
+            ("A8",),
         ),
-        _key(
+        PolicyKey(
             "heroes_left_out_count",
             "Do heroes that found no room at set-up count as points spent on heroes?",
             {False: "No: they are no part of the army in that game.", True: "Yes: they were bought."},
-            "A11",
+            ("A11",),
         ),
-        _key(
+        PolicyKey(
             "courage_frodo",
             "When Frodo counts as killed while Courage keeps him on the map without wounds.",
             {"on-removal": "When he is taken off the map.", "now": "When he loses the last wound."},
-            "A12",
+            ("A12",),
         ),
-        _key(
+        PolicyKey(
             "exit_cost",
             "Movement points for leaving the map across the enemy's edge.",
             {1: "A further step from a full hex at the edge.", 0: "Ending the move at the edge is enough."},
-            "A14",
+            ("A14",),
             is_guidance=True,
         ),
-        _key(
+        PolicyKey(
             "unfinished_combats",
             "Combats that are not rolled when their five minutes are over.",
             {"referee-rolls": "The referee has them rolled at once.", "dropped": "They are not fought."},
-            "A21",
+            ("A21",),
             is_guidance=True,
         ),
-        _key(
+        PolicyKey(
             "pr2_costs_points",
             'Does the second base of an "It\'s precious to us" pair cost points when the list is built?',
             {True: "Yes: both are selected for the army.", False: "No: only the first is set up."},
-            "A23",
+            ("A23",),
         ),
-        _key(
+        PolicyKey(
             "pr_pair_numbers",
             'Do the bases of an "It\'s precious to us" pair exclude each other by a unique number?',
             {"exempt": "No: they are one figure on two bases.", "count": "Yes: a number stands once."},
-            "A24",
+            ("A24",),
         ),
-        _key(
+        PolicyKey(
             "pr2_raises_cap",
             "Do the action points of the second base of a pair raise the number of minions?",
             {False: "No: it is not set up with the army.", True: "Yes: it is a hero of the list."},
-            "A25",
+            ("A25",),
         ),
-        _key(
+        PolicyKey(
             "leadership_icons",
             "A hero with Leadership more than once: what do the copies do to the number of minions?",
             {"once": "Action points count double, once.", "each": "Each copy adds the action points again."},
-            "A26",
+            ("A26",),
         ),
-        _key(
+        PolicyKey(
             "missing_lists",
             "What happens to somebody who has not handed in every list.",
             LIST_VALUES,
-            "A33",
+            ("A33",),
         ),
-        _key(
+        PolicyKey(
             "illegal_lists",
             "What happens to somebody whose list breaks the rules of construction or the event's own.",
             LIST_VALUES,
-            "A33",
+            ("A33",),
         ),
-        _key(
+        PolicyKey(
             "los_black_target_side",
             "May a line of sight use a side of the target's hex that is itself a wall?",
             {"reject": "No.", "letter": "Yes: a line that only ends there is not blocked."},
-            "B3",
+            ("B3",),
             is_guidance=True,
         ),
-        _key(
+        PolicyKey(
             "los_arc",
             "What a figure can see to its front.",
             {"cone": "A cone through its outer kill-zone hexes.", "half-plane": "All before its base."},
-            "B6",
+            ("B6",),
             is_guidance=True,
         ),
-        _key(
+        PolicyKey(
             "pr2_flip_on",
             "Which win of the struggle turns the second base of a pair back into the first.",
             {"evil": "An evil win, as the text says.", "good": "A good win."},
-            "B36",
+            ("B36",),
             is_guidance=True,
         ),
     )
@@ -280,7 +267,6 @@ class Policy:
         return cls(**{name: _read(name, value) for name, value in data.items()})
 
     def as_json(self) -> dict[str, Any]:
-        """Every key as people write it; :meth:`from_json` reads it back."""
         return {f.name: POLICY_KEYS[f.name].as_written(getattr(self, f.name)) for f in fields(self)}
 
     def digest(self) -> str:

@@ -7,7 +7,7 @@ It refuses to hold anything of an event: level, policy and restrictions are hand
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypedDict, Unpack
 
 from rules.combat_hex.clock.timeline import Timeline, UntimedPhase
 from rules.combat_hex.figures import ArmyList, Faction, Figure
@@ -31,6 +31,15 @@ from rules.combat_hex.victory.outcome import Outcome
 from rules.combat_hex.victory.victory import GameFacts, VictoryRules, grade, grade_bye
 from rules.policy import Policy
 from rules.verdict import Verdict
+
+
+class Asked(TypedDict, total=False):
+    """What an event asks of lists; the edition's own where something is left out."""
+
+    level: int | None
+    policy: Policy | None
+    restrictions: tuple[Restriction, ...]
+    zone_hexes: int | None
 
 
 class SetUpStep(Protocol):
@@ -66,46 +75,22 @@ class Ruleset:
         """Does a player bring a good and an evil list (2.021)?"""
         return self.construction.needs_both_lists
 
-    def check_list(
-        self,
-        army_list: ArmyList,
-        *,
-        level: int | None = None,
-        policy: Policy | None = None,
-        restrictions: tuple[Restriction, ...] = (),
-        zone_hexes: int | None = None,
-    ) -> Verdict[Totals]:
+    def check_list(self, army_list: ArmyList, **asked: Unpack[Asked]) -> Verdict[Totals]:
         """What the construction rules say about one list, at the level of the event."""
-        order = self._order(level, policy, restrictions, zone_hexes)
-        return check_list(army_list, construction=self.construction, order=order)
+        return check_list(army_list, construction=self.construction, order=self._order(**asked))
 
-    def limits(
-        self,
-        army_list: ArmyList,
-        *,
-        level: int | None = None,
-        policy: Policy | None = None,
-        restrictions: tuple[Restriction, ...] = (),
-    ) -> tuple[Limit, ...]:
+    def limits(self, army_list: ArmyList, **asked: Unpack[Asked]) -> tuple[Limit, ...]:
         """How one list stands against each rule: met, broken, or not touched."""
-        order = self._order(level, policy, restrictions, None)
-        return limits(army_list, construction=self.construction, order=order)
+        return limits(army_list, construction=self.construction, order=self._order(**asked))
 
     def share(self, figure: Figure, *, policy: Policy | None = None) -> Share:
         """What one base adds to a list, for who counts without the rules."""
         return share_of(figure, abilities=self.construction.abilities, policy=policy or self.policy)
 
-    def room(
-        self,
-        army_list: ArmyList,
-        *,
-        level: int | None = None,
-        policy: Policy | None = None,
-        restrictions: tuple[Restriction, ...] = (),
-    ) -> Room:
+    def room(self, army_list: ArmyList, **asked: Unpack[Asked]) -> Room:
         """What the list can still take; every edition caps points and minions."""
-        order = self._order(level, policy, restrictions, None)
-        held = restrictions_for(restrictions, faction=army_list.faction)
+        order = self._order(**asked)
+        held = restrictions_for(order.restrictions, faction=army_list.faction)
         return Room(
             army_list,
             partial(check_list, construction=self.construction, order=order),
@@ -114,19 +99,11 @@ class Ruleset:
         )
 
     def check_registration(
-        self,
-        good: ArmyList | None,
-        evil: ArmyList | None,
-        *,
-        level: int | None = None,
-        policy: Policy | None = None,
-        restrictions: tuple[Restriction, ...] = (),
-        zone_hexes: int | None = None,
+        self, good: ArmyList | None, evil: ArmyList | None, **asked: Unpack[Asked]
     ) -> Verdict[Registration]:
         """Both lists of a player, and whether they are there (AC8)."""
-        order = self._order(level, policy, restrictions, zone_hexes)
         lists = {Faction.GOOD: good, Faction.EVIL: evil}
-        return check_registration(lists, construction=self.construction, order=order)
+        return check_registration(lists, construction=self.construction, order=self._order(**asked))
 
     def factions(self, a: Played, b: Played) -> Verdict[Factions]:
         """Who must play which faction, from what both have played so far (3.02)."""
@@ -145,7 +122,6 @@ class Ruleset:
         policy: Policy | None = None,
         limits: Mapping[Side, ArmyLimits] | None = None,
     ) -> Verdict[Outcome]:
-        """How a game ended, or that it is not over; ``limits`` are what the lists hold, else the level."""
         return grade(facts, policy=policy or self.policy, rules=self.victory, limits=limits)
 
     def grade_bye(self, *, policy: Policy | None = None) -> Verdict[Outcome]:
@@ -153,14 +129,10 @@ class Ruleset:
 
     def _order(
         self,
-        level: int | None,
-        policy: Policy | None,
-        restrictions: tuple[Restriction, ...],
-        zone_hexes: int | None,
+        level: int | None = None,
+        policy: Policy | None = None,
+        restrictions: tuple[Restriction, ...] = (),
+        zone_hexes: int | None = None,
     ) -> Order:
-        return Order(
-            level=self.default_level if level is None else level,
-            policy=policy or self.policy,
-            restrictions=restrictions,
-            zone_hexes=zone_hexes,
-        )
+        found = self.default_level if level is None else level
+        return Order(found, policy or self.policy, restrictions, zone_hexes)

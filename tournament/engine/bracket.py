@@ -52,7 +52,6 @@ class Cut:
         return NAMES[1 << (self.stages - stage)]
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values; :meth:`from_json` reads them back."""
         return {
             "seeds": list(self.seeds),
             "first_round": self.first_round,
@@ -61,7 +60,6 @@ class Cut:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Cut:
-        """What :meth:`as_json` wrote."""
         return cls(tuple(data["seeds"]), int(data["first_round"]), bool(data["third_place"]))
 
 
@@ -92,7 +90,6 @@ class Match:
 
     @property
     def people(self) -> tuple[Id, ...]:
-        """Who is in this match, as far as it is known."""
         return tuple(id_ for id_ in (self.a, self.b) if id_ is not None)
 
 
@@ -118,7 +115,6 @@ class Bracket:
 
     @property
     def is_over(self) -> bool:
-        """Has everything been played that is to be played?"""
         return self.stages[-1][0].is_settled and (self.third is None or self.third.is_settled)
 
     @property

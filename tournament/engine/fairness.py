@@ -111,7 +111,6 @@ def fairness(entrants: Iterable[Entrant], games: Iterable[Game], *, swiss: Colle
 
 
 def _before(games: Sequence[Game]) -> dict[int, Counter[Id]]:
-    """The half-points of everybody before each round."""
     found: dict[int, Counter[Id]] = {}
     now: Counter[Id] = Counter()
     for number in sorted({game.round for game in games}):
@@ -125,7 +124,6 @@ def _before(games: Sequence[Game]) -> dict[int, Counter[Id]]:
 
 
 def _float(game: Game, before: Mapping[Id, int]) -> Floated | None:
-    """The game as a float; None inside one score group."""
     a, b = game_ids(game)
     gap = before[a] - before[b]
     if gap == 0:

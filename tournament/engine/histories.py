@@ -93,7 +93,6 @@ def _fault(game: Game) -> tuple[str, str] | None:
 
 
 def _where(people: Mapping[Id, Entrant], game: Game) -> str:
-    """``Round 2, Ann and Bob`` or ``Round 2, bye of Ann``."""
     if game.b is None:
         return f"Round {game.round}, bye of {people[game.a].label}"
     return f"Round {game.round}, {people[game.a].label} and {people[game.b].label}"

@@ -223,7 +223,6 @@ def _reached_from(kind: type[S], start: S) -> set[S]:
 
 
 def _ways_out(kind: type[StrEnum], old: StrEnum) -> str:
-    """The second half of a refusal: what to do instead."""
     ways = [str(new) for new in MOVES[kind][old]]
     if not ways:
         return f"Nothing follows {old}: leave it as it is."

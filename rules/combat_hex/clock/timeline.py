@@ -101,14 +101,12 @@ class Timeline:
         return self.phase(PLAY).start
 
     def phase(self, code: str) -> Phase:
-        """The phase of that code; ``KeyError`` where there is none."""
         for phase in self.phases:
             if phase.code == code:
                 return phase
         raise KeyError(code)
 
     def event(self, code: str) -> Event:
-        """The event of that code; ``KeyError`` where there is none."""
         for event in self.events:
             if event.code == code:
                 return event
@@ -172,6 +170,5 @@ def _check_events(events: tuple[Event, ...], length: timedelta) -> None:
 
 
 def _shown(offset: timedelta) -> str:
-    """Minutes and seconds: 46:00."""
     minutes, seconds = divmod(int(offset.total_seconds()), 60)
     return f"{minutes}:{seconds:02d}"

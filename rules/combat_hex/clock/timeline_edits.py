@@ -137,7 +137,6 @@ class Sketch:
         return phase.start + moment.place.distance
 
     def free_code(self) -> str:
-        """The code of the next announcement that is added."""
         taken = {moment.event.code for moment in self.moments}
         return next(code for code in _own_codes() if code not in taken)
 

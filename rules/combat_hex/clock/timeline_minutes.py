@@ -100,7 +100,6 @@ def _like(written: str, number: int) -> str:
 
 
 def _unit(unit: str, number: int) -> str:
-    """The English word in the right number; every other language writes it as it was."""
     if unit.lower() not in {"minute", "minutes"}:
         return unit
     return unit[:6] if number == 1 else f"{unit[:6]}s"

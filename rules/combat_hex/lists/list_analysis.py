@@ -227,7 +227,6 @@ class ListAnalysis:
         return frozenset(figure.unique_numbers[: self.numbers_per_figure])
 
     def count(self, trait: str) -> int:
-        """How many bases of the list have a trait."""
         return sum(line.quantity for line in self.lines if getattr(line.traits, trait))
 
 

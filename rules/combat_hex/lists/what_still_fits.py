@@ -47,7 +47,6 @@ class Room:
 
     @cached_property
     def verdict(self) -> Verdict[Totals]:
-        """What the rules say about the list as it is."""
         return self.check(self.army_list)
 
     def takes(self, figure: Figure) -> bool:

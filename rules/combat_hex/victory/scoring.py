@@ -23,12 +23,10 @@ class Grade(StrEnum):
 
     @property
     def half_points(self) -> int:
-        """What the grade is worth, in half-points."""
         return _HALF_POINTS[self]
 
     @property
     def opposite(self) -> Grade:
-        """The grade of the other player in a played game."""
         return _OPPOSITES[self]
 
 

@@ -24,7 +24,6 @@ class LinkAuthentication(BaseAuthentication):
     """The private link of an entrant, as a header. ``request.auth`` becomes the entrant."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Entrant] | None:
-        """The entrant, ``None`` where no link was sent."""
         words = get_authorization_header(request).split()
         if not words or words[0].decode("latin-1").lower() != SCHEME:
             return None

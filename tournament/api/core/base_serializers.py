@@ -94,7 +94,6 @@ class PointsField(serializers.Field[int, Any, float, Any]):
     """Tournament points of a game (7.05). Half-points in the house, points outside."""
 
     def to_representation(self, value: int) -> int | float:
-        """6 is 3, 3 is 1.5."""
         return as_points(value)
 
     def to_internal_value(self, data: Any) -> int:

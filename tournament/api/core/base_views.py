@@ -101,7 +101,6 @@ class ApiView(APIView):
         return Seen(tuple(names), tags[0].rpartition("-")[2], is_precondition=True)
 
     def tagged(self, shown: Output, row: Any, names: Iterable[str]) -> Response:
-        """The answer with a tag of what can be changed here, and of nothing else."""
         return self.tagged_values(shown, values_of(row, names))
 
     def tagged_values(self, shown: Output, values: Mapping[str, Any]) -> Response:

@@ -87,7 +87,6 @@ class Operation:
 
     @property
     def role(self) -> RoleKind:
-        """The least role; only operations of officials have one."""
         return RoleKind(self.access.value)
 
     @property
@@ -163,12 +162,10 @@ class Call(ApiView):
 
     @property
     def entrant(self) -> Entrant:
-        """Whose private link it is, or 401."""
         return entrant_of(self.request)
 
     @property
     def actor(self) -> Actor:
-        """The official, or the entrant of a private link."""
         return player(self.entrant) if self.operation.access == LINK else self.desk.by
 
     def answer(self, value: Any, *, status: int = 200) -> Response:

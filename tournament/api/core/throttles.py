@@ -17,7 +17,6 @@ class LinkWrites(SimpleRateThrottle):
     scope = "link-writes"
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:  # noqa: ARG002
-        """``None`` is not counted."""
         if request.method in SAFE_METHODS:
             return None
         if isinstance(request.auth, Entrant):
@@ -29,7 +28,6 @@ class AddressWrites(SimpleRateThrottle):
     scope = "address-writes"
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:  # noqa: ARG002
-        """``None`` is not counted."""
         is_known = isinstance(request.auth, Entrant) or request.user.is_authenticated
         if request.method in SAFE_METHODS or is_known:
             return None

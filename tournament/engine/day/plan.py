@@ -81,7 +81,6 @@ class DayPlan:
         return plan
 
     def as_json(self) -> dict[str, Any]:
-        """:meth:`from_json` reads it back."""
         return {
             "first_round": None if self.first_round is None else f"{self.first_round:%H:%M}",
             "turn_over": _whole(self.turn_over),
@@ -93,7 +92,6 @@ class DayPlan:
         }
 
     def break_after(self, number: int) -> Break | None:
-        """The break after a round, if there is one."""
         return next((each for each in self.breaks if each.after == number), None)
 
 

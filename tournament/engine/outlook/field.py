@@ -52,11 +52,9 @@ class Reach:
         return self.best == self.worst
 
     def is_within(self, places: int) -> bool:
-        """Is a place among the first so many certain?"""
         return self.worst <= places
 
     def is_beyond(self, places: int) -> bool:
-        """Is a place among the first so many out of reach?"""
         return self.best > places
 
     def joined(self, best: int, worst: int) -> Reach:

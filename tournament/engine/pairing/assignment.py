@@ -108,8 +108,6 @@ class _Search:
             self._settle(row, place)
             place = before
 
-    # ------------------------------------------------------------ equals
-
     def untie(self) -> None:
         """Of all assignments with the same cost, take the one in which the first rows have lower places.
 

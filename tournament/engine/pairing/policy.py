@@ -101,7 +101,6 @@ class PairingPolicy:
         return cls(**cast("dict[str, Any]", own))
 
     def as_json(self) -> dict[str, Any]:
-        """Every key; :meth:`from_json` reads it back."""
         return {**asdict(self), "objectives": list(self.objectives)}
 
     def digest(self) -> str:

@@ -75,13 +75,11 @@ def _refuse_unknown_factions(labels: Mapping[Id, str], games: Sequence[Game]) ->
 
 
 def _listed(names: Sequence[str]) -> str:
-    """``one``, ``one and two``, ``one, two and 9 more``."""
     shown = [*names[:MAX_NAMES], *([f"{len(names) - MAX_NAMES} more"] if len(names) > MAX_NAMES else [])]
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
 
 
 def _place(game: Game, labels: Mapping[Id, str]) -> str:
-    """``table 7``, or who plays there where no number was noted."""
     return _who(game, labels) if game.table is None else f"table {game.table}"
 
 

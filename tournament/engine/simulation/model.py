@@ -67,12 +67,10 @@ class Plan:
             raise _bad("noise", "this noise or these margins", "noise above 0 and 0 <= tie <= total")
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values; :meth:`from_json` reads them back."""
         return {**asdict(self), "policy": self.policy.as_json()}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Plan:
-        """A plan as it was sent to a worker."""
         return cls(**{**data, "policy": PairingPolicy.from_json(data.get("policy"))})
 
 

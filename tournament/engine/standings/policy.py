@@ -82,7 +82,6 @@ class StandingsPolicy:
         return replace(base, **cast("dict[str, Any]", {key: _read(key, data[key]) for key in data}))
 
     def as_json(self) -> dict[str, Any]:
-        """Every key; :meth:`from_json` reads it back."""
         return {**asdict(self), "tiebreaks": list(self.tiebreaks)}
 
     def digest(self) -> str:

@@ -182,8 +182,6 @@ class _Asked:
         except CannotPair:
             return None
 
-    # ------------------------------------------------------------------ what is
-
     def _as_it_is(self, seen: Iterable[Edge], *, is_drawn: bool) -> Iterator[Reason]:
         where = f"in round {self.whole.round_number}"
         if self.edge in seen:
@@ -241,7 +239,6 @@ class _Asked:
             yield Reason("barred", "People have barred this pair.", self._data())
 
     def _forbidden(self) -> Iterator[Reason]:
-        """The rules that this pair itself would break."""
         one, two = self.edge
         players, bye = self.whole.players, len(self.whole.players)
         for objective in musts(self.whole):
@@ -261,8 +258,6 @@ class _Asked:
         what = key.removeprefix("same-")
         kind = "family" if what == "families" else what
         return f"They share a {kind}, and entrants of one {kind} do not meet in this tournament."
-
-    # ------------------------------------------------------------------ what would be
 
     def _otherwise(
         self, other: Choice | None, level: Difference | None, come: Sequence[Edge], *, is_drawn: bool
@@ -341,13 +336,10 @@ class _Asked:
         return f"{list_text(said)}: {sums}" if said else f"the round would be worse: {sums}"
 
     def _turned(self, *, is_drawn: bool) -> str:
-        """``If Ann met Bob``, the other way round."""
         one, two = self.order
         if two == len(self.whole.players):
             return f"With{'out' if is_drawn else ''} the bye for {self._label(one)}"
         return "If these two were parted" if is_drawn else f"If {self._label(one)} met {self._label(two)}"
-
-    # ------------------------------------------------------------------ names
 
     def _label(self, rank: int) -> str:
         return self.whole.players[rank].label

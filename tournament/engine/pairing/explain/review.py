@@ -96,7 +96,6 @@ class Review:
         return differences(self.around, self.best)
 
     def about(self, pair: Pair) -> tuple[Remark, ...]:
-        """What there is to say about this pair, whoever is named first."""
         return tuple(r for r in self.remarks if r.pair is not None and set(r.pair) == set(pair))
 
     def as_json(self) -> dict[str, Any]:
@@ -153,9 +152,6 @@ def _finished(pairs: Sequence[Pair], situation: Situation, whole: Field) -> tupl
         return ()
 
 
-# ------------------------------------------------------------------ no round (yet)
-
-
 def _wrong(pairs: Sequence[Pair], whole: Field, labels: Mapping[Id, str]) -> Iterator[Remark]:
     active = {player.id for player in whole.players}
     seated = Counter(id_ for pair in pairs for id_ in pair if id_ is not None)
@@ -187,9 +183,6 @@ def _unpaired(pairs: Sequence[Pair], whole: Field) -> Iterator[Remark]:
         if player.id not in seated:
             text = f"{player.label} is not paired. {what}"
             yield Remark("not-paired", "error", text, {"entrant": player.id})
-
-
-# ------------------------------------------------------------------ rules and wishes
 
 
 def _about_pairs(mine: frozenset[Edge], drawn: frozenset[Edge], whole: Field) -> Iterator[Remark]:

@@ -34,7 +34,6 @@ class Placed:
 
     @property
     def pair(self) -> Pair:
-        """The two, or one and ``None``."""
         return (self.a, self.b)
 
 

@@ -54,7 +54,6 @@ class Level:
         return self.terms.most.bit_length()
 
     def coarsen(self, cap: int, *, pairs: int) -> None:
-        """Make every cost fit under ``cap``."""
         if self.terms.largest > cap:
             self.terms = self.terms.capped(cap, pairs=pairs)
             self.is_coarse = True

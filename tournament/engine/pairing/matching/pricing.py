@@ -33,7 +33,6 @@ class Priced:
         return len(self.one)
 
     def only(self, wanted: Any) -> Priced:
-        """Some of them, by a mask or by indices."""
         return Priced(self.one[wanted], self.two[wanted], self.high[wanted], self.low[wanted])
 
     def edges(self) -> list[Edge]:

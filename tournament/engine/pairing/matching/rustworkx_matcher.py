@@ -42,9 +42,6 @@ def match(problem: Problem) -> Solution | None:
     return match_possible_pairs(problem) if problem.vertices <= SQUARE else match_selected_pairs(problem)
 
 
-# ------------------------------------------------------------------ every pair
-
-
 def match_all_pairs(problem: Problem) -> Solution | None:
     """From every pair that exists."""
     if problem.vertices > SMALL:
@@ -67,9 +64,6 @@ def _solution(pairs: list[Edge] | tuple[Edge, ...], total: int, *, bound: int, e
     return Solution(
         tuple(pairs), total, bound, is_proven=bound == total, solver=f"{NAME} {VERSION}", edges=edges
     )
-
-
-# ------------------------------------------------------------------ every pair that can be in a best round
 
 
 def match_possible_pairs(problem: Problem) -> Solution | None:
@@ -122,9 +116,6 @@ def _leaning(priced: Priced, slack: Slack, found: Solution, kept: Mask) -> tuple
     other.lean(mates, LEANS)
     fewer = _kept(priced, other, found)
     return (other, fewer) if fewer.sum() < kept.sum() else (slack, kept)
-
-
-# ------------------------------------------------------------------ a selection of pairs
 
 
 def match_selected_pairs(problem: Problem) -> Solution | None:

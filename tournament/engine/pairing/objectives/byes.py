@@ -19,7 +19,6 @@ class SecondBye(Objective):
         return 0
 
     def bye_cost(self, one: Player) -> int:
-        """The number of earlier byes beyond what everybody has had."""
         return one.byes - self.fewest
 
     def terms(self, crowd: Crowd) -> Terms:

@@ -24,7 +24,6 @@ class FactionLimit(Objective):
     source = "3.02 with A28; the limit is the engine's"
 
     def cost(self, one: Player, two: Player) -> int:
-        """How many of the two leave the game worse off than the limit."""
         return _pushed_past(one.imbalance, two.imbalance)
 
     def terms(self, crowd: Crowd) -> Terms:
@@ -49,7 +48,6 @@ class FactionBalance(Objective):
     source = "3.02 with A28: everybody sees both sides"
 
     def cost(self, one: Player, two: Player) -> int:
-        """How many of the two leave the game with an imbalance of at least 2."""
         return _out_of_balance(one.imbalance, two.imbalance)
 
     def terms(self, crowd: Crowd) -> Terms:
@@ -75,7 +73,6 @@ class GoodMeetsEvil(Objective):
     source = "D02: each player brings one army"
 
     def cost(self, one: Player, two: Player) -> int:
-        """1 for two who both bring good, or both evil."""
         return int(_only(one) != "" and _only(one) == _only(two))
 
     def terms(self, crowd: Crowd) -> Terms:

@@ -19,7 +19,6 @@ class GroupTogether(Objective):
         self.key = f"floats-group-{group + 1}"
 
     def cost(self, one: Player, two: Player) -> int:
-        """1 where a member of this group is paired below it."""
         return int(one.group == self.group and two.group != self.group)
 
     def terms(self, crowd: Crowd) -> Terms:
@@ -42,7 +41,6 @@ class Floats(Objective):
     source = "Swiss system; squares of the score difference in half-points"
 
     def cost(self, one: Player, two: Player) -> int:
-        """The square of the difference in half-points."""
         return (one.half_points - two.half_points) ** 2
 
     def terms(self, crowd: Crowd) -> Terms:

@@ -76,7 +76,6 @@ class EarlierDraft(Objective):
         self.bye = bye
 
     def cost(self, one: Player, two: Player) -> int:
-        """1 for a pair that was not there before."""
         return int((one.rank, two.rank) not in self.kept)
 
     def bye_cost(self, one: Player) -> int:

@@ -72,8 +72,6 @@ class Colouring(Board):
             self._move(colour, self._pick(self.free[colour]))
         return not any(self.free)
 
-    # ------------------------------------------------------------------ moves
-
     def _start(self, colour: int) -> None:
         """Pair whoever can be paired at once, the one with the fewest partners first."""
         allowed = self.allowed[colour]

@@ -161,8 +161,6 @@ class _Ahead:
             ),
         )
 
-    # ------------------------------------------------------------------ the cheapest that keeps some rounds
-
     def _keep(self, plan: list[Slot]) -> Choice | None:
         """The cheapest round that leaves all but the first of these slots, or None."""
         if self._leaves(self.found, plan):
@@ -224,8 +222,6 @@ class _Ahead:
             if self._is_hopeless(plan, part.fixed.union(fewer), part.barred):
                 needed = fewer
         return needed
-
-    # ------------------------------------------------------------------ questions
 
     def _is_hopeless(self, plan: list[Slot], fixed: frozenset[Edge], barred: frozenset[Edge]) -> bool:
         """Is it proven, without much ado, that no decomposition has the fixed and not the barred pairs?"""
