@@ -4,7 +4,7 @@ The clock is read here and nowhere below. Refuses what is no JSON, and fields an
 knows.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -12,8 +12,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import HttpResponse, HttpResponseBase
-from django.utils.cache import get_conditional_response
+from django.http import HttpResponseBase
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
@@ -110,24 +109,3 @@ class ApiView(APIView):
         pages = Pages()
         chosen = pages.paginate_queryset(rows, self.request, view=self)
         return pages.get_paginated_response(shape(chosen, many=True).data)
-
-    def unless_unchanged(
-        self,
-        tournament: Tournament,
-        answer: Callable[[], Response],
-        *,
-        edited: Iterable[str] = (),
-        row: Any = None,
-    ) -> HttpResponse:
-        """The answer, or 304 for whoever holds the answer of this revision already.
-
-        ``edited`` names the columns that can be changed at this address, of the tournament or of ``row``:
-        their digest is the end of the tag.
-        """
-        names = tuple(edited)
-        end = f"-{Seen.of_values(values_of(row or tournament, names)).digest}" if names else ""
-        etag = f'"{tournament.pk}-{tournament.revision}{end}"'
-        found = get_conditional_response(self.request._request, etag=etag) or answer()  # noqa: SLF001
-        found["ETag"] = etag
-        found["Cache-Control"] = "no-cache"
-        return found

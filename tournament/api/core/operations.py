@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar, cast, get_type_hints
 
 from django.http import Http404, HttpResponseBase
 from django.urls import URLPattern, path
+from django.utils.cache import get_conditional_response
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.pagination import BasePagination
@@ -31,6 +32,7 @@ from tournament.api.core.parsing import FormParser
 from tournament.models import Entrant, RoleKind, Tournament
 from tournament.services.core.actors import Actor, official, player
 from tournament.services.core.inputs import Input, NoInput
+from tournament.services.core.optimistic_locks import Seen, values_of
 
 H = TypeVar("H", bound="Callable[..., Any]")
 
@@ -171,17 +173,37 @@ class Call(ApiView):
     def answer(self, value: Any, *, status: int = 200) -> Response:
         return Response(self.operation.output(value, many=self.operation.many).data, status=status)
 
-    def run(self, row: Operation, parts: dict[str, Any]) -> Any:
+    def unless_unchanged(
+        self, value: Callable[[], Any], *, edited: Iterable[str] = (), row: Any = None
+    ) -> HttpResponseBase:
+        """The answer, or 304 for whoever holds the answer of this revision of the tournament already.
+
+        ``edited`` names the columns that can be changed at this address, of the tournament or of ``row``:
+        their digest is the end of the tag.
+        """
+        tournament, names = self.tournament, tuple(edited)
+        end = f"-{Seen.of_values(values_of(row or tournament, names)).digest}" if names else ""
+        etag = f'"{tournament.pk}-{tournament.revision}{end}"'
+        held = get_conditional_response(self.request._request, etag=etag)  # noqa: SLF001
+        found = held or self._shown(value())
+        found.headers["ETag"] = etag
+        found.headers["Cache-Control"] = "no-cache"
+        return found
+
+    def run(self, row: Operation, parts: dict[str, Any]) -> HttpResponseBase:
         """Let the right people in, read the input, and answer with what the handler returns."""
         self.operation = row
         self._let_in()
         arguments = [self.read(serializer_of(row.input or NoInput))] if _reads_json(row) else []
-        answer = row.handler(self, *arguments[: row.input is not None], **_without_slug(parts))
-        if isinstance(answer, HttpResponseBase):
-            return answer
+        return self._shown(row.handler(self, *arguments[: row.input is not None], **_without_slug(parts)))
+
+    def _shown(self, value: Any) -> HttpResponseBase:
+        row = self.operation
+        if isinstance(value, HttpResponseBase):
+            return value
         if row.output is None:
             return Response(status=HTTPStatus.NO_CONTENT)
-        return self.page(answer, row.output) if row.paged is not None else self.answer(answer)
+        return self.page(value, row.output) if row.paged is not None else self.answer(value)
 
     def _let_in(self) -> None:
         if self.operation.is_official:
@@ -254,7 +276,7 @@ def _outputs(row: Operation) -> dict[Any, Any]:
 
 def _refusals(row: Operation) -> dict[int, Any]:
     found = {404, *row.refuses, *(OF_A_BODY if row.has_body else ())}
-    found |= {401} if row.access != PUBLIC else set()
+    found |= {401} if row.access != PUBLIC or row.is_own_draft_shown else set()
     found |= {403} if row.is_official or row.has_body else set()
     found |= {422} if row.paged else set()
     found |= {429} if row.method == "DELETE" else set()

@@ -3,7 +3,7 @@
 from dataclasses import fields, replace
 from typing import Any, Final
 
-from django.http import HttpResponse
+from django.http import HttpResponseBase
 from rest_framework.exceptions import Throttled
 from rest_framework.response import Response
 
@@ -38,10 +38,9 @@ ACCEPTED: Final = 202
 
 
 @operation("GET", ENTRANTS, "entrants", PUBLIC, output=EntrantOutput, paged=Pages)
-def index(call: Call) -> HttpResponse:
+def index(call: Call) -> HttpResponseBase:
     """By start number. No answer shows an e-mail address."""
-    rows = call.tournament.entrants.all()
-    return call.unless_unchanged(call.tournament, lambda: call.page(rows, EntrantOutput))
+    return call.unless_unchanged(call.tournament.entrants.all)
 
 
 @operation(
@@ -53,7 +52,6 @@ def index(call: Call) -> HttpResponse:
     statuses=(200, 201),
     other_outputs=((ACCEPTED, AskedOutput),),
     is_own_draft_shown=True,
-    refuses=(401,),
 )
 def register(call: Call, values: RegistrationInput) -> Response:
     """Register oneself while registration is open; officials add late entries too.
@@ -83,7 +81,7 @@ def register(call: Call, values: RegistrationInput) -> Response:
 
 
 @operation("GET", ENTRANT, "entrant", PUBLIC, output=EntrantPageOutput)
-def show(call: Call, number: int) -> HttpResponse:
+def show(call: Call, number: int) -> HttpResponseBase:
     """The way through the tournament, and every tie-break as a sum, term by term.
 
     `terms` that are not `left_out` add up to `value`; who was level before and after it stands beside.
@@ -91,13 +89,12 @@ def show(call: Call, number: int) -> HttpResponse:
     tournament = call.tournament
     entrant = access.entrant_in(tournament, number)
 
-    def answer() -> Response:
+    def page() -> dict[str, Any]:
         shown = penalty_rows.shown_to_all(tournament).filter(entrant=entrant)
         path = path_of(tournament, entrant)
-        page = {each.name: getattr(path, each.name) for each in fields(path)}
-        return call.answer({**page, "penalties": shown})
+        return {**{each.name: getattr(path, each.name) for each in fields(path)}, "penalties": shown}
 
-    return call.unless_unchanged(tournament, answer, edited=entrants.COLUMNS, row=entrant)
+    return call.unless_unchanged(page, edited=entrants.COLUMNS, row=entrant)
 
 
 @operation("PATCH", ENTRANT, "entrant_edit", ORGANISER, output=EntrantOutput, takes_if_match=True)

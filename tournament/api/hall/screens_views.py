@@ -128,7 +128,6 @@ def message(call: Call, values: MessageInput, key: str) -> dict[str, Any]:
     output=CallOutput,
     paged=Pages,
     is_own_draft_shown=True,
-    refuses=(401,),
     tag=TAG,
 )
 def all_calls(call: Call) -> list[called.Called]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter
 
 from tournament import access
@@ -22,10 +22,9 @@ NO: Final = {"0", "false", "no"}
 
 
 @operation("GET", f"{TOURNAMENT}rounds/", "rounds", PUBLIC, output=RoundOutput, paged=Pages)
-def index(call: Call) -> HttpResponse:
+def index(call: Call) -> HttpResponseBase:
     """Every round the hall may see, in order."""
-    rows = boards.shown_rounds(call.tournament)
-    return call.unless_unchanged(call.tournament, lambda: call.page(rows, RoundOutput))
+    return call.unless_unchanged(lambda: boards.shown_rounds(call.tournament))
 
 
 @operation("POST", f"{TOURNAMENT}rounds/", "round_draft", ORGANISER, output=BoardOutput, statuses=(201,))
@@ -43,14 +42,13 @@ def draft(call: Call) -> HttpResponse:
     output=BoardOutput,
     parameters=(DRAFT,),
     is_own_draft_shown=True,
-    refuses=(401,),
 )
-def show(call: Call, number: int) -> HttpResponse:
+def show(call: Call, number: int) -> HttpResponseBase:
     """Every table with its result. One answer, because a hall bounds it."""
     if call.request.query_params.get("draft", "no").casefold() not in NO:
         return call.answer(board_of(call.desk_of(RoleKind.SCOREKEEPER).round(number)))
     round_ = access.round_in(call.tournament, number)
-    return call.unless_unchanged(call.tournament, lambda: call.answer(board_of(round_)))
+    return call.unless_unchanged(lambda: board_of(round_))
 
 
 @operation("POST", f"{ROUND}publish/", "round_publish", ORGANISER, output=BoardOutput)

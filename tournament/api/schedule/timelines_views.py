@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpResponseBase
 from rest_framework.response import Response
 
 from rules.combat_hex.clock.timeline import Timeline
@@ -21,12 +21,9 @@ from tournament.services.schedule.inputs import DayPlanInput, TimelineInput
 
 
 @operation("GET", f"{TOURNAMENT}timeline/", "timeline", PUBLIC, output=TimelineOutput, tag="Clock")
-def timeline(call: Call) -> HttpResponse:
+def timeline(call: Call) -> HttpResponseBase:
     """How long each phase lasts, and what is said when, in seconds from the posting of the pairings."""
-    tournament = call.tournament
-    return call.unless_unchanged(
-        tournament, lambda: Response(TimelineOutput(_shown(tournament)).data), edited=timelines.COLUMNS
-    )
+    return call.unless_unchanged(lambda: _shown(call.tournament), edited=timelines.COLUMNS)
 
 
 @operation(

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from rest_framework import serializers
 
 from rules.combat_hex.lists.restriction_texts import sentence
@@ -50,12 +50,9 @@ class ChangedRulesOutput(EventRulesOutput):
 
 
 @operation("GET", RULES, "event_rules", PUBLIC, output=EventRulesOutput)
-def show(call: Call) -> HttpResponse:
+def show(call: Call) -> HttpResponseBase:
     """What the event asks of lists beyond the rulebook, as data and in words."""
-    tournament = call.tournament
-    return call.unless_unchanged(
-        tournament, lambda: call.answer(_shown(tournament)), edited=event_rules.COLUMNS
-    )
+    return call.unless_unchanged(lambda: _shown(call.tournament), edited=event_rules.COLUMNS)
 
 
 @operation("PUT", RULES, "event_rules_set", ORGANISER, output=ChangedRulesOutput, takes_if_match=True)

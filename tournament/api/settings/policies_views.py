@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from rest_framework import serializers
 
 from rules.policy import POLICY_KEYS
@@ -49,10 +49,9 @@ class ChangedPolicyOutput(PolicyOutput):
 
 
 @operation("GET", POLICY, "policy", PUBLIC, output=PolicyOutput)
-def show(call: Call) -> HttpResponse:
+def show(call: Call) -> HttpResponseBase:
     """Every open question with what was chosen and what that means, and the choices of the pairing."""
-    tournament = call.tournament
-    return call.unless_unchanged(tournament, lambda: call.answer(_shown(tournament)), edited=COLUMNS.values())
+    return call.unless_unchanged(lambda: _shown(call.tournament), edited=COLUMNS.values())
 
 
 @operation(

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 
 from tournament import adapters
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
@@ -18,10 +18,9 @@ RULES: Final = f"{TOURNAMENT}standings/rules/"
 
 
 @operation("GET", RULES, "standings_rules", PUBLIC, output=StandingsRulesOutput)
-def show(call: Call) -> HttpResponse:
+def show(call: Call) -> HttpResponseBase:
     """As data and in words."""
-    tournament = call.tournament
-    return call.unless_unchanged(tournament, lambda: call.answer(_shown(tournament)), edited=EDITED)
+    return call.unless_unchanged(lambda: _shown(call.tournament), edited=EDITED)
 
 
 @operation("PUT", RULES, "standings_rules_set", ORGANISER, output=StandingsRulesOutput, takes_if_match=True)

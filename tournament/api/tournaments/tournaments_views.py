@@ -4,7 +4,7 @@ from typing import Any, Final, cast
 
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
-from django.http import HttpResponse
+from django.http import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotAuthenticated
@@ -24,10 +24,9 @@ from tournament.api.core.operations import (
     operation,
 )
 from tournament.api.core.paging import Pages
-from tournament.api.core.repeated_requests import KEY
 from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.api.standings.standings_serializers import StandingOutput
-from tournament.api.tournaments.opened_tournaments import opened_tournament
+from tournament.api.tournaments.opened_tournaments import opened_tournament, opening
 from tournament.api.undo.log_serializers import LogEntryOutput, LogQuery
 from tournament.models import LogEntry, Tournament
 from tournament.queries.clock import clocks
@@ -65,7 +64,6 @@ SETTINGS: Final = tuple(SettingsInput.specs())
     paged=Pages,
     parameters=(MINE,),
     is_own_draft_shown=True,
-    refuses=(401,),
 )
 def index(call: Call) -> QuerySet[Tournament] | list[Tournament]:
     """The newest day first; those of the account that asks are drafts, too."""
@@ -76,16 +74,7 @@ def index(call: Call) -> QuerySet[Tournament] | list[Tournament]:
     return access.tournaments_of(call.request.user)
 
 
-@operation(
-    "POST",
-    TOURNAMENTS,
-    "tournament_open",
-    ACCOUNT,
-    output=TournamentOutput,
-    statuses=(200, 201),
-    parameters=(KEY,),
-    examples=(CUP,),
-)
+@opening(TOURNAMENTS, "tournament_open", ACCOUNT, examples=(CUP,))
 def create(call: Call, values: TournamentInput) -> Response:
     """Open a tournament as a draft; whoever opens it organises it. For accounts."""
     user = cast("User", call.request.user)
@@ -94,15 +83,13 @@ def create(call: Call, values: TournamentInput) -> Response:
         said["ruleset_key"] = said.pop("ruleset")
     plan = tournaments.Plan(**said, policy=tournaments.BEGINS_WITH)
     by = official(user)
-    return opened_tournament(
-        call.request, lambda: tournaments.create(plan, by=by, now=call.now), now=call.now
-    )
+    return opened_tournament(call, lambda: tournaments.create(plan, by=by, now=call.now))
 
 
 @operation("GET", TOURNAMENT, "tournament", PUBLIC, output=TournamentOutput)
-def show(call: Call) -> HttpResponse:
+def show(call: Call) -> HttpResponseBase:
     """Name, place, day, ruleset and where it stands."""
-    return call.unless_unchanged(call.tournament, lambda: call.answer(call.tournament), edited=SETTINGS)
+    return call.unless_unchanged(lambda: call.tournament, edited=SETTINGS)
 
 
 @operation(
@@ -139,12 +126,9 @@ def _with_catalogues(values: CommonInput, offered: QuerySet[Catalogue]) -> dict[
 
 
 @operation("GET", f"{TOURNAMENT}standings/", "standings", PUBLIC, output=StandingOutput, paged=Pages)
-def show_standings(call: Call) -> HttpResponse:
+def show_standings(call: Call) -> HttpResponseBase:
     """From every confirmed result, with every tie-break. Shared places carry the same number."""
-    tournament = call.tournament
-    return call.unless_unchanged(
-        tournament, lambda: call.page(standings.standings_of(tournament), StandingOutput)
-    )
+    return call.unless_unchanged(lambda: standings.standings_of(call.tournament))
 
 
 @operation("GET", f"{TOURNAMENT}clock/", "clock", PUBLIC, output=ClockOutput)

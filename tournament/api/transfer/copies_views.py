@@ -4,11 +4,8 @@ from typing import Final
 
 from rest_framework.response import Response
 
-from tournament import time_source
-from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, example, operation
-from tournament.api.core.repeated_requests import KEY
-from tournament.api.serializers.tournaments import TournamentOutput
-from tournament.api.tournaments.opened_tournaments import opened_tournament
+from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, example
+from tournament.api.tournaments.opened_tournaments import opened_tournament, opening
 from tournament.models import Tournament
 from tournament.services.transfer import tournament_copies
 from tournament.services.transfer.inputs import DuplicateInput
@@ -16,42 +13,24 @@ from tournament.services.transfer.inputs import DuplicateInput
 NEXT_YEAR: Final = example("the next one", {"name": "Cup of the Grey Ford 2028", "starts_on": "2028-06-17"})
 
 
-@operation(
-    "POST",
-    f"{TOURNAMENT}duplicate/",
-    "tournament_duplicate",
-    ORGANISER,
-    output=TournamentOutput,
-    statuses=(200, 201),
-    parameters=(KEY,),
-    examples=(NEXT_YEAR,),
-)
+@opening(f"{TOURNAMENT}duplicate/", "tournament_duplicate", ORGANISER, examples=(NEXT_YEAR,))
 def duplicate(call: Call, values: DuplicateInput) -> Response:
     """A draft with settings, own rules, timeline and catalogues, without people. For organisers."""
 
     def make() -> Tournament:
         return tournament_copies.duplicate(call.tournament, **values.as_dict(), by=call.actor, now=call.now)
 
-    return opened_tournament(call.request, make, now=call.now)
+    return opened_tournament(call, make)
 
 
-@operation(
-    "POST",
-    f"{TOURNAMENT}rehearsal/",
-    "tournament_rehearse",
-    ORGANISER,
-    output=TournamentOutput,
-    statuses=(200, 201),
-    parameters=(KEY,),
-)
+@opening(f"{TOURNAMENT}rehearsal/", "tournament_rehearse", ORGANISER)
 def rehearse(call: Call) -> Response:
     """A copy of everything as it stands, without addresses and private links. For organisers.
 
     It is marked on every page and print, is never public, and mails nobody.
     """
-    now = time_source.now()
 
     def make() -> Tournament:
-        return tournament_copies.rehearse(call.tournament, by=call.actor, now=now)
+        return tournament_copies.rehearse(call.tournament, by=call.actor, now=call.now)
 
-    return opened_tournament(call.request, make, now=now)
+    return opened_tournament(call, make)

@@ -9,9 +9,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.response import Response
 
 from tournament.api.core.operations import ACCOUNT, ORGANISER, TOURNAMENT, Call, operation
-from tournament.api.core.repeated_requests import KEY
-from tournament.api.serializers.tournaments import TournamentOutput
-from tournament.api.tournaments.opened_tournaments import opened_tournament
+from tournament.api.tournaments.opened_tournaments import opened_tournament, opening
 from tournament.models import Tournament
 from tournament.services.core.actors import official
 from tournament.services.transfer import tournament_files, tournament_imports
@@ -32,17 +30,7 @@ def show(call: Call) -> HttpResponse:
     return HttpResponse(file.content, content_type="application/json")
 
 
-@operation(
-    "POST",
-    "tournament-files/",
-    "tournament_file_import",
-    ACCOUNT,
-    body=OpenApiTypes.OBJECT,
-    max_bytes=LARGEST,
-    output=TournamentOutput,
-    statuses=(200, 201),
-    parameters=(KEY,),
-)
+@opening("tournament-files/", "tournament_file_import", ACCOUNT, body=OpenApiTypes.OBJECT, max_bytes=LARGEST)
 def take(call: Call) -> Response:
     """A new tournament that stands where the file stands; whoever sends it organises it. For accounts."""
     by = official(cast("User", call.request.user))
@@ -50,4 +38,4 @@ def take(call: Call) -> Response:
     def make() -> Tournament:
         return tournament_imports.take_content(checked(call.request.data), by=by, now=call.now)
 
-    return opened_tournament(call.request, make, now=call.now)
+    return opened_tournament(call, make)
