@@ -23,7 +23,10 @@ from django.db.models import Value
 from django.db.models.functions import Concat
 
 from benchmarks.pages.standings import NOON, day, play
-from tournament.engine.outlook import bounds, reach_by_endings, reach_by_points, simulate_places
+from tournament.engine.outlook.bounds import bounds
+from tournament.engine.outlook.chances import simulate_places
+from tournament.engine.outlook.endings import reach_by_endings
+from tournament.engine.outlook.points import reach_by_points
 from tournament.models import Entrant, Round, Tournament
 from tournament.queries.standings.outlook_input import Situation, situation_of
 from tournament.queries.standings.outlooks import outlook_of

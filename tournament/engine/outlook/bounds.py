@@ -98,6 +98,3 @@ def _how_many_needed(gains: Iterable[tuple[int, int]], left: int) -> int:
         needed += taken
         left -= gain * taken
     return needed
-
-
-__all__ = ["Ahead", "bounds"]

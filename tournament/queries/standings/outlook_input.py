@@ -20,8 +20,9 @@ from typing import Any, Final
 from tournament import adapters
 from tournament.engine.entrants import Game, Id
 from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus, TournamentStatus
-from tournament.engine.outlook import Ahead, Field, Rankers, count_endings, decided_before
-from tournament.engine.outlook.endings import Ranker
+from tournament.engine.outlook.bounds import Ahead
+from tournament.engine.outlook.endings import Ranker, Rankers, count_endings, decided_before
+from tournament.engine.outlook.field import Field
 from tournament.engine.pairing.formats.cut import seeded_standings
 from tournament.engine.pairing.formats.round_robin import schedule
 from tournament.engine.scores import TOTAL

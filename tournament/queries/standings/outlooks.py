@@ -8,7 +8,10 @@ from typing import Final
 
 from tournament.engine.entrants import Id
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.engine.outlook import Reach, bounds, reach_by_points, sample_of
+from tournament.engine.outlook.bounds import bounds
+from tournament.engine.outlook.chances import sample_of
+from tournament.engine.outlook.field import Reach
+from tournament.engine.outlook.points import reach_by_points
 from tournament.engine.standings import Standing, tiebreak
 from tournament.models import Entrant, Outlook
 from tournament.queries.standings.outlook_input import Situation, When

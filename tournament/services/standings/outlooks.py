@@ -13,7 +13,8 @@ from typing import Any, Final
 from django.db import DatabaseError, transaction
 
 from tournament import broker
-from tournament.engine.outlook import merge_places, reach_by_endings, simulate_places
+from tournament.engine.outlook.chances import merge_places, simulate_places
+from tournament.engine.outlook.endings import reach_by_endings
 from tournament.models import Outlook
 from tournament.queries.standings.outlook_input import Situation, situation_of
 from tournament.services.core import locks, outbox

@@ -9,20 +9,17 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
-from tournament.engine.outlook import (
-    Ahead,
-    Field,
+from tournament.engine.outlook.bounds import Ahead, bounds
+from tournament.engine.outlook.chances import merge_places, simulate_places
+from tournament.engine.outlook.endings import (
     Rankers,
-    Reach,
-    bounds,
     count_endings,
     decided_before,
     endings,
-    merge_places,
     reach_by_endings,
-    reach_by_points,
-    simulate_places,
 )
+from tournament.engine.outlook.field import Field, Reach
+from tournament.engine.outlook.points import reach_by_points
 from tournament.engine.standings import StandingsPolicy, rank
 
 NAMES = "ABCDEFG"

@@ -10,7 +10,7 @@ from tests.data.cast import NOW
 from tests.data.days import closed, drafted, facts_for, play, published
 from tests.tournament.test_time_source import patience
 from tests.tournament.web.organiser.desk_client import Browser
-from tournament.engine.outlook import reach_by_points
+from tournament.engine.outlook.points import reach_by_points
 from tournament.models import Outlook
 from tournament.queries.rounds import brackets
 from tournament.queries.standings.outlook_input import When, situation_of
