@@ -1,6 +1,7 @@
 """The catalogues of a tournament and of an account. They are brought in on the page, line by line."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, cast
 
 from django.contrib.auth.models import User
@@ -70,6 +71,9 @@ class OneReadableOutput(ReadableOutput):
     grants = GrantOutput(many=True)
 
 
+change = partial(operation, "POST", access=ACCOUNT, output=OneReadableOutput)
+
+
 @operation("GET", f"{TOURNAMENT}{CATALOGUES}", "catalogues", REFEREE, output=CatalogueOutput, many=True)
 def index(call: Call) -> QuerySet[Catalogue]:
     """What players choose figures from, and how far each is to be believed. For referees."""
@@ -101,40 +105,25 @@ def my_file(call: Call, key: str) -> HttpResponse:
     return _file(access.catalogue_for(_user(call), key))
 
 
-@operation("POST", f"{CATALOGUE}share/", "catalogue_share", ACCOUNT, output=OneReadableOutput)
+@change(f"{CATALOGUE}share/", "catalogue_share")
 def share(call: Call, values: ShareInput, key: str) -> Response:
     """Say what every account of the server may do with it; empty is nothing. For its owner."""
     return _changed(call, key, catalogue_rights.share, values)
 
 
-@operation("POST", f"{CATALOGUE}grant/", "catalogue_grant", ACCOUNT, output=OneReadableOutput)
+@change(f"{CATALOGUE}grant/", "catalogue_grant")
 def grant(call: Call, values: GrantInput, key: str) -> Response:
     """Let another account read it, or use it in its tournaments. For its owner."""
     return _changed(call, key, catalogue_rights.grant, values)
 
 
-@operation(
-    "POST",
-    f"{CATALOGUE}withdraw/",
-    "catalogue_withdraw",
-    ACCOUNT,
-    output=OneReadableOutput,
-    examples=(NAMED,),
-)
+@change(f"{CATALOGUE}withdraw/", "catalogue_withdraw", examples=(NAMED,))
 def withdraw(call: Call, values: AccountInput, key: str) -> Response:
     """Take the right of an account away; tournaments that use it go on with it. For its owner."""
     return _changed(call, key, catalogue_rights.withdraw, values)
 
 
-@operation(
-    "POST",
-    f"{CATALOGUE}hand-over/",
-    "catalogue_hand_over",
-    ACCOUNT,
-    output=OneReadableOutput,
-    other_outputs=((204, None),),
-    examples=(NAMED,),
-)
+@change(f"{CATALOGUE}hand-over/", "catalogue_hand_over", other_outputs=((204, None),), examples=(NAMED,))
 def hand_over(call: Call, values: AccountInput, key: str) -> Response:
     """Give it to another account; 204 where you may not read it any more. For its owner."""
     return _changed(call, key, catalogue_rights.hand_over, values)

@@ -7,7 +7,7 @@ roles are made from the rows, so that none of them can say something else.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 from http import HTTPStatus
 from inspect import isfunction
 from itertools import groupby
@@ -17,6 +17,7 @@ from typing import Any, Final, TypeVar, cast, get_type_hints
 from django.http import Http404, HttpResponseBase
 from django.urls import URLPattern, path
 from django.utils.cache import get_conditional_response
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.pagination import BasePagination
@@ -119,6 +120,9 @@ def operation(method: str, where: str, id: str, access: Access, **options: Any) 
         return handler
 
     return decorate
+
+
+download = partial(operation, "GET", output=OpenApiTypes.BINARY)
 
 
 def example(title: str, value: dict[str, Any]) -> OpenApiExample:

@@ -120,16 +120,7 @@ def message(call: Call, values: MessageInput, key: str) -> dict[str, Any]:
     return _row(screens.message(screen, values.text, by=call.actor, now=call.now), now=call.now)
 
 
-@operation(
-    "GET",
-    CALLS,
-    "calls",
-    PUBLIC,
-    output=CallOutput,
-    paged=Pages,
-    is_own_draft_shown=True,
-    tag=TAG,
-)
+@operation("GET", CALLS, "calls", PUBLIC, output=CallOutput, paged=Pages, is_own_draft_shown=True, tag=TAG)
 def all_calls(call: Call) -> list[called.Called]:
     """The calls that stand on every screen now, oldest first."""
     return called.called(call.tournament)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from django.db.models import QuerySet
@@ -51,6 +52,7 @@ LOSS: Final = example(
         "round": 1,
     },
 )
+look = partial(operation, "POST", access=REFEREE, output=EffectsOutput)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +143,7 @@ def give(call: Call, values: GivePenaltyInput, number: int) -> Response:
     return call.answer(given, status=201 if given.given_at == call.now else 200)
 
 
-@operation(
-    "POST",
-    f"{OF_ENTRANT}preview/",
-    "entrant_penalty_preview",
-    REFEREE,
-    output=EffectsOutput,
-    examples=(LOSS,),
-)
+@look(f"{OF_ENTRANT}preview/", "entrant_penalty_preview", examples=(LOSS,))
 def preview_giving(call: Call, values: PenaltyInput, number: int) -> Effects:
     """What a game loss in a round that is over would bring; nothing changes. For referees."""
     return _to_give(call, call.desk, values, number).preview()
@@ -164,13 +159,7 @@ def take_back(call: Call, values: TakeBackPenaltyInput, number: int) -> Penalty:
     return _to_take_back(call, desk, penalty, values.reason).apply(call, desk, values)
 
 
-@operation(
-    "POST",
-    f"{PENALTIES}<int:number>/take-back/preview/",
-    "penalty_take_back_preview",
-    REFEREE,
-    output=EffectsOutput,
-)
+@look(f"{PENALTIES}<int:number>/take-back/preview/", "penalty_take_back_preview")
 def preview_taking_back(call: Call, values: ReasonInput, number: int) -> Effects:
     """What taking a game loss of a round that is over back would bring; nothing changes. For referees."""
     penalty = access.penalty_in(call.tournament, number)

@@ -10,7 +10,7 @@ from rules.verdict import Verdict
 from tournament import access
 from tournament.api.core.operations import LINK, Call, example, operation
 from tournament.api.player import player_rows
-from tournament.api.results.photos_views import FORM, MAX_FORM_BYTES, take_at
+from tournament.api.results.photos_views import FORM, take_at
 from tournament.api.results.tables_serializers import StoredPhotoOutput
 from tournament.api.results.tables_views import FACTS, LOOK
 from tournament.api.results.verdicts import about_facts, answer_of, preview_of
@@ -82,17 +82,7 @@ def preview(call: Call, values: PreviewInput, number: int) -> Verdict[Outcome]:
     return preview_of(_game(call, number), values.facts, viewer=call.entrant)
 
 
-@operation(
-    "POST",
-    f"{GAME}photo/",
-    "me_pairing_photo",
-    LINK,
-    output=StoredPhotoOutput,
-    upload=FORM,
-    max_bytes=MAX_FORM_BYTES,
-    statuses=(200, 201),
-    refuses=(503,),
-)
+@operation("POST", f"{GAME}photo/", "me_pairing_photo", LINK, output=StoredPhotoOutput, **FORM)
 def photo(call: Call, number: int) -> Response:
     """Give the officials a photo of the signed sheet of your game. Nobody else sees it."""
     return take_at(call, _game(call, number))

@@ -6,7 +6,6 @@ Short prints are files at `/print/`, opened with the same session.
 from typing import Final
 
 from django.http import Http404, HttpResponse
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema_field
 from rest_framework import serializers
 from rest_framework.response import Response
@@ -14,7 +13,7 @@ from rest_framework.response import Response
 from tournament import time_source
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
-from tournament.api.core.operations import SCOREKEEPER, TOURNAMENT, Call, example, operation
+from tournament.api.core.operations import SCOREKEEPER, TOURNAMENT, Call, download, example, operation
 from tournament.api.core.paging import Pages
 from tournament.models import Paper
 from tournament.printing import print_jobs
@@ -119,15 +118,7 @@ def make_here(call: Call, paper: int) -> Paper:
     return found
 
 
-@operation(
-    "GET",
-    f"{PAPER}file/",
-    "paper_file",
-    SCOREKEEPER,
-    output=OpenApiTypes.BINARY,
-    media_type="application/pdf",
-    refuses=(409,),
-)
+@download(f"{PAPER}file/", "paper_file", SCOREKEEPER, media_type="application/pdf", refuses=(409,))
 def file(call: Call, paper: int) -> HttpResponse:
     """The finished print, as PDF."""
     found = print_jobs.ordered_print(call.tournament, paper, role=call.actor.kind)

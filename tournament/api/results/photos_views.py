@@ -1,13 +1,12 @@
 """Photos of signed sheets: sent by the desk as forms, looked at by officials alone."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from django.http import Http404, HttpResponse
-from drf_spectacular.types import OpenApiTypes
 from rest_framework.response import Response
 
-from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, Call, operation
+from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, Call, download, operation
 from tournament.api.results.tables_serializers import PhotoOutput, PhotoUpload
 from tournament.models import Pairing, SheetPhoto
 from tournament.services.core.inputs import ReasonInput
@@ -15,7 +14,12 @@ from tournament.services.results import photos, pictures
 
 PHOTOS: Final = f"{TABLE}photos/"
 MAX_FORM_BYTES: Final = pictures.MAX_FILE_BYTES + 64 * 1024  # the picture, and what a form needs around it
-FORM: Final = {"multipart/form-data": PhotoUpload}
+FORM: Final[dict[str, Any]] = {
+    "upload": {"multipart/form-data": PhotoUpload},
+    "max_bytes": MAX_FORM_BYTES,
+    "statuses": (200, 201),
+    "refuses": (503,),
+}  # what every operation says that takes a photo
 
 
 @operation("GET", PHOTOS, "photos", SCOREKEEPER, output=PhotoOutput, many=True)
@@ -24,17 +28,7 @@ def all_photos(call: Call, number: int, table: int) -> Iterable[SheetPhoto]:
     return call.desk.pairing(number, table).photos.filter(removed_at=None)
 
 
-@operation(
-    "POST",
-    PHOTOS,
-    "photo_take",
-    SCOREKEEPER,
-    output=PhotoOutput,
-    upload=FORM,
-    max_bytes=MAX_FORM_BYTES,
-    statuses=(200, 201),
-    refuses=(503,),
-)
+@operation("POST", PHOTOS, "photo_take", SCOREKEEPER, output=PhotoOutput, **FORM)
 def take(call: Call, number: int, table: int) -> Response:
     """Keep a photo of the signed sheet. Where and with what it was taken is not kept. For scorekeepers.
 
@@ -43,15 +37,7 @@ def take(call: Call, number: int, table: int) -> Response:
     return take_at(call, call.desk.pairing(number, table))
 
 
-@operation(
-    "GET",
-    f"{PHOTOS}<int:photo>/",
-    "photo",
-    SCOREKEEPER,
-    output=OpenApiTypes.BINARY,
-    media_type="image/jpeg",
-    refuses=(409, 503),
-)
+@download(f"{PHOTOS}<int:photo>/", "photo", SCOREKEEPER, media_type="image/jpeg", refuses=(409, 503))
 def picture(call: Call, number: int, table: int, photo: int) -> HttpResponse:
     """The picture, as JPEG. For scorekeepers."""
     found = _photo(call.desk.pairing(number, table), photo)

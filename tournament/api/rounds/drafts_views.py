@@ -1,6 +1,7 @@
 """Drafts: every change by hand, pairing again, taking back, and what is to be said about the round."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiParameter
@@ -27,6 +28,8 @@ PARAMETERS: Final = (
     OpenApiParameter("a", int, required=True, description="Start number."),
     OpenApiParameter("b", int, description="Start number; without it the question is about the bye."),
 )
+
+change = partial(operation, "POST", access=ORGANISER, output=ReviewOutput)
 
 
 @operation("GET", f"{ROUND}review/", "round_review", SCOREKEEPER, output=ReviewOutput)
@@ -62,55 +65,55 @@ def why(call: Call, number: int) -> Mapping[str, Any]:
     return {**answer.found.as_json(), "is_paired": answer.is_paired, "aims": answer.aims}
 
 
-@operation("POST", f"{ROUND}swap/", "pairing_swap", ORGANISER, output=ReviewOutput)
+@change(f"{ROUND}swap/", "pairing_swap")
 def swap(call: Call, values: TwoEntrantsInput, number: int) -> Mapping[str, Any]:
     """Let two entrants change places. For organisers."""
     return _changed(call, number, values, pairings.swap, values.first, values.second)
 
 
-@operation("POST", f"{ROUND}fix/", "pairing_fix", ORGANISER, output=ReviewOutput)
+@change(f"{ROUND}fix/", "pairing_fix")
 def fix(call: Call, values: TwoEntrantsInput, number: int) -> Mapping[str, Any]:
     """Pair two and keep them paired; their opponents meet each other. For organisers."""
     return _changed(call, number, values, pairings.fix, values.first, values.second)
 
 
-@operation("POST", f"{ROUND}unfix/", "pairing_unfix", ORGANISER, output=ReviewOutput)
+@change(f"{ROUND}unfix/", "pairing_unfix")
 def unfix(call: Call, values: OneEntrantInput, number: int) -> Mapping[str, Any]:
     """Let a fixed pairing go when the round is paired again; nobody moves now. For organisers."""
     return _changed(call, number, values, pairings.unfix, values.entrant)
 
 
-@operation("POST", f"{ROUND}unpair/", "pairing_unpair", ORGANISER, output=ReviewOutput)
+@change(f"{ROUND}unpair/", "pairing_unpair")
 def unpair(call: Call, values: OneEntrantInput, number: int) -> Mapping[str, Any]:
     """Take a pairing of a draft apart: it is incomplete until both are paired. For organisers."""
     return _changed(call, number, values, pairings.unpair, values.entrant)
 
 
-@operation("POST", f"{ROUND}bye/", "pairing_give_bye", ORGANISER, output=ReviewOutput)
+@change(f"{ROUND}bye/", "pairing_give_bye")
 def give_bye(call: Call, values: OneEntrantInput, number: int) -> Mapping[str, Any]:
     """Give the bye of a draft; who had it takes the place. For organisers."""
     return _changed(call, number, values, pairings.give_bye, values.entrant)
 
 
-@operation("POST", f"{ROUND}pair-loose/", "pairing_pair_loose", ORGANISER, output=ReviewOutput)
+@change(f"{ROUND}pair-loose/", "pairing_pair_loose")
 def pair_loose(call: Call, values: ChangeInput, number: int) -> Mapping[str, Any]:
     """Let the engine pair who is loose; nobody else moves. For organisers."""
     return _changed(call, number, values, pairings.pair_loose)
 
 
-@operation("POST", f"{ROUND}repair/", "round_repair", ORGANISER, output=ReviewOutput)
+@change(f"{ROUND}repair/", "round_repair")
 def repair(call: Call, values: ChangeInput, number: int) -> Mapping[str, Any]:
     """Pair again only what must change after people came or left. For organisers."""
     return _changed(call, number, values, rounds.repair)
 
 
-@operation("POST", f"{ROUND}redraft/", "round_redraft", ORGANISER, output=ReviewOutput)
+@change(f"{ROUND}redraft/", "round_redraft")
 def redraft(call: Call, values: PairAgainInput, number: int) -> Mapping[str, Any]:
     """Pair the whole draft again from what is known now; fixed pairings stay. For organisers."""
     return _changed(call, number, values, rounds.redraft, keep_fixed=values.keep_fixed)
 
 
-@operation("POST", f"{ROUND}take-back/", "round_take_back", ORGANISER, output=ReviewOutput)
+@change(f"{ROUND}take-back/", "round_take_back")
 def take_back(call: Call, values: UndoChangeInput, number: int) -> Mapping[str, Any]:
     """Undo one's own last change that stands. For organisers."""
     return _changed(call, number, values, manual_changes.take_back)

@@ -34,15 +34,7 @@ def draft(call: Call) -> HttpResponse:
     return call.answer(board_of(drafted), status=201)
 
 
-@operation(
-    "GET",
-    ROUND,
-    "round",
-    PUBLIC,
-    output=BoardOutput,
-    parameters=(DRAFT,),
-    is_own_draft_shown=True,
-)
+@operation("GET", ROUND, "round", PUBLIC, output=BoardOutput, parameters=(DRAFT,), is_own_draft_shown=True)
 def show(call: Call, number: int) -> HttpResponseBase:
     """Every table with its result. One answer, because a hall bounds it."""
     if call.request.query_params.get("draft", "no").casefold() not in NO:

@@ -4,11 +4,10 @@ from typing import Final
 
 from django.http import Http404, HttpResponse
 from django.utils.http import content_disposition_header
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
 from armies.services.files.archives import File
-from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, operation
+from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, download
 from tournament.models import RoleKind
 from tournament.services.transfer import exports
 
@@ -17,12 +16,10 @@ NAMES: Final = (*exports.OFFERED, EVERYTHING)
 NAME = OpenApiParameter("name", str, OpenApiParameter.PATH, enum=NAMES)
 
 
-@operation(
-    "GET",
+@download(
     f"{TOURNAMENT}exports/<str:name>/",
     "export",
     REFEREE,
-    output=OpenApiTypes.BINARY,
     media_type="application/octet-stream",
     parameters=(NAME,),
     refuses=(409,),
