@@ -52,7 +52,7 @@ LOSS: Final = example(
         "round": 1,
     },
 )
-look = partial(operation, "POST", access=REFEREE, output=EffectsOutput)
+preview_operation = partial(operation, "POST", access=REFEREE, output=EffectsOutput)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def give(call: Call, values: GivePenaltyInput, number: int) -> Response:
     return call.answer(given, status=201 if given.given_at == call.now else 200)
 
 
-@look(f"{OF_ENTRANT}preview/", "entrant_penalty_preview", examples=(LOSS,))
+@preview_operation(f"{OF_ENTRANT}preview/", "entrant_penalty_preview", examples=(LOSS,))
 def preview_giving(call: Call, values: PenaltyInput, number: int) -> Effects:
     """What a game loss in a round that is over would bring; nothing changes. For referees."""
     return _to_give(call, call.desk, values, number).preview()
@@ -159,7 +159,7 @@ def take_back(call: Call, values: TakeBackPenaltyInput, number: int) -> Penalty:
     return _to_take_back(call, desk, penalty, values.reason).apply(call, desk, values)
 
 
-@look(f"{PENALTIES}<int:number>/take-back/preview/", "penalty_take_back_preview")
+@preview_operation(f"{PENALTIES}<int:number>/take-back/preview/", "penalty_take_back_preview")
 def preview_taking_back(call: Call, values: ReasonInput, number: int) -> Effects:
     """What taking a game loss of a round that is over back would bring; nothing changes. For referees."""
     penalty = access.penalty_in(call.tournament, number)
