@@ -3,8 +3,6 @@
 A list that was saved is judged and shown by its snapshots, never by the catalogue of today.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """The admin looks at catalogues and lists and changes nothing: every change has a service of its own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import admin

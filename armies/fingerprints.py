@@ -3,8 +3,6 @@
 The fingerprint itself is made in :mod:`armies.adapters`. Nothing here knows a list.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from armies.services.errors import Refused

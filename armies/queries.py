@@ -3,8 +3,6 @@
 They show what was stored; they never ask the rules anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

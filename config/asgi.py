@@ -3,8 +3,6 @@
 Why not Django's own ASGI: docs/decisions (live). What slow clients cannot do to it: docs/decisions/0047.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 from collections import Counter

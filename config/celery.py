@@ -4,8 +4,6 @@ What it is told stands in ``config/settings.py`` under ``CELERY_``; why late ack
 visibility timeout and the queues, in docs/decisions.
 """
 
-from __future__ import annotations
-
 import os
 
 from celery import Celery

@@ -4,8 +4,6 @@ Everything the service can be told from outside is read here; a value may also c
 by ``NAME_FILE`` (how containers hand over secrets).
 """
 
-from __future__ import annotations
-
 import contextlib
 import math
 import os

@@ -4,8 +4,6 @@ Web and streams, Celery workers on a Valkey of its own, and the guard of the clo
 It ends all of them within ten seconds on Ctrl-C. Refuses to start twice on the same folder.
 """
 
-from __future__ import annotations
-
 import contextlib
 import fcntl
 import hashlib

@@ -5,8 +5,6 @@ written. A database that is away is one line a second, and not a traceback for e
 that strangers have made up. Refuses to keep addresses of requests that went well: nobody needs them.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 import threading

@@ -4,8 +4,6 @@ It holds wherever a password is made or checked: sign-in, admin, new accounts, c
 of passwords hold every thread of the web server.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager

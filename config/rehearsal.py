@@ -4,8 +4,6 @@ Everything is started as on a real day, in a state folder that begins empty, on 
 ``manage.py day`` plays against it over HTTP. Refuses to touch the data of ``make run``.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ That happens while an upgrade changes a table, and when PostgreSQL ends one of t
 each other. On SQLite, where neither happens, everything is done once.
 """
 
-from __future__ import annotations
-
 import logging
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ With nothing set this is the laptop in the hall: SQLite in ``var/``, no other se
 and ``REDIS_URL`` turn the same code into a club's server.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ipaddress
 import os

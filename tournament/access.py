@@ -4,8 +4,6 @@ Nothing else in the house may fetch a tournament, entrant, round or pairing for 
 person may not see answers exactly like what does not exist.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Django's entry to the event."""
 
-from __future__ import annotations
-
 from types import ModuleType
 
 from django.apps import AppConfig

@@ -4,8 +4,6 @@ Every request that publishes does it here. What a broker does not take is made g
 announce, prints are made at once, mail is looked for again. Nobody is held much longer than ``PATIENCE``.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Iterable, Mapping

@@ -3,8 +3,6 @@
 ``REMOTE_ADDR`` is the client's own address here, resolved by ``config/server/client_address.py``.
 """
 
-from __future__ import annotations
-
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 

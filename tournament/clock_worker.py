@@ -8,8 +8,6 @@ lock and go on where it dies (docs/decisions/0048). All survive a database that 
 anything but their stop.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections.abc import Callable

@@ -4,8 +4,6 @@ It is a lock of the POSIX kind on a file of the state folder: it belongs to a pr
 that a worker forks. Refuses to be the only safeguard: what its holder does must be right also if two do it.
 """
 
-from __future__ import annotations
-
 import fcntl
 import logging
 import os

@@ -6,8 +6,6 @@ guesses would slow down its officials: a browser in which an account has signed 
 itself, for that account. Counts lie in the cache.
 """
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import secrets

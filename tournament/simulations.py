@@ -4,8 +4,6 @@ A seed gives the same figures wherever it is played. So one that was lost with i
 one that comes back twice counts once. Everything here ends within the hour. It touches no tournament.
 """
 
-from __future__ import annotations
-
 import json
 import time
 import uuid

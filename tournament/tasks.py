@@ -1,7 +1,5 @@
 """Celery tasks: thin, they load, call one service, and nothing else."""
 
-from __future__ import annotations
-
 import time
 from datetime import datetime, timedelta
 from typing import Any

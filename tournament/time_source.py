@@ -5,8 +5,6 @@ each machine (``TimeAnchor``). So all processes agree, a restart of one changes 
 the wall clock makes a round shorter.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 import uuid

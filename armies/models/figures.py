@@ -1,7 +1,5 @@
 """A figure of a catalogue: what is printed on one base (1.02, 1.03, 1.05), and nothing more."""
 
-from __future__ import annotations
-
 import unicodedata
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Django's backend for PostgreSQL, which goes on while an upgrade changes the tables under it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 UNPLANNED: Final = {"0A000", "26000"}  # the plan does not fit any more; there is no such statement

@@ -6,8 +6,6 @@ one nothing can be sent after an error, so the connection notes what happened, a
 it (``config/repeats.py``). Refuses to repeat where a part of the work is committed already.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -5,8 +5,6 @@ nothing, and nothing of the system ends that. Refuses to limit a process that wa
 take as long as it takes.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any, Final

@@ -6,8 +6,6 @@ for each request; from there on ``scope["client"]``, ``REMOTE_ADDR`` and the sch
 are gone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Any, Final

@@ -3,8 +3,6 @@
 One value, read from the environment at the start. Refuses a number that is not above zero.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.core.exceptions import ImproperlyConfigured

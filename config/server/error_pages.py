@@ -5,8 +5,6 @@ plain words, and people may go on reading. Only the answer is chosen here. The f
 the log before, and is never shown.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 from typing import Any, Final

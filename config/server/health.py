@@ -5,8 +5,6 @@ second, by one thread, however many ask here, and nobody waits longer than ``PAT
 and decides nothing: without it announcements are still made. Refuses to say more to strangers than that.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

@@ -1,7 +1,5 @@
 """What the web server refuses before Django sees it: a page to browsers, the error shape to programs."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Coroutine, Mapping

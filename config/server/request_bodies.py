@@ -5,8 +5,6 @@ whatever happens. Refuses a body that is longer than its address takes, comes to
 where room is needed, bodies that have stalled are cut off first, the oldest of them first.
 """
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable

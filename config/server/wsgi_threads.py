@@ -5,8 +5,6 @@ sends it, at the speed of the client. Files are sent in pieces and never read wh
 who only reads: a database that is locked holds everybody who writes. Who finds none for a while is refused.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextvars
 import sys

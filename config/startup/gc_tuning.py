@@ -4,8 +4,6 @@ What Django loads are some hundred thousand objects that live as long as the pro
 walks through all of them whenever a large page has made many new ones: 100 ms, in the middle of a page.
 """
 
-from __future__ import annotations
-
 import gc
 from typing import Final
 

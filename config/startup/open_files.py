@@ -4,8 +4,6 @@ It raises its own limit as far as the system lets it, for the process and its ch
 sentence where that is too little. It refuses to change the system.
 """
 
-from __future__ import annotations
-
 import resource
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a machine has and lacks, found out before anything starts. Installs only what it may, and says so."""
 
-from __future__ import annotations
-
 import errno
 import fcntl
 import ipaddress

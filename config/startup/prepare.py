@@ -4,8 +4,6 @@ One process for both, because each start of Django costs a second. What the demo
 logins is kept in the state folder, to be shown at every start.
 """
 
-from __future__ import annotations
-
 import io
 import logging
 import os

@@ -3,8 +3,6 @@
 Everything else is a bug and keeps its traceback.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime

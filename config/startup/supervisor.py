@@ -4,8 +4,6 @@ A child that dies is started again, after a pause that doubles while it keeps dy
 any process that it did not start.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import os

@@ -3,8 +3,6 @@
 Refuses to read the time: an anchor says when a clock began, and not what it shows now.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """People as the engine knows them, and what penalties take from them. Refuses to know e-mail addresses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 

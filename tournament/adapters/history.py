@@ -3,8 +3,6 @@
 A day has thousands of them and every page asks: they are read as tuples, and never become models.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from typing import Any

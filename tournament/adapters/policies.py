@@ -3,8 +3,6 @@
 An unknown key or value is refused by who owns it; nothing is repaired here.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules.combat_hex.lists.restriction import Restriction

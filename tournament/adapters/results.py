@@ -3,8 +3,6 @@
 Refuses to judge: what facts mean is for the rules, what may be said of a table for ``services.results``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

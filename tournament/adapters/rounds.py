@@ -1,7 +1,5 @@
 """A round on its way to the pairing engine, and the engine's draft on its way back into rows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

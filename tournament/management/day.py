@@ -5,8 +5,6 @@ nothing else; the clocks run through whatever workers and guards are up. Refuses
 refused, lost or late is counted and told.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable, Iterable

@@ -5,8 +5,6 @@ after it was approved, one with a figure that no catalogue knows, two people wit
 for a place.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What the parts of the demonstration hand on: the tournament, its officials and the players' links."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament.models import Tournament

@@ -4,8 +4,6 @@ People and lists come from ``examples/``, figures from the invented catalogue, g
 rehearsal. Nothing here writes a row by itself.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass
 from datetime import datetime, timedelta

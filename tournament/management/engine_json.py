@@ -4,8 +4,6 @@ Both commands read the same file, so that a script keeps one state. Every compla
 file. What a history says against itself is the engine's business.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@
 standard error and nothing changed. No command built on this touches a database.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

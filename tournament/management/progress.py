@@ -1,7 +1,5 @@
 """A progress bar on standard error: drawn over itself on a terminal, silent where nobody looks."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.core.management.base import OutputWrapper

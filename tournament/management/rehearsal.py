@@ -4,8 +4,6 @@ Every function is given its random generator, so the same seed plays the same da
 go through the same doors as a player's own report.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from typing import Any

@@ -4,8 +4,6 @@ Standard library only, so that what is rehearsed is the service and not a client
 follow a refusal: an answer that is not 2xx is returned with its sentence.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from http import HTTPStatus

@@ -1,7 +1,5 @@
 """Where an account is signed in."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 

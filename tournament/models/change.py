@@ -3,8 +3,6 @@
 What a change did stands in the pairings themselves: those it made, and those it replaced.
 """
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 

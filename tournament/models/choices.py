@@ -1,7 +1,5 @@
 """Choices of a column from an enumeration of the engine, so that both can never drift."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -1,7 +1,5 @@
 """A person in one tournament."""
 
-from __future__ import annotations
-
 import unicodedata
 from typing import ClassVar, Final, Protocol
 

@@ -1,7 +1,5 @@
 """The list an entrant is still building: scratch paper, kept so that a lost connection loses nothing."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from django.db import models

@@ -1,7 +1,5 @@
 """The log: one entry for every verb, appended and never edited."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

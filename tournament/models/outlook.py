@@ -1,7 +1,5 @@
 """What can still happen, as it was worked out for one state of the standings."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournament.models.tournament import Tournament

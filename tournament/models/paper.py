@@ -1,7 +1,5 @@
 """What was printed: a correction can say which papers are out of date, and a long print how far it is."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournament.models.round import Round

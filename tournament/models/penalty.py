@@ -1,7 +1,5 @@
 """Penalties and incidents of section 10: appended, and taken back by a date, never removed."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 

@@ -1,7 +1,5 @@
 """What a phone sent that may have been kept without a connection: a check-in, or a list handed in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db import models

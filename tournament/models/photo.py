@@ -1,7 +1,5 @@
 """Photos of signed score sheets. The picture lies outside the web root; this row says whose it is."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournament.models.round import Pairing

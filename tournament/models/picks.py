@@ -3,8 +3,6 @@
 It refuses to judge what it finds: a value has the type that the JSON gave it, and is None where it has none.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper

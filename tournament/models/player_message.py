@@ -1,7 +1,5 @@
 """What the tournament wrote to an entrant: shown on their page, and mailed where they gave an address."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournament.models.entrant import Entrant

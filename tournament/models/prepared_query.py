@@ -7,8 +7,6 @@ plans the query once for each connection. Refuses what cannot be kept: a query w
 values, and a lock outside of a transaction.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from copy import copy

@@ -1,7 +1,5 @@
 """Submissions of results, rulings, and what they rest on. Appended; one is confirmed."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

@@ -1,7 +1,5 @@
 """Rounds, pairings and the seats that keep everybody at one table at a time."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db import models

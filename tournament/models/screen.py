@@ -4,8 +4,6 @@ A screen is an address for a projector; what it shows is decided at the desk. Ro
 stands in a scene: see ``queries``.
 """
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower

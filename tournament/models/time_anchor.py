@@ -1,7 +1,5 @@
 """The time of the house on one machine: its steady counter, and what was added to it."""
 
-from __future__ import annotations
-
 from django.db import models
 
 

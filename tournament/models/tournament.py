@@ -3,8 +3,6 @@
 A row here refuses to decide anything: what may happen next is asked of ``tournament.engine.lifecycle``.
 """
 
-from __future__ import annotations
-
 from zoneinfo import ZoneInfo
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Registrations that wait for their confirmation by mail."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournament.models.tournament import Tournament

@@ -3,8 +3,6 @@
 A test holds this against the services: a verb without words, and words without a verb, both fail.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Write a catalogue as CSV, or as one JSON file with its provenance, as ``load_catalogue`` reads it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

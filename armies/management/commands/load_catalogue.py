@@ -1,7 +1,5 @@
 """Load a catalogue file. Loading the same file again changes nothing."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

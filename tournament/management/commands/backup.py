@@ -1,7 +1,5 @@
 """Keep the whole house as one file, while the day goes on."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 from typing import Any

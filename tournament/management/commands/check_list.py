@@ -4,8 +4,6 @@ The file holds ``{"faction", "entries"}`` or ``{"good": {...}, "evil": {...}}``,
 ``policy``, ``restrictions`` and ``zone_hexes`` of the event beside it; options win over the file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

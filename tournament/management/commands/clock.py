@@ -1,7 +1,5 @@
 """``manage.py clock``: guard, doorkeeper and timekeeper outside Celery. Needs nothing but the database."""
 
-from __future__ import annotations
-
 import signal
 import time
 from types import FrameType

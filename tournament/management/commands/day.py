@@ -1,7 +1,5 @@
 """Play a whole championship day against a service that is up, and tell what happened."""
 
-from __future__ import annotations
-
 import secrets
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """List, restore and erase the backup files of deleted tournaments."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser

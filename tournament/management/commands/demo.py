@@ -1,7 +1,5 @@
 """Build the demonstration tournament at a named moment."""
 
-from __future__ import annotations
-
 import json
 import logging
 import secrets

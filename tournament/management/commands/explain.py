@@ -1,7 +1,5 @@
 """``manage.py explain FILE A B``: why two entrants meet in a round, or why not. Touches no database."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Write a whole tournament: as one archive of tables, or as the one file from which another house goes on."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

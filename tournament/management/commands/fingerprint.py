@@ -1,7 +1,5 @@
 """Print the fingerprint of an army list: the SHA-256 of its canonical form, as on its receipt."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ The file holds ``{"level", "last_turn_over", "a": {...}, "b": {...}}`` with an o
 ``{"bye": true}`` for a round without an opponent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

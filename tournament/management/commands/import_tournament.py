@@ -1,7 +1,5 @@
 """Take a tournament in from its file, as a new one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """``manage.py pair FILE``: one round for a field and a history, as JSON. Touches no database."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

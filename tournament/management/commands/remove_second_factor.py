@@ -1,7 +1,5 @@
 """Let an account in without a code: for somebody who has lost the phone and the recovery codes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth.models import User

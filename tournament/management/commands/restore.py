@@ -1,7 +1,5 @@
 """Give a backup back to an empty database."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -4,8 +4,6 @@ With ``REDIS_URL`` set and a worker there, its seeds run as Celery tasks; otherw
 the same either way.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """``manage.py standings FILE``: places with every tie-break, as JSON. Touches no database."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Print the phases and announcements of a round, with offsets in seconds, as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -6,8 +6,6 @@ that owns a catalogue or has a right to one that this organiser has not. And onl
 the organiser's own events: anybody can appoint any sign-in name.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """What an account may do with which catalogues, for the page that lists them and for the API."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -4,8 +4,6 @@ A list that was handed in is never changed by a correction; this tells a referee
 Stores nothing and judges nothing by itself: the rules are asked what today's figures would come to.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from armies.adapters import in_canonical_order, to_rules_figure

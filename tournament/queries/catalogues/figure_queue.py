@@ -3,8 +3,6 @@
 Shows what is stored. Refuses to say which of two figures is right: that stands on the base.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass

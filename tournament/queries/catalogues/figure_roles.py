@@ -3,8 +3,6 @@
 Suggests whom a Ring base replaces and decides nothing.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Reads rows. What still comes is told by :mod:`tournament.queries.clock.clocks`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final

@@ -4,8 +4,6 @@ A preview reads the ledger, adds the order in thought, and compares. It changes 
 whether the order is taken is decided by the service when it is given. ``now`` is handed in.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final

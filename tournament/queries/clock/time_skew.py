@@ -1,7 +1,5 @@
 """How the time of the house stands: does a clock count, and how far is the wall clock from it?"""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 

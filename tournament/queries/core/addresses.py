@@ -4,8 +4,6 @@ The organiser's laptop knows itself as ``localhost``; a QR code made there has t
 which the hall reaches it. Refuses to guess: without ``PUBLIC_ADDRESS`` the request's own host stays.
 """
 
-from __future__ import annotations
-
 from typing import Final
 from urllib.parse import urljoin
 

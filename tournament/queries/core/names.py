@@ -1,7 +1,5 @@
 """The order in which people look for themselves on a wall: by letter, whatever capitals and accents do."""
 
-from __future__ import annotations
-
 import unicodedata
 
 # Letters that Unicode does not take apart, as the neighbours of those letters sort them.

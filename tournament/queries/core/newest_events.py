@@ -6,8 +6,6 @@ Somebody who read the tournament before that event may show what was before it, 
 zero, under which nothing newer is ever kept or called unchanged.
 """
 
-from __future__ import annotations
-
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable

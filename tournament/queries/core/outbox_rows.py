@@ -4,8 +4,6 @@ Ids rise in the order of commits within one tournament, because every event is w
 the tournament is locked. Between tournaments they do not: so a reader keeps its place for each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -3,8 +3,6 @@
 Past games, the game that is on, the next pairing, and the way back. Refuses to do any of it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament import adapters

@@ -3,8 +3,6 @@
 The order of the day is decided here and nowhere else; what may happen at all is the lifecycle's business.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

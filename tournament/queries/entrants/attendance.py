@@ -3,8 +3,6 @@
 Refuses to change anything: checking in is ``services.attendance``.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

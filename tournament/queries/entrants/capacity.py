@@ -1,7 +1,5 @@
 """How many may play and how many of them are there: the counting behind the waiting list. Decides nothing."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

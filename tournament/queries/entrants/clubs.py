@@ -1,7 +1,5 @@
 """Clubs and countries of people who are known already: what a form suggests to the next one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Final
 

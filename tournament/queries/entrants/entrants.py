@@ -1,7 +1,5 @@
 """Entrants as the desk looks for them: by part of a name, club or number, in the order asked for."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple

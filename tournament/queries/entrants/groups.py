@@ -1,7 +1,5 @@
 """Groups that are kept apart, and what the pairing policy makes of them. Refuses to pair anybody."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

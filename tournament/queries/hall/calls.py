@@ -1,7 +1,5 @@
 """Who is called now. Reads; what a call is and when it may be made is for the service."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet

@@ -3,8 +3,6 @@
 Reads only. A tournament without screens still has one that follows the day: it has no row.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The log of one tournament, newest first, by verb and by person; and the life of one army list in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """What the lists that are played say about the counts of a result: by side, for the table that is held."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -5,8 +5,6 @@ anew: the verdict is stored with the list, the consequence is the policy, a ruli
 services refuse by what stands here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final

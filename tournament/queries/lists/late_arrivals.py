@@ -3,8 +3,6 @@
 Decides nothing, and believes no phone: the time that a phone claims stands beside what the server knows.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.db.models import Count, F, Q, QuerySet

@@ -4,8 +4,6 @@ A thousand entrants have two thousand lists, versions and words of referees. As 
 what they cost as columns, and a page shows forty of them. Refuses to be what a verb decides on.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 Reads a list file or a pasted text; stores nothing and shows no figure that was not sent in.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from armies import adapters

@@ -4,8 +4,6 @@ Illegal lists come first, then those that changed since a referee approved them,
 to judge a list: the verdict is stored with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

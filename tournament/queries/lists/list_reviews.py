@@ -3,8 +3,6 @@
 Shows what was stored. Refuses to ask the rules anew, and to say what a change means.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

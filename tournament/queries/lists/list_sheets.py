@@ -1,7 +1,5 @@
 """What an entrant sees of one list: the draft on the desk, the version handed in, the referee's word."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

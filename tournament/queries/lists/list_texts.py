@@ -4,8 +4,6 @@ A word is given on one version. A yes goes over to a later version of the same c
 referee looked at; a no does not, because sending the same again asks for a second look.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The army lists as they stand, for many entrants at once: what score sheets and cards show."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Tells name, faction, version and time, never a figure. Who can name the content 
 that may still be changed is nobody's proof and is not found.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

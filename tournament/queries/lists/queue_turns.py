@@ -4,8 +4,6 @@ A view is every list that waits for a referee (``""``), all lists, or those of o
 else is at work: the caller says which lists are in other hands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

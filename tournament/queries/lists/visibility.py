@@ -4,8 +4,6 @@ The only judge of it: the opponent's page, the figures a result slip fills in, a
 all ask here. Whatever may be looked at is a list that was handed in, in the version that counts.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from armies import queries as armies

@@ -4,8 +4,6 @@ Officials and the entrant see all; the tournament says what the others see. Refu
 from a repeat: it names the usual next step, and the referee decides (10.01).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

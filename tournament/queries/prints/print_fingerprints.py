@@ -4,8 +4,6 @@
 left out: a roll of 3.02 recorded at the table, the clock of a round that is over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta

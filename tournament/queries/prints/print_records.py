@@ -5,8 +5,6 @@ has to be laid out to know whether a paper on the wall still tells the truth. On
 counts; whoever printed again has taken the old one down.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

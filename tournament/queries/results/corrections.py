@@ -8,8 +8,6 @@ It refuses to change anything: whoever tries a change out does so elsewhere, in 
 nothing stays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """How far the desk is with the sheets of a round: typed, checked by a second pass, doubted, still out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament.engine.lifecycle import TableStatus

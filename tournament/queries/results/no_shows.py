@@ -3,8 +3,6 @@
 Refuses to decide anything: who is absent is pressed by a person, or nothing happens.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """The desk's view of a round: every table with all that was reported about it. Officials only."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

@@ -3,8 +3,6 @@
 Refuses to show rulings on lists: they stand beside the list, as far as the tournament reveals it.
 """
 
-from __future__ import annotations
-
 from django.db.models import Q, QuerySet
 
 from tournament.engine.lifecycle import SHOWN

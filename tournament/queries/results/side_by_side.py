@@ -3,8 +3,6 @@
 Decides nothing: which account is right is a person's to say.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

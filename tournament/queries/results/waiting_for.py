@@ -4,8 +4,6 @@ Read for the desk and the referee on foot. Refuses to call, to judge and to read
 round's clock is handed in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -3,8 +3,6 @@
 Pages, the big screen, prints and the API all read these, so that no two of them can differ.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Everything is worked out from the seeds that the first round of the cut keeps an
 results. Public pages never ask for a draft.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Refuses to weigh: the aims stand in the order of the policy, and each line says only more, fewer or equal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final

@@ -4,8 +4,6 @@ An ``error`` is no round and cannot be published, a ``warning`` breaks a rule an
 ``note`` is a wish that the engine would have met better. Refuses to change anything.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

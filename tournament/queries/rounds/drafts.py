@@ -1,7 +1,5 @@
 """A round before anybody else sees it: pairings, reasons, what the engine proposed, and who changed what."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

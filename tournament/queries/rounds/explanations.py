@@ -3,8 +3,6 @@
 Refuses nothing itself; what the engine refuses (an unknown person) comes as the engine's refusal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 

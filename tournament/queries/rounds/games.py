@@ -1,7 +1,5 @@
 """The games of one entrant: against whom, with what, what was reported, and how it ended for them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Whose results and which results count for the standings. It refuses to rank: that is the engine's."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Gather what a round is paired from: people, history, policy, seed, and the plan of its stage."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tournament import adapters

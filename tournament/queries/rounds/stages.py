@@ -1,7 +1,5 @@
 """Which kind of round comes next, what it is called, and the whole schedule of a round robin."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

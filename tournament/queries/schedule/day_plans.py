@@ -4,8 +4,6 @@ Pages, screens, prints and the API all read this, so that no two of them can dif
 clock: ``now`` is handed in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta

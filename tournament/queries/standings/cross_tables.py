@@ -5,8 +5,6 @@ Only games that give points are here: the games of a cut stand in its bracket. I
 itself: places and points are those of the standings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal

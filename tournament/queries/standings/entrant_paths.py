@@ -4,8 +4,6 @@ The sums are those of the engine, term by term; here they get names and words. P
 e-mail address. It refuses to compute anything a second time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Everything on it is public already, one round at a time; here it stands together
 are no part of it. It refuses to excuse anything.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass

@@ -6,8 +6,6 @@ Before a cut the places are its seeds: those of the people who are still here, e
 Drafts are never looked at. It refuses to foresee who leaves, what is corrected and what a referee takes away.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections import Counter

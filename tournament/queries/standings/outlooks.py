@@ -1,7 +1,5 @@
 """What can still happen, as people read it: worked out for this very state, else the places by points."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

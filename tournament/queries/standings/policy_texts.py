@@ -1,7 +1,5 @@
 """The rules of the standings in words: for the page of settings, what an event asks, and the interface."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final
 

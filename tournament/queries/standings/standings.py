@@ -1,7 +1,5 @@
 """Standings with every tie-break, worked out from the confirmed results whenever they are asked for."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

@@ -4,8 +4,6 @@ Everything comes from the games that count in the standings. It refuses to show 
 exclusion, A8) among the best, and counts no bye as a game of either faction.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ Each sentence stands with its clause, or is marked as the event's own. One sourc
 interface. It judges nothing, and shows nothing that is not a setting.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime

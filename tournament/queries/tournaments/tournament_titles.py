@@ -3,8 +3,6 @@
 A club holds *Spring Cup* each year, and a copy keeps the name of what it was copied from.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
