@@ -41,7 +41,7 @@ class MatchOutput(Output):
     table = KnownNumberField(source="pairing.table")
     is_settled = serializers.BooleanField(source="match.is_settled")
     how = serializers.ChoiceField(
-        source="said_how", choices=choices.ADVANCED, help_text="How the winner advanced."
+        source="outcome", choices=choices.ADVANCED, help_text="How the winner advanced."
     )
     sides = SideOutput(many=True)
 
