@@ -17,7 +17,7 @@ from typing import Final
 from django.db import Error, connection
 
 from tournament.engine.time_source import Reading, offset_for, time_at
-from tournament.services.clock import time_source as keeping
+from tournament.services.clock import time_source as time_anchors
 from tournament.services.core import locks
 
 QUESTIONS: Final = 3  # the first may have to open a connection
@@ -97,7 +97,7 @@ class TimeSource:
 
     def compare_clocks(self) -> None:
         """Compare with the trusted clock and remember what came of it."""
-        self._offset_us = keeping.compare_with_wall_clock(self.reading()).offset_us
+        self._offset_us = time_anchors.compare_with_wall_clock(self.reading()).offset_us
 
     def reading(self) -> Reading:
         """Both clocks in one moment, by the quickest of a few questions to the other."""
@@ -123,11 +123,11 @@ class TimeSource:
             return offset_for(datetime.now(UTC), steady_us=self._steady())
         try:
             with locks.apart_from_request():
-                kept = keeping.time_anchor_of(self.name) or keeping.anchor(self.reading())
+                kept = time_anchors.time_anchor_of(self.name) or time_anchors.anchor(self.reading())
             offset = kept.offset_us
-            if keeping.is_stale(kept, steady_us=self._steady()):  # no guard is there: whoever asks looks
+            if time_anchors.is_stale(kept, steady_us=self._steady()):  # no guard is there: whoever asks looks
                 with suppress(Error), locks.not_waited_for():  # and does not wait where the guards do
-                    offset = keeping.compare_with_wall_clock(self.reading()).offset_us
+                    offset = time_anchors.compare_with_wall_clock(self.reading()).offset_us
         except Error:
             if self._offset_us is None:
                 raise

@@ -10,7 +10,7 @@ from tests.data.cast import NOW
 from tests.settings import LOCK_SECONDS
 from tournament import time_source
 from tournament.engine.time_source import MICROSECOND, Reading
-from tournament.services.clock import time_source as keeping
+from tournament.services.clock import time_source as time_anchors
 from tournament.services.core import locks
 from tournament.time_source import TimeSource
 
@@ -98,7 +98,7 @@ def test_a_database_that_is_away_stops_no_clock_that_is_known(monkeypatch):
     def gone(_boot):
         raise OperationalError("gone")
 
-    monkeypatch.setattr(keeping, "time_anchor_of", gone)
+    monkeypatch.setattr(time_anchors, "time_anchor_of", gone)
 
     assert before <= house.now()
     assert is_between(begun, house.now())

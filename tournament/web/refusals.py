@@ -111,7 +111,7 @@ def from_form(form: F) -> F:
 
 
 @contextmanager
-def onto(form: BaseForm) -> Iterator[None]:
+def form_errors(form: BaseForm) -> Iterator[None]:
     """Put a refusal beside the field it is about, or on top of the form."""
     try:
         yield

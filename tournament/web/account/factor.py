@@ -24,7 +24,7 @@ from tournament.services.accounts import account_sessions, second_factor
 from tournament.web.account.forms import CodeField, CurrentPasswordForm
 from tournament.web.account.pages import done, form_page, is_right, own_account
 from tournament.web.qr_codes import inline_svg
-from tournament.web.refusals import onto
+from tournament.web.refusals import form_errors
 
 SALT: Final = "tournament.web.account.factor"
 SETTING_UP: Final = timedelta(hours=1)
@@ -53,7 +53,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
         user=user,
     )
     if is_right(request, form):
-        with onto(form):
+        with form_errors(form):
             return _set_up(request, user, secret, form.cleaned_data)
     address = second_factor.draft(user, secret).config_url
     context = {"code": inline_svg(address), "address": address, "secret": _in_groups(secret)}

@@ -23,7 +23,7 @@ from tournament.web.account.browsers import browser_name
 from tournament.web.account.forms import DetailsForm, OwnPasswordForm
 from tournament.web.forms.seen_fields import opened_text, seen_in
 from tournament.web.organiser.core.desk import went_well
-from tournament.web.refusals import onto
+from tournament.web.refusals import form_errors
 
 UNPROCESSABLE = 422
 
@@ -73,7 +73,7 @@ def password(request: HttpRequest) -> HttpResponse:
     form = OwnPasswordForm(user, request.POST or None)
     if is_right(request, form):
         new, key = form.cleaned_data["new_password1"], request.session.session_key
-        with onto(form):
+        with form_errors(form):
             accounts.change_password(user, new, now=time_source.now(), session_key=key)
             update_session_auth_hash(request, user)
             account_sessions.forget_visit(request.session)

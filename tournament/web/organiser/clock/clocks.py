@@ -27,9 +27,9 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import whole
 from tournament.web.organiser.clock.clock_room import ORDERS, clock_context, room_context
 from tournament.web.organiser.clock.time_forms import OrderForm, TimeForm
-from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other
 from tournament.web.organiser.core.live_pages import LivePart, asked_round, live_page
-from tournament.web.refusals import came_from, from_form, onto
+from tournament.web.refusals import came_from, form_errors, from_form
 
 UNPROCESSABLE: Final = 422
 WITHOUT_REASON: Final[Mapping[str, type[ClockInput]]] = {"start": StartInput, "resume": ClockInput}
@@ -41,7 +41,7 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """The clock alone, large, with everything a referee on foot does with it."""
     round_ = desk.round(number)
     if round_.status == RoundStatus.DRAFT:
-        return onward(desk.url("round", number))
+        return see_other(desk.url("round", number))
     return live_page(request, desk, "organiser/clock/clock.html", CLOCK, round_=round_)
 
 
@@ -53,7 +53,7 @@ def order(request: HttpRequest, desk: Desk, number: int, verb: str) -> HttpRespo
     if request.method != "POST" or "look" in request.POST:
         return _asked(request, desk, round_, verb)
     _give(request, desk, round_, verb)
-    return onward(desk.url("clock", number))
+    return see_other(desk.url("clock", number))
 
 
 @official(REFEREE)
@@ -73,7 +73,7 @@ def undo(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Take back the order that was seen, within its minute."""
     clock = clocks.clock_of(desk.round(number))
     clocks.undo(clock, by=desk.by, now=desk.now, order=posted(request, UndoOrderInput).order)
-    return onward(desk.url("clock", number))
+    return see_other(desk.url("clock", number))
 
 
 @require_POST
@@ -100,11 +100,11 @@ def find_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if table is None:
         raise Conflict("table-unknown", "That is no number of a table. Type the number that stands on it.")
     desk.pairing(number, table)
-    return onward(desk.url("table-time", number, table))
+    return see_other(desk.url("table-time", number, table))
 
 
 def _back_to_list(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    return onward(f"{came_from(request) or desk.url('clock', number)}#waiting-{table}")
+    return see_other(f"{came_from(request) or desk.url('clock', number)}#waiting-{table}")
 
 
 def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
@@ -128,10 +128,10 @@ def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpRe
 def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | None) -> HttpResponse:
     form = TimeForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and not {"look", "part"} & {*request.POST, *request.GET}:
-        with onto(from_form(form)):
+        with form_errors(from_form(form)):
             verb = "table-time" if pairing else "extend"
             order_requests.give(round_, verb, form.values(), by=desk.by, now=desk.now, pairing=pairing)
-            return onward(desk.url("clock", round_.number))
+            return see_other(desk.url("clock", round_.number))
     context = {
         "round": round_,
         "pairing": pairing,

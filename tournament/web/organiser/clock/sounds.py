@@ -20,7 +20,7 @@ from tournament.services.settings import tournament_settings
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.clock.sound_forms import LanguagesForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
-from tournament.web.refusals import onto
+from tournament.web.refusals import form_errors
 
 UNPROCESSABLE = 422
 SETTINGS = ("spoken_languages",)
@@ -40,7 +40,7 @@ def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
     tournament = desk.tournament
     form = LanguagesForm(request.POST or None, tournament=tournament)
     if request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             seen = seen_in(request, SETTINGS)
             tournament_settings.configure(
                 tournament, by=desk.by, now=desk.now, seen=seen, spoken_languages=form.languages()

@@ -139,5 +139,5 @@ def went_well(request: HttpRequest, words: str, to: str) -> HttpResponse:
     return HttpResponseRedirect(to, status=303)
 
 
-def onward(to: str) -> HttpResponse:
+def see_other(to: str) -> HttpResponse:
     return HttpResponseRedirect(to, status=303)

@@ -25,7 +25,7 @@ from tournament.services.entrants import attendance
 from tournament.services.entrants.inputs import MAX_NAME_LENGTH, CodeInput
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import posted_text, whole
-from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, official, onward, page, tell_done
+from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, official, page, see_other, tell_done
 from tournament.web.organiser.core.live_pages import HALF_A_PAGE, LivePart, live_page, searched_words
 from tournament.web.public.paging import ALONE
 from tournament.web.refusals import came_from, sentence
@@ -48,7 +48,7 @@ def scan(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST":
         try:
             entrant = attendance.whose(desk.tournament, posted(request, CodeInput).code)
-            return onward(_checked_in(desk, entrant, to=desk.url("scan")))
+            return see_other(_checked_in(desk, entrant, to=desk.url("scan")))
         except Refused as refusal:
             context, status = {"refusal": sentence(refusal)}, refusal.status
     return page(
@@ -67,10 +67,10 @@ def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = desk.entrant(number)
     back = came_from(request) or desk.url("check-in")
     if urlsplit(back).path in _own_pages(desk):
-        return onward(_checked_in(desk, entrant, to=back))
+        return see_other(_checked_in(desk, entrant, to=back))
     attendance.check_in(entrant, by=desk.by, now=desk.now)
     tell_done(request, f"{entrant} is checked in.")
-    return onward(back)
+    return see_other(back)
 
 
 @require_POST
@@ -80,7 +80,7 @@ def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
     back = came_from(request) or desk.url("check-in")
     if urlsplit(back).path in _own_pages(desk):
         back = _page_that_says("undone", number, back, keeps=("page", "q"))
-    return onward(back)
+    return see_other(back)
 
 
 def _first_hit(request: HttpRequest, desk: Desk) -> HttpResponse:
@@ -88,13 +88,13 @@ def _first_hit(request: HttpRequest, desk: Desk) -> HttpResponse:
     words = posted_text(request.POST, "q")[:MAX_NAME_LENGTH].strip()
     seen = whole(request.POST.get("seen", ""))
     if seen is not None:
-        return onward(_checked_in(desk, desk.entrant(seen), to=desk.url("check-in")))
+        return see_other(_checked_in(desk, desk.entrant(seen), to=desk.url("check-in")))
     if not words:
         raise Invalid("words-missing", "Nothing was typed. Type part of a name, or the start number.")
     hits = first_hits(desk.tournament, words)
     if len(hits) == 1:
-        return onward(_checked_in(desk, desk.entrant(hits[0].number), to=desk.url("check-in")))
-    return onward(f"{desk.url('check-in')}?{urlencode({'q': words})}")
+        return see_other(_checked_in(desk, desk.entrant(hits[0].number), to=desk.url("check-in")))
+    return see_other(f"{desk.url('check-in')}?{urlencode({'q': words})}")
 
 
 def _checked_in(desk: Desk, entrant: Entrant, *, to: str) -> str:

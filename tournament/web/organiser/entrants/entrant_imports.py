@@ -15,7 +15,7 @@ from tournament.services.entrants.import_cells import COLUMNS
 from tournament.services.entrants.import_plans import Beyond, ImportChoices, PlannedAction, Step
 from tournament.web.forms.post_data import whole
 from tournament.web.forms.typed_forms import data_at
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, onward, page
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, see_other
 from tournament.web.organiser.entrants import links
 from tournament.web.organiser.entrants.entrant_forms import EntrantFileForm
 from tournament.web.refusals import sentence
@@ -100,7 +100,7 @@ def _import(
     )
     links.keep(request, desk, report.added)
     request.session[_key(desk)] = _told(report)
-    return onward(desk.url("entrant-imported"))
+    return see_other(desk.url("entrant-imported"))
 
 
 def _told(report: Report) -> dict[str, Any]:

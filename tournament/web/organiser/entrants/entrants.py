@@ -22,7 +22,7 @@ from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.entrants import entrant_rows, links
 from tournament.web.organiser.entrants.entrant_forms import EntrantForm, NewEntrantForm
 from tournament.web.public.paging import A_PAGE, ALONE
-from tournament.web.refusals import onto
+from tournament.web.refusals import form_errors
 
 UNPROCESSABLE = 422
 UNCONFIRMED_SHOWN = 5  # the others have a page of their own
@@ -56,7 +56,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 def add(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = NewEntrantForm(request.POST or None, is_full=capacity.free(desk.tournament) == 0)
     if request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             added = entrants.register(
                 desk.tournament, form.details(), by=desk.by, now=desk.now, beyond_limit=form.goes_beyond
             )
@@ -86,7 +86,7 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = desk.entrant(number)
     form = EntrantForm(request.POST or None, entrant=entrant)
     if request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             seen = seen_in(request, entrants.COLUMNS)
             entrant = entrants.edit(entrant, form.details(), by=desk.by, now=desk.now, seen=seen)
             return went_well(request, f"{entrant} is saved.", desk.url("entrant", number))

@@ -22,8 +22,8 @@ from tournament.web.organiser.core.desk import (
     REFEREE,
     Desk,
     official,
-    onward,
     page,
+    see_other,
     tell_done,
     went_well,
 )
@@ -84,7 +84,7 @@ def fix_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = pairing_constraints.fix_table(desk.entrant(number), table, by=desk.by, now=desk.now, seen=seen)
     words = f"sits at table {table} in every round to come" if table else "has no table of their own any more"
     tell_done(request, f"{entrant} {words}.")
-    return onward(came_from(request) or desk.url("entrant", number))
+    return see_other(came_from(request) or desk.url("entrant", number))
 
 
 def _save(request: HttpRequest, desk: Desk, form: dict[str, Any], *, was: str) -> HttpResponse:

@@ -11,7 +11,7 @@ from tournament.services.deletion import personal_data
 from tournament.services.entrants.inputs import EraseInput
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
-from tournament.web.refusals import onto
+from tournament.web.refusals import form_errors
 
 UNPROCESSABLE = 422
 
@@ -31,7 +31,7 @@ def erase(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     stays = personal_data.name_stays(entrant)
     form = EraseForm(request.POST if request.method == "POST" else None, initial={"with_name": not stays})
     if request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             personal_data.erase(entrant, **form.values().as_dict(), by=desk.by, now=desk.now)
             words = f"The personal data of start number {number} is erased."
             return went_well(request, words, desk.url("entrant", number))

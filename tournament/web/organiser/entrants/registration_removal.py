@@ -12,7 +12,7 @@ from tournament.services.entrants.inputs import RemovalInput
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.deadline_forms import WallClockField
-from tournament.web.refusals import onto, sentence
+from tournament.web.refusals import form_errors, sentence
 
 UNPROCESSABLE = 422
 
@@ -39,7 +39,7 @@ def remove(request: HttpRequest, desk: Desk) -> HttpResponse:
     status = 200
     if form.is_bound and form.is_valid():
         since, until = form.cleaned_data["since"], form.cleaned_data["until"]
-        with onto(form):
+        with form_errors(form):
             context["people"] = registration_removal.registered_between(desk.tournament, since, until)
             context["unconfirmed"] = registration_removal.unconfirmed_between(desk.tournament, since, until)
         if is_post and not form.errors:

@@ -25,7 +25,7 @@ from tournament.services.hall.inputs import (
 )
 from tournament.web.forms.input_forms import posted, posted_rows
 from tournament.web.forms.seen_fields import seen_in
-from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other, went_well
 from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.hall import remotes
 from tournament.web.organiser.hall.remotes import remotes_of
@@ -79,7 +79,7 @@ def change(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     changes = posted(request, ScreenInput).as_dict()
     seen = seen_in(request, screens.SETTINGS)
     screens.change(screen, changes, by=desk.by, now=desk.now, seen=seen)
-    return onward(_at(desk, screen))
+    return see_other(_at(desk, screen))
 
 
 @require_POST
@@ -96,7 +96,7 @@ def show(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     screen = access.screen_in(desk.tournament, key)
     scenes = [each.as_dict() for each in posted_rows(request, SceneInput) if each.scene]
     screens.show(screen, scenes, by=desk.by, now=desk.now, seen=seen_in(request, ["scenes"]))
-    return onward(_at(desk, screen))
+    return see_other(_at(desk, screen))
 
 
 @require_POST
@@ -105,7 +105,7 @@ def message(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     screen = access.screen_in(desk.tournament, key)
     seen = seen_in(request, ["message"])
     screens.message(screen, _text(request), by=desk.by, now=desk.now, seen=seen)
-    return onward(_at(desk, screen))
+    return see_other(_at(desk, screen))
 
 
 @require_POST
@@ -114,7 +114,7 @@ def message_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     text = _text(request)
     for screen in desk.tournament.screens.order_by("pk"):
         screens.message(screen, text, by=desk.by, now=desk.now)
-    return onward(desk.url("screens"))
+    return see_other(desk.url("screens"))
 
 
 @require_POST
@@ -122,7 +122,7 @@ def message_all(request: HttpRequest, desk: Desk) -> HttpResponse:
 def identify(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noqa: ARG001 - nothing is asked
     screen = access.screen_in(desk.tournament, key)
     screens.identify(screen, now=desk.now)
-    return onward(_at(desk, screen))
+    return see_other(_at(desk, screen))
 
 
 @require_POST
@@ -133,14 +133,14 @@ def call(request: HttpRequest, desk: Desk) -> HttpResponse:
     calls.call(
         desk.tournament, pairing=pairing, text=values.text, by=desk.by, now=desk.now, token=values.token
     )
-    return onward(desk.url("screens"))
+    return see_other(desk.url("screens"))
 
 
 @require_POST
 @official()
 def end_call(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:  # noqa: ARG001 - nothing is asked
     calls.end(access.call_in(desk.tournament, number), by=desk.by, now=desk.now)
-    return onward(desk.url("screens"))
+    return see_other(desk.url("screens"))
 
 
 def _text(request: HttpRequest) -> str:

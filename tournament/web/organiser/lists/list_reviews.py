@@ -24,7 +24,7 @@ from tournament.services.lists.inputs import ApproveInput, SeenVersionInput, Sen
 from tournament.services.lists.list_reviews import Reopening
 from tournament.web.forms.input_forms import read
 from tournament.web.forms.post_data import whole
-from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, went_well
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, see_other, went_well
 from tournament.web.organiser.core.local_time import instant_of
 from tournament.web.organiser.lists import review_claims
 from tournament.web.organiser.lists.list_pages import (
@@ -143,7 +143,7 @@ def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: 
     )
     if after is not None:
         went_on = Walk(walk.view, min(walk.done + 1, MAX_DONE), f"{number}-{faction}")
-        return onward(address_of(desk, after, went_on))
+        return see_other(address_of(desk, after, went_on))
     words = DONE_WORDS[said.decision].format(faction=faction, name=row.entrant)
     return went_well(request, words, f"{desk.url('lists')}{view_query(walk.view)}")
 

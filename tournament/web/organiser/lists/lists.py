@@ -17,7 +17,7 @@ from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, officia
 from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.lists import queues
 from tournament.web.organiser.lists.list_forms import ListTextForm
-from tournament.web.refusals import onto
+from tournament.web.refusals import form_errors
 
 UNPROCESSABLE = 422
 
@@ -35,7 +35,7 @@ def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRes
     form = ListTextForm(request.POST or None, initial={"text": before})
     problems: tuple[object, ...] = ()
     if request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             seen = seen_in(request, ["text"])
             version, problems = list_texts.submit(
                 row.entrant, faction, form.cleaned_data["text"], by=desk.by, now=desk.now, seen=seen

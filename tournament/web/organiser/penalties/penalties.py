@@ -26,7 +26,7 @@ from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import posted_text, whole
-from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other, went_well
 from tournament.web.organiser.penalties import penalty_previews
 from tournament.web.organiser.penalties.penalty_forms import FIELDS, penalty_of, place_of
 from tournament.web.organiser.results.corrections import is_looked_at
@@ -59,12 +59,12 @@ def find(request: HttpRequest, desk: Desk) -> HttpResponse:
     """From a table of the round that is on, or a name, to the page that gives."""
     table, number = whole(request.GET.get("table", "").strip()), whole(request.GET.get("entrant", ""))
     if number is not None:
-        return onward(desk.url("penalty", desk.entrant(number).number))
+        return see_other(desk.url("penalty", desk.entrant(number).number))
     round_ = boards.current_round(desk.tournament)
     if table is None or round_ is None:
         raise Conflict("table-unknown", "That is no table of a round. Type its number, or choose a name.")
     desk.pairing(round_.number, table)
-    return onward(f"{desk.url('table', round_.number, table)}#penalties")
+    return see_other(f"{desk.url('table', round_.number, table)}#penalties")
 
 
 @official(REFEREE)
@@ -95,7 +95,7 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     penalty = access.penalty_in(desk.tournament, number)
     if request.method != "POST":
-        return onward(_after(desk, penalty))
+        return see_other(_after(desk, penalty))
     reason = posted(request, ReasonInput).reason
     corrected = penalties.corrected_by(penalty.severity, penalty.pairing)
     if corrected is not None and penalty.taken_back_at is None:
@@ -103,12 +103,12 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             return penalty_previews.take_back(request, desk, penalty, corrected, reason)
         except Refused as refusal:
             messages.error(request, sentence(refusal))
-            return onward(_after(desk, penalty))
+            return see_other(_after(desk, penalty))
     taken = penalties.take_back(penalty, by=desk.by, now=desk.now, reason=reason)
     if taken.taken_back_by != desk.by.name:
         words = f"{taken.taken_back_by} took this back before you, so your reason is not kept. Theirs:"
         messages.warning(request, f"{_told(taken)}. {words} {taken.taken_back_because}")
-        return onward(_after(desk, taken))
+        return see_other(_after(desk, taken))
     words = f"{_told(penalty)} is taken back."
     if penalty.severity == Severity.POINTS:
         words = f"{penalty.entrant} has {points_text(penalty.half_points)} back."

@@ -24,7 +24,7 @@ from tournament.queries.prints import print_records
 from tournament.services.prints import print_records as records
 from tournament.services.prints import print_storage
 from tournament.web.forms.input_forms import posted
-from tournament.web.organiser.core.desk import Desk, official, onward, page, went_well
+from tournament.web.organiser.core.desk import Desk, official, page, see_other, went_well
 
 IMPATIENT: Final = timedelta(seconds=10)  # after this long without a worker, the page offers to do it here
 LOST: Final = timedelta(minutes=3)  # after this long the worker may be lost
@@ -45,7 +45,7 @@ def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     if len(made) > 1:
         words = f"{len(made)} volumes are being made. They are found here as they get ready."
         return went_well(request, words, desk.url("prints"))
-    return onward(desk.url("print", made[0].pk))
+    return see_other(desk.url("print", made[0].pk))
 
 
 @never_cache
@@ -76,7 +76,7 @@ def here(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Make it in this request, because no worker does."""
     paper = print_jobs.ordered_print(desk.tournament, number, role=desk.kind)
     press(paper.pk, clock=time_source.now, again=True)
-    return onward(desk.url("print", paper.pk))
+    return see_other(desk.url("print", paper.pk))
 
 
 @never_cache

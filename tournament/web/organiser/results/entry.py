@@ -30,7 +30,7 @@ from tournament.services.results.inputs import KeepInput
 from tournament.web.forms import typed_forms
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import posted_text, typed_values, whole
-from tournament.web.organiser.core.desk import Desk, official, onward, page
+from tournament.web.organiser.core.desk import Desk, official, page, see_other
 from tournament.web.organiser.results.entry_forms import COUNTERS, SIGNS, EntryForm
 from tournament.web.organiser.results.result_previews import meaning
 from tournament.web.refusals import sentence
@@ -92,7 +92,7 @@ def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
     if pairing is None:
         raise Http404(access.NO_TABLE)
     row = double_entry.keep(pairing, by=desk.by, now=desk.now, **posted(request, KeepInput).as_dict())
-    return onward(f"{desk.url('entry')}?{urlencode({'done': row.pk, 'how': 'kept'})}")
+    return see_other(f"{desk.url('entry')}?{urlencode({'done': row.pk, 'how': 'kept'})}")
 
 
 def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
@@ -106,7 +106,7 @@ def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
     if pairing is not None and form.is_valid():
         try:
             if done := _store(desk, form, request.POST):
-                return onward(f"{desk.url('entry')}?{urlencode(done)}")
+                return see_other(f"{desk.url('entry')}?{urlencode(done)}")
         except Refused as error:
             refusal = error
     stop = _stop(sheet, round_, typed)

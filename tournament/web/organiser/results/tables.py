@@ -25,7 +25,7 @@ from tournament.services.rounds.inputs import AdvanceInput
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import whole
 from tournament.web.organiser.clock.clock_room import clock_context
-from tournament.web.organiser.core.desk import REFEREE, Desk, official, onward, page, went_well
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other, went_well
 from tournament.web.organiser.results import corrections
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, meaning
@@ -171,7 +171,7 @@ def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
         except Refused as error:
             if is_again:
                 messages.error(request, sentence(error))
-                return onward(desk.url("table", pairing.round.number, pairing.table))
+                return see_other(desk.url("table", pairing.round.number, pairing.table))
             refusal = error
         is_final = refusal is not None or "save" in request.POST
         told = meaning(form, pairing, form.facts(), is_final=is_final)

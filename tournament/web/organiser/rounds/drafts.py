@@ -32,7 +32,7 @@ from tournament.web.organiser.core.live_pages import (
     tables_shown,
 )
 from tournament.web.organiser.rounds.change_forms import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
-from tournament.web.refusals import onto, sentence
+from tournament.web.refusals import form_errors, sentence
 
 UNPROCESSABLE = 422
 
@@ -85,7 +85,7 @@ def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         return _change_page(request, desk, round_, form)
     if "save" not in request.POST:
         return _change_page(request, desk, round_, form, look=True)
-    with onto(form):
+    with form_errors(form):
         form.act(round_, by=desk.by, now=desk.now)
         return went_well(request, form.done_text(), desk.url("round", number))
     return _change_page(request, desk, round_, form)
@@ -119,7 +119,7 @@ def again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         return _again_page(request, desk, round_, how, form, look=True)
     form = AgainForm(request.POST)
     if form.is_valid():
-        with onto(form):
+        with form_errors(form):
             form.act(round_, by=desk.by, now=desk.now)
             return went_well(request, WAYS[how].done, desk.url("round", round_.number))
     return _again_page(request, desk, round_, how, form)

@@ -24,8 +24,8 @@ from tournament.web.organiser.core.desk import (
     REFEREE,
     Desk,
     official,
-    onward,
     page,
+    see_other,
     went_well,
 )
 from tournament.web.organiser.core.live_pages import (
@@ -37,7 +37,7 @@ from tournament.web.organiser.core.live_pages import (
 )
 from tournament.web.organiser.rounds import drafts
 from tournament.web.organiser.rounds.round_forms import SwapForm
-from tournament.web.refusals import from_form, onto
+from tournament.web.refusals import form_errors, from_form
 
 
 @official()
@@ -68,14 +68,14 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     round_ = desk.round(number)
     form = SwapForm(request.POST, entrants=seated(round_))
     if form.is_valid():
-        with onto(form):
+        with form_errors(form):
             values = form.values()
             first, second = desk.entrant(values.first), desk.entrant(values.second)
             with manual_changes.as_seen(round_, values.seen):
                 pairings.swap(round_, first, second, by=desk.by, now=desk.now, reason=values.reason)
             return went_well(request, f"{first} and {second} have changed places.", desk.url("round", number))
     from_form(form)
-    return onward(desk.url("round", number))
+    return see_other(desk.url("round", number))
 
 
 @require_POST

@@ -16,7 +16,7 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.settings.deadline_forms import INSTANTS, OTHERS, DeadlinesForm
-from tournament.web.refusals import came_from, onto
+from tournament.web.refusals import came_from, form_errors
 
 UNPROCESSABLE = 422
 SETTINGS = (*INSTANTS, *OTHERS)
@@ -28,7 +28,7 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
     locked = reopenings.locked(tournament)
     form = DeadlinesForm(request.POST or None, tournament=tournament, has_locked=bool(locked))
     if request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             words = _saved(desk, form, seen_in(request, SETTINGS))
             return went_well(request, words, desk.url("deadlines"))
     return page(

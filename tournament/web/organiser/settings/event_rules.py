@@ -28,7 +28,7 @@ from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.event_rule_forms import OwnRuleForm
 from tournament.web.organiser.settings.rule_change_impact import effect_of, is_effect_known, outcome
-from tournament.web.refusals import onto
+from tournament.web.refusals import form_errors
 
 UNPROCESSABLE = 422
 TAB = "own-rules"
@@ -83,7 +83,7 @@ def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
         data["value"] = form.corrected_names
         form = OwnRuleForm(data, kind=kind, names=tuple(form.names.values()), row=None)
     elif request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             wanted = _wanted(request, desk, form, number)
             effect = effect_of(desk.tournament, wanted.changes)
             if "look" not in request.POST and is_effect_known(request, effect):

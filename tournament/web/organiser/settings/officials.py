@@ -15,10 +15,10 @@ from tournament.queries.accounts.password_resets import obstacles
 from tournament.queries.core import addresses
 from tournament.services.accounts import password_resets
 from tournament.services.tournaments import officials, tournaments
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, onward, page, went_well
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, see_other, went_well
 from tournament.web.organiser.settings.official_forms import OfficialForm
 from tournament.web.qr_codes import inline_svg
-from tournament.web.refusals import onto
+from tournament.web.refusals import form_errors
 
 UNPROCESSABLE = 422
 
@@ -28,7 +28,7 @@ UNPROCESSABLE = 422
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = OfficialForm(request.POST or None, initial={"kind": RoleKind.REFEREE})
     if request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             user, password = officials.invite(desk.tournament, form.values(), by=desk.by, now=desk.now)
             name = user.get_full_name() or user.get_username()
             words = f"{name} is {form.cleaned_data['kind']}."
@@ -72,7 +72,7 @@ def make_reset_link(request: HttpRequest, desk: Desk, username: str) -> HttpResp
     user = access.role_in(desk.tournament, username).user
     key = password_resets.make_link(desk.tournament, user, by=desk.by, now=desk.now)
     request.session[_link_key(desk)] = [username, key]
-    return onward(desk.url("official-link"))
+    return see_other(desk.url("official-link"))
 
 
 @never_cache

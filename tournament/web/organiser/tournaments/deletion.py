@@ -15,7 +15,7 @@ from tournament.services.deletion.deleted_tournaments import DeletedTournament
 from tournament.services.tournaments.inputs import DeletionInput
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
-from tournament.web.refusals import onto
+from tournament.web.refusals import form_errors
 
 UNPROCESSABLE = 422
 
@@ -40,7 +40,7 @@ class DeletionForm(InputForm):
 def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = DeletionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             values = form.values().as_dict()
             kept = tournament_deletion.delete(desk.tournament, **values, by=desk.by, now=desk.now)
             return went_well(request, _done(desk, kept), reverse("organiser:tournaments"))

@@ -29,7 +29,7 @@ from tournament.web.organiser.settings.policy_forms import PairingPolicyForm, Po
 from tournament.web.organiser.settings.rule_change_impact import Effect, effect_of, is_effect_known, outcome
 from tournament.web.organiser.standings.standings_forms import StandingsPolicyForm
 from tournament.web.organiser.tournaments.tournament_forms import FIELDS, TournamentForm
-from tournament.web.refusals import onto
+from tournament.web.refusals import form_errors
 
 UNPROCESSABLE = 422
 SETTINGS = (*FIELDS, "catalogues")  # of one page
@@ -55,7 +55,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 def create(request: HttpRequest) -> HttpResponse:
     form = TournamentForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             by, now = actors.official(request.user), time_source.now()  # type: ignore[arg-type]  # signed in
             make = partial(tournaments.create, form.plan(), by=by, now=now)
             made = opened_once.opened_tournament(request, make, now=now)
@@ -71,7 +71,7 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = TournamentForm(request.POST or None, user=request.user, tournament=desk.tournament)
     context: dict[str, Any] = {}
     if request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             effect = _effect(desk, form.changes())
             if effect is None or is_effect_known(request, effect):
                 seen = seen_in(request, SETTINGS)
@@ -112,7 +112,7 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
             context |= {"form": form, "pairing": moved, "places": places}
             return page(request, desk, "organiser/tournaments/policy.html", tab="policy", **context)
     if request.method == "POST" and all([form.is_valid(), pairing.is_valid(), places.is_fine()]):
-        with onto(form):
+        with form_errors(form):
             changes = {
                 "policy": form.policy(),
                 "pairing_policy": pairing.policy(),

@@ -17,7 +17,7 @@ from tournament.services.transfer.inputs import DuplicateInput
 from tournament.web.forms import opened_once
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
-from tournament.web.refusals import onto
+from tournament.web.refusals import form_errors
 
 UNPROCESSABLE = 422
 
@@ -39,7 +39,7 @@ class DuplicateForm(InputForm):
 def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = DuplicateForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             wanted = form.values().as_dict()
             make = partial(tournament_copies.duplicate, desk.tournament, **wanted, by=desk.by, now=desk.now)
             made = opened_once.opened_tournament(request, make, now=desk.now)

@@ -20,7 +20,7 @@ from tournament.web.forms import opened_once
 from tournament.web.forms.post_data import FORM_BYTES, takes_upload
 from tournament.web.organiser.core.desk import went_well
 from tournament.web.organiser.transfer.event_import_forms import TournamentFileForm
-from tournament.web.refusals import onto
+from tournament.web.refusals import form_errors
 
 
 @takes_upload(LARGEST + FORM_BYTES)
@@ -29,7 +29,7 @@ def take(request: HttpRequest) -> HttpResponse:
     """Read the file, prove it, and keep it or only say what is in it; or say what is wrong with it."""
     form = TournamentFileForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        with onto(form):
+        with form_errors(form):
             by = actors.official(request.user)  # type: ignore[arg-type]  # signed in
             if "look" in request.POST:
                 arrival = tournament_imports.preview(form.content(), by=by, now=time_source.now())
