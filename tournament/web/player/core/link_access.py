@@ -15,6 +15,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import Refused
 from tournament import access
@@ -29,6 +30,7 @@ from tournament.web.refusals import CITED, came_from, for_scripts, sentence
 from tournament.web.script_requests import is_from_script, redirect_script
 
 P = ParamSpec("P")
+SAFE, POST, FORM = ("GET", "HEAD"), ("POST",), ("GET", "HEAD", "POST")  # the methods that a page takes
 HEADERS = {
     "Cache-Control": "no-store, private",
     "Referrer-Policy": "same-origin",  # stricter hides the origin from our own forms, and they are refused
@@ -55,30 +57,31 @@ class Own:
         return reverse(f"player:{name}", args=[self.token, *args])
 
 
-def own_page(
-    view: Callable[Concatenate[HttpRequest, Own, P], HttpResponse],
-) -> Callable[..., HttpResponse]:
-    """Open the door for the owner of the link, in the hall's own time zone."""
+View = Callable[Concatenate[HttpRequest, Own, P], HttpResponse]
 
-    @wraps(view)
-    def door(request: HttpRequest, token: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        try:
-            own = Own(access.entrant_by_token(token), token)
-        except Http404 as closed:
-            typed = getattr(request, SHOWN, None) or typed_forms.typed_in(request)
-            left_out = typed.left_out_of(request) if typed else []
-            context = {"says": str(closed), "typed": typed, "left_out": left_out}
-            return _private(render(request, "player/core/no_link.html", context, status=404))
-        CITED.set(own.tournament)
-        with timezone.override(own.tournament.zone):
+
+def own_page(methods: tuple[str, ...]) -> Callable[[View[P]], Callable[..., HttpResponse]]:
+    """A view for the owner of the link, in the hall's own time zone; other methods are refused before."""
+
+    def decorate(view: View[P]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def door(request: HttpRequest, token: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             try:
-                return _private(view(request, own, *args, **kwargs))
-            except ChangedMeanwhile as refusal:
-                return _private(both_versions(request, refusal, **frame(own)))
-            except Refused as refusal:
-                return _private(_refused(request, own, refusal))
+                own = Own(access.entrant_by_token(token), token)
+            except Http404 as closed:
+                return _no_link(request, str(closed))
+            CITED.set(own.tournament)
+            with timezone.override(own.tournament.zone):
+                try:
+                    return _private(view(request, own, *args, **kwargs))
+                except ChangedMeanwhile as refusal:
+                    return _private(both_versions(request, refusal, **frame(own)))
+                except Refused as refusal:
+                    return _private(_refused(request, own, refusal))
 
-    return door
+        return require_http_methods(methods)(door)
+
+    return decorate
 
 
 def page(
@@ -128,6 +131,13 @@ def typed_text(data: QueryDict, name: str, *, most: int) -> str:
     """What somebody typed, cut to length and without the signs that no keyboard has and no database takes."""
     text = "".join(sign for sign in data.get(name, "")[:most] if sign.isprintable() or sign.isspace())
     return text.strip()
+
+
+def _no_link(request: HttpRequest, says: str) -> HttpResponse:
+    typed = getattr(request, SHOWN, None) or typed_forms.typed_in(request)
+    left_out = typed.left_out_of(request) if typed else []
+    context = {"says": says, "typed": typed, "left_out": left_out}
+    return _private(render(request, "player/core/no_link.html", context, status=404))
 
 
 def _refused(request: HttpRequest, own: Own, refusal: Refused) -> HttpResponse:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from armies.services.errors import Refused
 from tournament import time_source
@@ -15,14 +14,13 @@ from tournament.services.entrants import attendance, entrants
 from tournament.services.mail import player_messages
 from tournament.services.tournaments import deadlines
 from tournament.web.forms.seen_fields import seen_in, seen_text
-from tournament.web.player.core.link_access import Own, own_page, page, see_other
+from tournament.web.player.core.link_access import FORM, POST, Own, own_page, page, see_other
 from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm
 
 NAMES = PersonForm.Meta.fields
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@own_page
+@own_page(FORM)
 def edit(request: HttpRequest, own: Own) -> HttpResponse:
     """Club, country, language and e-mail. The name is for the desk: others know this player by it."""
     now = time_source.now()
@@ -45,8 +43,7 @@ def edit(request: HttpRequest, own: Own) -> HttpResponse:
     return page(request, own, "player/entrants/details.html", context, status=422 if form.errors else 200)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@own_page
+@own_page(FORM)
 def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
     if request.method == "POST":
         attendance.withdraw(own.entrant, by=own.actor, now=time_source.now())
@@ -58,8 +55,7 @@ def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
     return page(request, own, "player/entrants/withdraw.html")
 
 
-@require_POST
-@own_page
+@own_page(POST)
 def mark_messages_read(request: HttpRequest, own: Own) -> HttpResponse:
     player_messages.read(own.entrant, now=time_source.now())
     return see_other(request, own.url("home"))

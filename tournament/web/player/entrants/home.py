@@ -13,7 +13,6 @@ from django.shortcuts import render
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from armies.services.errors import Refused
 from rules.registry import ruleset
@@ -42,7 +41,7 @@ from tournament.services.tournaments.deadlines import Registration
 from tournament.templatetags.muster import countdown
 from tournament.web.caching.standings_cache import current_standings
 from tournament.web.player.core import phone_forms
-from tournament.web.player.core.link_access import Own, own_page, page, see_other
+from tournament.web.player.core.link_access import POST, SAFE, Own, own_page, page, see_other
 from tournament.web.public import clock_state
 
 MAX_MESSAGES = 30
@@ -58,8 +57,7 @@ class Part:
     template: str = "fragments/player/now.html"
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def today(request: HttpRequest, own: Own) -> HttpResponse:
     context = {
         "part": Part(),
@@ -70,8 +68,7 @@ def today(request: HttpRequest, own: Own) -> HttpResponse:
     return page(request, own, "player/desk/today.html", context, current="home")
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
     """What changes by itself, alone; where nothing that concerns the entrant has happened, it answers 304."""
     with part_costs.measured("phone"):
@@ -87,8 +84,7 @@ def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
     return response
 
 
-@require_POST
-@own_page
+@own_page(POST)
 def check_in(request: HttpRequest, own: Own) -> HttpResponse:
     now = time_source.now()
     sent = phone_forms.sent_of(request, own.entrant)

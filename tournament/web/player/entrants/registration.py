@@ -16,7 +16,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from armies.services.errors import Refused
 from tournament import access, time_source
@@ -34,7 +34,7 @@ from tournament.services.tournaments.deadlines import Registration
 from tournament.web import limits
 from tournament.web.caching.page_cache import cached_page
 from tournament.web.forms import form_tokens
-from tournament.web.player.core.link_access import HEADERS, Own, own_page, page, see_other
+from tournament.web.player.core.link_access import HEADERS, SAFE, Own, own_page, page, see_other
 from tournament.web.player.entrants.confirmations import address_maker
 from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm, preferred_language
 
@@ -200,8 +200,7 @@ def _is_open(tournament: Tournament, *, now: datetime) -> bool:
     return deadlines.registration(tournament, now=now) is Registration.OPEN
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def link(request: HttpRequest, own: Own) -> HttpResponse:
     address = _address(request, own.token)
     context = {
@@ -213,8 +212,7 @@ def link(request: HttpRequest, own: Own) -> HttpResponse:
     return page(request, own, "player/entrants/link.html", context, current="link")
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def qr(request: HttpRequest, own: Own) -> HttpResponse:
     out = BytesIO()
     # dark on light in both themes: a camera wants contrast, not taste

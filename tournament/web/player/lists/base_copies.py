@@ -5,7 +5,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from armies.models import Figure
 from tournament import time_source
@@ -16,14 +15,13 @@ from tournament.web.forms import copied_base
 from tournament.web.forms.base_form import BaseForm
 from tournament.web.forms.copied_base import Near
 from tournament.web.forms.post_data import whole
-from tournament.web.player.core.link_access import Own, own_page, page, see_other, typed_text
+from tournament.web.player.core.link_access import FORM, Own, own_page, page, see_other, typed_text
 
 MAX_NAME_LENGTH = 120
 CONFLICT, UNPROCESSABLE = 409, 422
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@own_page
+@own_page(FORM)
 def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """The form like a base; the same base twice is one figure, and one that is alike is asked about."""
     deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())

@@ -10,7 +10,6 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from armies import queries as armies
 from armies.models import ArmyListVersion
@@ -23,15 +22,14 @@ from tournament.queries.lists import list_sheets
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import lists
 from tournament.services.tournaments import deadlines
-from tournament.web.player.core.link_access import Own, own_page, page, typed_text
+from tournament.web.player.core.link_access import FORM, Own, own_page, page, typed_text
 from tournament.web.player.lists.pasting import Pasted, paste_page, read
 
 MAX_LINK: Final = 300
 _TOKEN: Final = re.compile(r"(?:.*/me/)?([\w-]{16,64})(?:/.*)?")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@own_page
+@own_page(FORM)
 def copy(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())
     if request.method != "POST":

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from armies import queries as armies
 from armies.services.errors import Refused
@@ -20,7 +19,7 @@ from tournament.services.lists.inputs import QuantityInput
 from tournament.services.tournaments import deadlines
 from tournament.web.forms.input_forms import posted
 from tournament.web.player.core import phone_forms
-from tournament.web.player.core.link_access import Own, own_page, page, see_other
+from tournament.web.player.core.link_access import POST, SAFE, Own, own_page, page, see_other
 from tournament.web.player.lists.list_builder import FigureSearch, builder, figure_search
 from tournament.web.refusals import sentence
 from tournament.web.script_requests import wanted_part
@@ -28,8 +27,7 @@ from tournament.web.script_requests import wanted_part
 PARTS = {"found": "fragments/lists/found.html", "builder": "fragments/lists/builder.html"}
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
     sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in FACTIONS]
     needs_both = ruleset(own.tournament.ruleset_key).needs_both_lists
@@ -42,8 +40,7 @@ def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
     return page(request, own, "player/lists/lists.html", context, current="lists")
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def build(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """The builder of one list; for its script only the figures that are looked for, or what changes."""
     closed = _closed(own, faction)
@@ -53,8 +50,7 @@ def build(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     return builder_page(request, own, faction, figure_search(request.GET), part=part)
 
 
-@require_POST
-@own_page
+@own_page(POST)
 def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpResponse:
     """So many of a figure. A quantity is set, so a form that arrives twice changes nothing twice."""
     wanted = get_object_or_404(list_drafts.offered(own.entrant, faction), pk=figure)
@@ -64,16 +60,14 @@ def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpRespon
     return see_other(request, f"{own.url('build', faction)}{wish.as_query}")
 
 
-@require_POST
-@own_page
+@own_page(POST)
 def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     list_drafts.discard(own.entrant, faction, now=time_source.now(), base=phone_forms.base_of(request.POST))
     messages.success(request, _("The changes are gone."))
     return see_other(request, own.url("build", faction))
 
 
-@require_POST
-@own_page
+@own_page(POST)
 def hand_in(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Store the list as a version with its verdict; one that comes late waits for the referee."""
     now = time_source.now()
@@ -88,8 +82,7 @@ def hand_in(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     return see_other(request, own.url("receipt", faction))
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def receipt(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     return receipt_page(request, own, faction)
 

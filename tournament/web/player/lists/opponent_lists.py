@@ -5,20 +5,18 @@ Asks :mod:`tournament.queries.lists.visibility` and nobody else, and writes down
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from tournament import access, time_source
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.queries.lists import visibility
 from tournament.queries.lists.list_texts import rulings_on
 from tournament.services.lists import visibility as looks
-from tournament.web.player.core.link_access import Own, own_page, page
+from tournament.web.player.core.link_access import SAFE, Own, own_page, page
 
 AWAY = (*GONE, EntrantStatus.WAITING_LIST)
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def everybody(request: HttpRequest, own: Own) -> HttpResponse:
     is_open = visibility.may_look_around(own.entrant)
     people = own.tournament.entrants.exclude(pk=own.entrant.pk).exclude(status__in=AWAY).order_by("name")
@@ -26,8 +24,7 @@ def everybody(request: HttpRequest, own: Own) -> HttpResponse:
     return page(request, own, "player/lists/others.html", context, current="lists")
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def lists_of(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     holder = access.entrant_in(own.tournament, number)
     if holder.pk == own.entrant.pk or not visibility.may_look_around(own.entrant):

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from armies import queries as armies
 from armies.models import Figure
@@ -26,7 +25,7 @@ from tournament.services.lists.inputs import PasteInput
 from tournament.services.tournaments import deadlines
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import whole
-from tournament.web.player.core.link_access import Own, own_page, page, see_other
+from tournament.web.player.core.link_access import FORM, Own, own_page, page, see_other
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +53,7 @@ class Pasted:
         return sum(1 for problem, _line in self.problems if problem.suggestions)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@own_page
+@own_page(FORM)
 def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Take over a pasted list where every line is understood; else show each line that is not."""
     deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())

@@ -4,23 +4,20 @@ Only the own lists, in the version that counts. Nothing can be changed here.
 """
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
 
 from armies.services.lists import json_format
 from tournament.printing import views as printing
 from tournament.services.lists import lists
-from tournament.web.player.core.link_access import Own, own_page
+from tournament.web.player.core.link_access import SAFE, Own, own_page
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def on_paper(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     lists.current(own.entrant, faction)
     return printing.receipt(request, own.entrant, faction)
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def as_file(_request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     version = lists.current(own.entrant, faction)
     name = f"{own.tournament.slug}-{own.entrant.number:03}-{faction}-version-{version.number}.json"

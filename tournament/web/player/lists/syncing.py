@@ -10,21 +10,19 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from armies.models import Figure
 from armies.services.errors import Refused
 from armies.services.lists.draft_merges import both, counts_of, with_counts
 from tournament import time_source
 from tournament.services.lists import list_drafts, lists
-from tournament.web.player.core.link_access import Own, own_page
+from tournament.web.player.core.link_access import POST, Own, own_page
 from tournament.web.player.core.phone_forms import list_on_phone
 from tournament.web.player.lists.list_builder import figure_search
 from tournament.web.player.lists.lists import PARTS, builder_page
 
 
-@require_POST
-@own_page
+@own_page(POST)
 def bring(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """The taps a phone kept become the draft, or the player chooses between two sides."""
     try:

@@ -3,18 +3,16 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from tournament import access, time_source
 from tournament.services.results import photos
 from tournament.web import limits
 from tournament.web.forms.post_data import PHOTO_FORM_BYTES, picture_of, takes_upload
-from tournament.web.player.core.link_access import Own, own_page, see_other
+from tournament.web.player.core.link_access import POST, Own, own_page, see_other
 
 
 @takes_upload(PHOTO_FORM_BYTES)
-@require_POST
-@own_page
+@own_page(POST)
 def take(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     now = time_source.now()
     limits.refuse_flood(own.entrant, now=now)

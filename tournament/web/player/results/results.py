@@ -13,7 +13,6 @@ from django.shortcuts import render
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armies.services.errors import Refused
 from rules.combat_hex.victory.outcome import Outcome
@@ -38,7 +37,7 @@ from tournament.web.forms import typed_forms
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import typed_values, whole
-from tournament.web.player.core.link_access import Own, own_page, page, see_other
+from tournament.web.player.core.link_access import FORM, POST, SAFE, Own, own_page, page, see_other
 from tournament.web.player.results.slip_forms import SlipForm
 from tournament.web.refusals import sentence
 from tournament.web.script_requests import answer_is_page, is_from_script
@@ -64,8 +63,7 @@ class Part:
     template: str = "fragments/player/result.html"
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def newest(request: HttpRequest, own: Own) -> HttpResponse:
     played = [game for game in games.games_of(own.entrant) if not game.pairing.is_bye]
     if not played:
@@ -73,8 +71,7 @@ def newest(request: HttpRequest, own: Own) -> HttpResponse:
     return see_other(request, own.url("result-of", played[-1].round.number))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@own_page
+@own_page(FORM)
 def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     if request.method == "POST":
         wait = limits.link_has_to_wait(own.entrant, now=time_source.now())
@@ -88,8 +85,7 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     return _slip(request, own, game, form)
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def result_part(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """What that page says of the result, alone; where nothing of this entrant has changed, it answers 304."""
     at = (own.tournament.pk, own.tournament.revision)
@@ -103,8 +99,7 @@ def result_part(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     return response
 
 
-@require_POST
-@own_page
+@own_page(POST)
 def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     game = _current(own, number, request)
     seen = posted(request, ConfirmInput).seen
@@ -113,8 +108,7 @@ def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     return see_other(request, own.url("result-of", number))
 
 
-@require_POST
-@own_page
+@own_page(POST)
 def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     game = _current(own, number, request)
     values = posted(request, DisputeInput)
@@ -123,8 +117,7 @@ def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     return see_other(request, own.url("result-of", number))
 
 
-@require_safe
-@own_page
+@own_page(SAFE)
 def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     game = _game(own, number)
     versions = visibility.lists_shown(game)
@@ -140,8 +133,7 @@ def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     return page(request, own, "player/results/opponent.html", context, current="home")
 
 
-@require_POST
-@own_page
+@own_page(POST)
 def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """Record which faction the roll of 3.02 gave to this entrant."""
     game = _current(own, number, request)
