@@ -38,16 +38,12 @@ class Inline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 class GrantInline(Inline):
-    """Who has a right to a catalogue; its owner gives it on the page of the catalogue."""
-
     model = CatalogueGrant
     fields = ("user", "right")
 
 
 @admin.register(Catalogue)
 class CatalogueAdmin(Page):
-    """Catalogues with their provenance and their owner."""
-
     list_display = ("name", "key", "owner", "for_everybody", "standing", "source", "created_at")
     list_filter = ("standing", "for_everybody")
     list_select_related = ("owner",)
@@ -56,8 +52,6 @@ class CatalogueAdmin(Page):
 
 @admin.register(Figure)
 class FigureAdmin(Page):
-    """Figures by catalogue."""
-
     list_display = ("name", "version", "catalogue", "faction", "kind", "points", "is_retired")
     list_filter = ("catalogue", "faction", "kind", "is_retired")
     list_select_related = ("catalogue",)
@@ -66,40 +60,30 @@ class FigureAdmin(Page):
 
 @admin.register(CatalogueChange)
 class CatalogueChangeAdmin(Page):
-    """Who did what to a catalogue."""
-
     list_display = ("at", "catalogue", "verb", "figure", "by")
     list_filter = ("catalogue", "verb")
     list_select_related = ("catalogue", "figure")
 
 
 class VersionInline(Inline):
-    """The versions of a list."""
-
     model = ArmyListVersion
     fields = ("number", "is_current", "is_legal", "fingerprint", "submitted_at", "submitted_by", "source")
 
 
 @admin.register(ArmyList)
 class ArmyListAdmin(Page):
-    """Lists with their versions."""
-
     list_display = ("key", "faction", "ruleset_key", "level", "created_at", "locked_at")
     list_filter = ("faction", "ruleset_key")
     inlines = (VersionInline,)
 
 
 class EntryInline(Inline):
-    """The figures of a version."""
-
     model = ArmyListEntry
     fields = ("position", "quantity", "figure", "snapshot")
 
 
 @admin.register(ArmyListVersion)
 class ArmyListVersionAdmin(Page):
-    """Versions with their verdict."""
-
     list_display = ("army_list", "number", "is_current", "is_legal", "submitted_at", "submitted_by")
     list_filter = ("is_current", "is_legal")
     list_select_related = ("army_list",)

@@ -4,7 +4,5 @@ from django.apps import AppConfig
 
 
 class ArmiesConfig(AppConfig):
-    """Catalogue and army lists as rows."""
-
     name = "armies"
     verbose_name = "Armies"

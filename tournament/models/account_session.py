@@ -19,8 +19,6 @@ class AccountSession(models.Model):
     seen_at = models.DateTimeField(db_index=True)
 
     class Meta:
-        """The newest visit first."""
-
         ordering = ["-seen_at", "-pk"]
 
     def __str__(self) -> str:

@@ -32,8 +32,6 @@ class Change(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        """In the order in which they were made."""
-
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["round", "number"], name="one_change_per_number")]
 

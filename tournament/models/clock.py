@@ -38,8 +38,6 @@ class Clock(models.Model):
     woken_until = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """A tempo stands still for nobody."""
-
         constraints = [models.CheckConstraint(condition=Q(tempo__gt=0), name="clock_tempo_is_positive")]
 
     def __str__(self) -> str:
@@ -62,8 +60,6 @@ class Announcement(models.Model):
     """
 
     class Status(models.TextChoices):
-        """Where an announcement stands."""
-
         PENDING = "pending", "Pending"
         HELD = "held", "Held by a pause"
         FIRED = "fired", "Made"
@@ -86,8 +82,6 @@ class Announcement(models.Model):
     lateness_ms = models.FloatField(null=True, blank=True)
 
     class Meta:
-        """In the order they are due."""
-
         ordering = ["due_at", "pk"]
         constraints = [
             models.UniqueConstraint(
@@ -119,8 +113,6 @@ class ClockOrder(models.Model):
     """
 
     class Verb(models.TextChoices):
-        """What may be ordered."""
-
         START = "start", "Started"
         PAUSE = "pause", "Paused"
         RESUME = "resume", "Resumed"
@@ -148,8 +140,6 @@ class ClockOrder(models.Model):
     undone_by = models.CharField(max_length=80, blank=True)
 
     class Meta:
-        """In the order they were given; extra time gives time, and a form orders once."""
-
         ordering = ["given_at", "pk"]
         constraints = [
             models.CheckConstraint(
@@ -184,8 +174,6 @@ class OutboxEvent(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
-        """In the order of writing."""
-
         ordering = ["pk"]
 
     def __str__(self) -> str:

@@ -102,8 +102,6 @@ class Entrant(models.Model):
     shares_name = models.BooleanField(default=False)
 
     class Meta:
-        """By start number."""
-
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_entrant_per_number"),
@@ -128,8 +126,6 @@ class ListApproval(models.Model):
     """
 
     class Decision(models.TextChoices):
-        """What the referee said."""
-
         APPROVED = "approved", "Approved"
         SENT_BACK = "sent-back", "Sent back"
         TAKEN_BACK = "taken-back", "Taken back"
@@ -143,8 +139,6 @@ class ListApproval(models.Model):
     decided_at = models.DateTimeField()
 
     class Meta:
-        """Newest first."""
-
         ordering = ["-decided_at", "-pk"]
 
     def __str__(self) -> str:

@@ -26,8 +26,6 @@ class ListDraft(models.Model):
     updated_at = models.DateTimeField()
 
     class Meta:
-        """One draft a list."""
-
         constraints = [
             models.UniqueConstraint(fields=["entrant", "faction"], name="one_draft_per_list"),
             one_of("faction", FactionChoice, name="list_draft_faction_is_known"),

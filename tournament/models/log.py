@@ -40,8 +40,6 @@ class LogEntry(models.Model):
     figures = ""  # which counts a correction changed, where ``queries.log.told`` has looked
 
     class Meta:
-        """Newest first."""
-
         ordering = ["-at", "-pk"]
         indexes = [models.Index(fields=["tournament", "-at"], name="log_by_tournament")]
 

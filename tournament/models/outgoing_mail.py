@@ -43,8 +43,6 @@ class OutgoingMail(models.Model):
     failure = models.CharField(max_length=80, blank=True)
 
     class Meta:
-        """Oldest first."""
-
         ordering = ["asked_at", "pk"]
         constraints = [
             models.CheckConstraint(

@@ -22,8 +22,6 @@ class Outlook(models.Model):
     ready_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """Newest first; one for each state."""
-
         ordering = ["-asked_at", "-pk"]
         constraints = [models.UniqueConstraint(fields=["tournament", "state"], name="one_outlook_per_state")]
 

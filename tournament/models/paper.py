@@ -14,8 +14,6 @@ class Paper(models.Model):
     """
 
     class Status(models.TextChoices):
-        """How far it is."""
-
         WAITING = "waiting", "Waiting"
         WORKING = "working", "Working"
         READY = "ready", "Ready"
@@ -36,8 +34,6 @@ class Paper(models.Model):
     ready_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """Newest first."""
-
         ordering = ["-asked_at", "-pk"]
         indexes = [models.Index(fields=["tournament", "kind", "-asked_at"], name="papers_by_kind")]
 

@@ -49,8 +49,6 @@ class Penalty(models.Model):
     token = models.CharField(max_length=64, blank=True)
 
     class Meta:
-        """Newest first."""
-
         ordering = ["-given_at", "-pk"]
         constraints = [
             models.UniqueConstraint(

@@ -19,14 +19,10 @@ class PhoneRequest(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """What was pressed."""
-
         CHECK_IN = "check-in", "Check-in"
         HAND_IN = "hand-in", "Hand-in"
 
     class Status(models.TextChoices):
-        """What became of it."""
-
         DONE = "done", "Done"
         WAITING = "waiting", "Waiting"
         ACCEPTED = "accepted", "Accepted"
@@ -52,8 +48,6 @@ class PhoneRequest(models.Model):
     message = models.TextField(blank=True)
 
     class Meta:
-        """In the order of arrival; a token counts once."""
-
         ordering = ["arrived_at", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["entrant", "token"], name="one_phone_request_per_token"),

@@ -24,8 +24,6 @@ class SheetPhoto(models.Model):
     removed_by = models.CharField(max_length=80, blank=True)
 
     class Meta:
-        """In the order in which they came; the same picture once a table."""
-
         ordering = ["taken_at", "pk"]
         constraints = [
             models.UniqueConstraint(

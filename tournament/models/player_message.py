@@ -32,8 +32,6 @@ class PlayerMessage(models.Model):
     read_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """Newest first."""
-
         ordering = ["-written_at", "-pk"]
         constraints = [models.UniqueConstraint(fields=["entrant", "about"], name="one_letter_per_occasion")]
 

@@ -18,15 +18,11 @@ class Submission(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """Who reported."""
-
         PLAYER = "player", "Player"
         OFFICIAL = "official", "Official"
         SYSTEM = "system", "System"
 
     class Status(models.TextChoices):
-        """Where a report stands."""
-
         PENDING = "pending", "Waiting for the opponent"
         CONFIRMED = "confirmed", "Confirmed"
         SUPERSEDED = "superseded", "Superseded"
@@ -63,8 +59,6 @@ class Submission(models.Model):
     checked_by = models.CharField(max_length=80, blank=True)
 
     class Meta:
-        """Oldest first."""
-
         ordering = ["submitted_at", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["pairing", "client_token"], name="one_submission_per_token"),
@@ -111,8 +105,6 @@ class Ruling(models.Model):
     ruled_at = models.DateTimeField()
 
     class Meta:
-        """Newest first."""
-
         ordering = ["-ruled_at", "-pk"]
 
     def __str__(self) -> str:

@@ -48,8 +48,6 @@ class Round(models.Model):
     cancelled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """In playing order."""
-
         ordering = ["number", "pk"]
         constraints = [
             models.UniqueConstraint(
@@ -95,8 +93,6 @@ class Pairing(models.Model):
     """
 
     class Origin(models.TextChoices):
-        """Who put these two together."""
-
         ENGINE = "engine", "Engine"
         MANUAL = "manual", "By hand"
 
@@ -126,8 +122,6 @@ class Pairing(models.Model):
     replaced_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """By table, byes last."""
-
         ordering = [F("table").asc(nulls_last=True), "pk"]
         constraints = [
             models.UniqueConstraint(
@@ -199,8 +193,6 @@ class Seat(models.Model):
     """One entrant's place in one pairing; what lets the database forbid two at once."""
 
     class Side(models.TextChoices):
-        """Which half of the pairing."""
-
         A = "a", "a"
         B = "b", "b"
 
@@ -211,8 +203,6 @@ class Seat(models.Model):
     is_current = models.BooleanField(default=True)
 
     class Meta:
-        """One current pairing an entrant and round."""
-
         constraints = [
             models.UniqueConstraint(
                 fields=["round", "entrant"],

@@ -64,8 +64,6 @@ class Screen(models.Model):
     token = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
-        """By name; no two screens of one tournament have the same name or address."""
-
         ordering = ["name", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "key"], name="one_screen_per_key"),
@@ -100,8 +98,6 @@ class Call(models.Model):
     token = models.CharField(max_length=64, blank=True)
 
     class Meta:
-        """Oldest first."""
-
         ordering = ["called_at", "pk"]
         constraints = [
             models.UniqueConstraint(

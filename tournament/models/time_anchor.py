@@ -18,8 +18,6 @@ class TimeAnchor(models.Model):
     made_at = models.DateTimeField()
 
     class Meta:
-        """The one that was seen last comes first."""
-
         ordering = ["-seen_at", "-pk"]
 
     def __str__(self) -> str:

@@ -128,8 +128,6 @@ class Tournament(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
-        """Newest day first."""
-
         ordering = ["-starts_on", "name"]
         constraints = [
             models.CheckConstraint(condition=Q(rounds_planned__gte=1), name="tournament_has_rounds"),
@@ -169,8 +167,6 @@ class Role(models.Model):
     kind = models.CharField(max_length=12, choices=RoleKind.choices)
 
     class Meta:
-        """One role a person and tournament."""
-
         constraints = [models.UniqueConstraint(fields=["tournament", "user"], name="one_role_per_person")]
 
     def __str__(self) -> str:

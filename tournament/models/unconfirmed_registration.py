@@ -25,8 +25,6 @@ class UnconfirmedRegistration(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """Oldest first."""
-
         ordering = ["asked_at", "pk"]
 
     def __str__(self) -> str:
