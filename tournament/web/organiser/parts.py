@@ -1,7 +1,5 @@
 """The parts of the desk that change by themselves, and the address that serves each alone."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.core.exceptions import PermissionDenied

@@ -1,7 +1,5 @@
 """Addresses of the desk. Everything below a tournament asks for a part in it."""
 
-from __future__ import annotations
-
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.web.organiser import parts

@@ -1,7 +1,5 @@
 """The form of a catalogue file: the file or its text, and where it comes from."""
 
-from __future__ import annotations
-
 from django import forms
 
 from armies.models.choices import Standing

@@ -1,7 +1,5 @@
 """The catalogues of a tournament: where each comes from, to take away as one file, and to bring in."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse

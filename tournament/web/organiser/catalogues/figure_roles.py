@@ -3,8 +3,6 @@
 Opened from a list (``?entrant=3&faction=good``) it leads back there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

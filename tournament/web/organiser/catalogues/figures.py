@@ -1,7 +1,5 @@
 """Figures that were copied from bases: the referee's queue, and one figure to verify, correct or join."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -3,8 +3,6 @@
 Reads and arranges. Refuses to give an order: that is :mod:`tournament.web.organiser.clock.clocks`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final

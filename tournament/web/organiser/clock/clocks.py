@@ -4,8 +4,6 @@ The page is one for every browser; without scripts it is the same. Refuses an or
 before the clock changed, because its sentences are not true any more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The form of the languages in which the hall is spoken to."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

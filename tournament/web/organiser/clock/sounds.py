@@ -4,8 +4,6 @@ The page says what would be said, in each language and with this machine's own v
 announcement: nothing is kept and no screen hears it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Give an order to the clock, and give extra time."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from django import forms

@@ -1,7 +1,5 @@
 """What the forms of table files share: a file, or its text. A page can keep the text, never the file."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django import forms

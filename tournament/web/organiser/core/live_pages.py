@@ -4,8 +4,6 @@ The page and the live address of its part render the same, so that the two canno
 change anything. The parts stand in the modules of their pages; ``parts`` lists them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar

@@ -4,8 +4,6 @@ A wall clock does not show every time, and shows some twice; those are refused h
 tournament too: an instant at the end of the calendar cannot be shown in another zone.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo

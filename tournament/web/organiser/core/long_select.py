@@ -3,8 +3,6 @@
 With a thousand people two such fields took 200 ms of a page. It refuses groups of options.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

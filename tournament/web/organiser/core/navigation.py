@@ -1,7 +1,5 @@
 """The rooms of a tournament's desk: what the navigation offers to which part. Decides nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The dashboard: where the day stands, and the one thing to do next."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -3,8 +3,6 @@
 Which step comes next is decided by :mod:`tournament.queries.desk.today`; this module only says it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final

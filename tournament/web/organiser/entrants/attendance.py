@@ -4,8 +4,6 @@ Every form works without scripts; with them the page stays where it is and the f
 person. Refuses to guess: where a name fits several and nobody saw which is first, the list is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit

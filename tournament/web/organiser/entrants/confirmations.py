@@ -1,7 +1,5 @@
 """Registrations that are not confirmed by mail yet: an organiser finds them and confirms them by hand."""
 
-from __future__ import annotations
-
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse

@@ -3,8 +3,6 @@
 The verbs are ``services.attendance`` and ``services.penalties``.
 """
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 
 from tournament.queries.desk import impact

@@ -1,7 +1,5 @@
 """Forms of entrants: who somebody is, a reason, a file of many."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar, Final
 
 from django import forms

@@ -1,7 +1,5 @@
 """Entrants from a file: look at it, decide what it asks, correct it on the spot, then import it."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, QueryDict

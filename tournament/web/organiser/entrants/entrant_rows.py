@@ -1,7 +1,5 @@
 """What the desk knows of one entrant and may do with them: the part of the page that changes by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

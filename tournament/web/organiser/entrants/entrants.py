@@ -1,7 +1,5 @@
 """Entrants: the list, one of them, and what the desk does with them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.core.paginator import Paginator

@@ -1,7 +1,5 @@
 """Groups that are kept apart, made by picking names; and the table that is kept for somebody."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

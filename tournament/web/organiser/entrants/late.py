@@ -3,8 +3,6 @@
 Who is here is checked in by the button that every late person has. Nothing here counts by itself.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse

@@ -5,8 +5,6 @@ the POST that issues and the page that shows, the tokens wait in the official's 
 issued for one person is shown alone: the others go on waiting until somebody asks for them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, cast

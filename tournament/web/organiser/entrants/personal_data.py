@@ -1,7 +1,5 @@
 """Erase the personal data of one entrant: what goes, what stays, and one button."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.http import HttpRequest, HttpResponse

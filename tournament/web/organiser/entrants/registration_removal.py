@@ -1,7 +1,5 @@
 """Remove everything that was registered between two times: choose them, look at the names, then remove."""
 
-from __future__ import annotations
-
 from django import forms
 from django.http import HttpRequest, HttpResponse
 

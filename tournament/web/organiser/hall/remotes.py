@@ -3,8 +3,6 @@
 Reads only; a press is an order to a service.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final

@@ -4,8 +4,6 @@ Made for a phone in the hall: one press, one order, with scripts or without. Eve
 may show and call; adding and removing screens is for referees and organisers.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse

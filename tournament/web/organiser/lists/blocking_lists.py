@@ -1,7 +1,5 @@
 """Missing and illegal lists at the desk: whom they stop, and the ruling that lets somebody play."""
 
-from __future__ import annotations
-
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST, require_safe

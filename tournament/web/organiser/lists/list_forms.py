@@ -1,7 +1,5 @@
 """Forms of army lists: pasted text, files of many lists."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """Lists from several files or a ZIP: look at each verdict, choose whose they are, then store them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse, QueryDict

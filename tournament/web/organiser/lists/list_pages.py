@@ -3,8 +3,6 @@
 Refuses to judge: the referee's word is taken in :mod:`tournament.web.organiser.lists.list_reviews`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

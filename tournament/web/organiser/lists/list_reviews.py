@@ -3,8 +3,6 @@
 What was typed is kept where a word is refused. Refuses to judge a version that the referee did not see.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Army lists: the referee's queue, one list with its verdict, and what a referee says to it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """What the page of the lists shows: one view of the queue, page by page, and where judging begins."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ A courtesy with a short memory, and no lock: who speaks second is told by the se
 cache, which several web processes share where they have a Redis.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.core.cache import cache

@@ -4,8 +4,6 @@ One page, one form: what happened, a few words, and the press that gives it. Wha
 fold that says first what it will do. Refuses nothing by itself; typed words stay where a penalty is refused.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.contrib import messages

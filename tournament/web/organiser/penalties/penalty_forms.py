@@ -1,7 +1,5 @@
 """What a referee pressed and typed on the page of a penalty."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.http import QueryDict

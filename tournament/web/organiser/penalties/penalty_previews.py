@@ -4,8 +4,6 @@ The same page as for any other correction, because it is one: places move, later
 otherwise, prints go out of date.
 """
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 
 from rules.combat_hex.misconduct import BY_KEY

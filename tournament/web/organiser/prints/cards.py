@@ -4,8 +4,6 @@ The links go from the service to the paper and stay nowhere else. Whoever reload
 kill the links just printed, so each form is good for one print.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from typing import Final

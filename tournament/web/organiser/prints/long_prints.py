@@ -4,8 +4,6 @@ Where no broker takes the ticket the print is made in the request itself. Where 
 the page offers to make it here.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Everything that comes out of the printer, and which of it is out of date."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Both presses are forms of the same page: the first brings what was typed, the pa
 and the second press sends it again. Refuses to save what nobody has looked at.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final

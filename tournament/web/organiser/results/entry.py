@@ -4,8 +4,6 @@ A sheet of a table without a result is saved. A sheet of a table that has one is
 or everything stops and both accounts are shown, above the sheet as it was typed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode

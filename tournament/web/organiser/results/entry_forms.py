@@ -3,8 +3,6 @@
 It hands on facts. Who has won is not decided here, and a sign that it does not know is refused, not guessed.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final

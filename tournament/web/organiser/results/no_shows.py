@@ -1,7 +1,5 @@
 """Empty chairs: one tap each for "did not come", "drop" and "they came". Nothing happens by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit

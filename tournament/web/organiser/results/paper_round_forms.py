@@ -4,8 +4,6 @@ People are start numbers. The counts and the signs are those of the desk's resul
 in pages; what was typed on the others travels in one hidden field, and all is checked and stored together.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Type a round from paper back in: looked at as a whole before anything is stored."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final

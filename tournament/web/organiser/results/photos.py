@@ -1,7 +1,5 @@
 """Photos of signed sheets at the desk: kept with their table, looked at and taken away by officials alone."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 

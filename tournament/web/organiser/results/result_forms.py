@@ -3,8 +3,6 @@
 It hands on facts. Who has won is not decided here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 

@@ -1,7 +1,5 @@
 """What facts mean, in the words of a page of the desk. It refuses to store them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from armies.services.errors import Refused

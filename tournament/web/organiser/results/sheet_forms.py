@@ -1,7 +1,5 @@
 """What the forms of a result share: a refusal stands at the field that it is about, which has the focus."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.utils.html import format_html

@@ -1,7 +1,5 @@
 """One table: enter its result, confirm a report, settle a dispute, rule, record the roll."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

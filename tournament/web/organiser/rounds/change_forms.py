@@ -1,7 +1,5 @@
 """Forms by which people change pairings: what, who, why, and which state of the round they looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The cut: who would be in, the bracket as it stands."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -4,8 +4,6 @@ Every change can be looked at first, with scripts while the form is filled in an
 its own: what would move, what would then be said about it, and what it would cost.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

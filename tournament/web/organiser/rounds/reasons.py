@@ -1,7 +1,5 @@
 """Why do these two meet, and why not those: a question about a round, answered on a page of its own."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 
 from tournament.engine.errors import EngineRefusal

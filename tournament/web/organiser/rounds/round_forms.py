@@ -1,7 +1,5 @@
 """Exchange two entrants of a round."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """Rounds: pair, look at the draft, change it, publish, close, cancel."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

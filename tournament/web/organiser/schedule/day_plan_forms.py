@@ -3,8 +3,6 @@
 What is typed stays as it was typed. An empty break is no break; that is how one is taken out.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The plan of the day at the desk, with the day it makes beside it. It may be changed at any time."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse

@@ -4,8 +4,6 @@ What is typed stays as it was typed, whatever is wrong with it. A row that is no
 announcement out: only the rows named in ``removed`` are.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 A wall clock does not show every time, and shows some twice; a deadline at one of those is refused here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, ClassVar, Final

@@ -1,7 +1,5 @@
 """Deadlines, places and the waiting list, as the organiser sets and bends them."""
 
-from __future__ import annotations
-
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST

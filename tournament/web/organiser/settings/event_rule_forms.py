@@ -1,7 +1,5 @@
 """The form of one of the event's own rules: the fields its kind asks for, and names the catalogues know."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The event's own rules at the desk: what players will read, add, change, remove, and published formats."""
 
-from __future__ import annotations
-
 from copy import copy
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The form that gives somebody a part."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django import forms

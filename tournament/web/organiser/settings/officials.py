@@ -1,7 +1,5 @@
 """Who works on the tournament: appoint an account that there is, or make one for somebody new."""
 
-from __future__ import annotations
-
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse

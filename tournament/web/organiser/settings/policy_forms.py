@@ -1,7 +1,5 @@
 """Forms of the policies: one choice for each key, in the words of the rules and of the engine."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any, Final

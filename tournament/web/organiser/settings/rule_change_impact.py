@@ -4,8 +4,6 @@ A form that changes what lists are judged by is saved only after its page has to
 hands back what it told; where that is no longer so, it tells it anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """What is read at the desk: standings and the log."""
 
-from __future__ import annotations
-
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 

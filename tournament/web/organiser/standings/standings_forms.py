@@ -1,7 +1,5 @@
 """The form of the standings: which tie-breaks in which order, and what nobody played counts for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 

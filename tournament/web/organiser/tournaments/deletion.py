@@ -1,7 +1,5 @@
 """Delete the tournament: what goes with it, and the name typed by hand."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django import forms

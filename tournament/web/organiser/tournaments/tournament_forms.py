@@ -1,7 +1,5 @@
 """Forms of a tournament: its plan, and what may still change once the first round is out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar, Final

@@ -1,7 +1,5 @@
 """My tournaments, a new one, its settings and its policy, and the moves of its life."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Who finds the tournament: public or private, in the lists or in the archive."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """Copy the tournament: its settings for another event, or all of it as a rehearsal."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import ClassVar
 

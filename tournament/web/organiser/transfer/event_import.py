@@ -1,7 +1,5 @@
 """Take a tournament in from a file, as a new one that belongs to whoever brings it."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.contrib.auth.decorators import login_required

@@ -1,7 +1,5 @@
 """A whole tournament from a file."""
 
-from __future__ import annotations
-
 from django import forms
 
 from tournament.services.transfer.tournament_reader import LARGEST, refuse_too_large

@@ -3,8 +3,6 @@
 Referees take lists, rounds and entrants without addresses; organisers take everything.
 """
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe

@@ -3,8 +3,6 @@
 The message after a deed offers the press at once. Refuses what somebody else did, unless to an organiser.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
