@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_POST
 
 from armies.adapters import from_snapshot, to_rules_figure
 from armies.models import Figure
@@ -78,8 +77,7 @@ def show(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
     return went_well(request, f"{form.figure().name} is {what}.{_lists(checked)}", desk.url("figures"))
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def verify(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
     seen = _looked(desk, figure)
     copied_figures.verify(
@@ -88,8 +86,7 @@ def verify(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
     return went_well(request, f"{seen.figure} is verified for everybody.", desk.url("figures"))
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def join(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
     seen = _looked(desk, figure)
     number = posted(request, OtherFigureInput).other

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_POST, require_safe
 
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import ClockOrder, Pairing, Round
@@ -33,8 +32,7 @@ UNPROCESSABLE: Final = 422
 WITHOUT_REASON: Final[Mapping[str, type[ClockInput]]] = {"start": StartInput, "resume": ClockInput}
 
 
-@require_safe
-@official()
+@official(methods=["GET", "HEAD"])
 def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """The clock alone, large, with everything a referee on foot does with it."""
     round_ = desk.round(number)
@@ -65,8 +63,7 @@ def table_time(request: HttpRequest, desk: Desk, number: int, table: int) -> Htt
     return _time(request, desk, pairing.round, pairing)
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def undo(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Take back the order that was seen, within its minute."""
     clock = clocks.clock_of(desk.round(number))
@@ -74,8 +71,7 @@ def undo(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return see_other(desk.url("clock", number))
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def call_table(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Call a table to the desk: every screen shows it and says it. Called again, it is heard again."""
     key = posted(request, TokenInput).token
@@ -83,16 +79,14 @@ def call_table(request: HttpRequest, desk: Desk, number: int, table: int) -> Htt
     return _back_to_list(request, desk, number, table)
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def end_call(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     for call in open_calls(desk.tournament).filter(pairing=desk.pairing(number, table)):
         calls.end(call, by=desk.by, now=desk.now)
     return _back_to_list(request, desk, number, table)
 
 
-@require_safe
-@official(REFEREE)
+@official(REFEREE, methods=["GET", "HEAD"])
 def find_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     table = whole(request.GET.get("table", "").strip())
     if table is None:

@@ -5,7 +5,7 @@ The clock is read here, once a request. Refuses strangers (404) and parts that a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,6 +19,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
+from django.views.decorators.http import require_http_methods
 
 from tournament import access, time_source
 from tournament.models import Entrant, LogEntry, Pairing, RoleKind, Round, Tournament
@@ -79,9 +80,12 @@ class UndoOffer:
 
 
 def official(
-    at_least: RoleKind = SCOREKEEPER,
+    at_least: RoleKind = SCOREKEEPER, *, methods: Sequence[str] = ()
 ) -> Callable[[View[P]], Callable[..., HttpResponse]]:
-    """A view of one tournament for whoever has at least this part in it; the view is given a desk."""
+    """A view of one tournament for whoever has at least this part in it; the view is given a desk.
+
+    Other ``methods`` are refused with 405, before anybody is asked to sign in.
+    """
 
     def decorate(view: View[P]) -> Callable[..., HttpResponse]:
         def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -96,7 +100,8 @@ def official(
                 AT_WORK.reset(token)
 
         update_wrapper(guarded, view)
-        return login_required(guarded)
+        signed_in = login_required(guarded)
+        return require_http_methods(methods)(signed_in) if methods else signed_in
 
     return decorate
 

@@ -10,7 +10,6 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
@@ -59,8 +58,7 @@ def scan(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_POST
-@official(SCOREKEEPER)
+@official(SCOREKEEPER, methods=["POST"])
 def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = desk.entrant(number)
     back = came_from(request) or desk.url("check-in")
@@ -71,8 +69,7 @@ def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return see_other(back)
 
 
-@require_POST
-@official(SCOREKEEPER)
+@official(SCOREKEEPER, methods=["POST"])
 def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     attendance.undo_check_in(desk.entrant(number), by=desk.by, now=desk.now)
     back = came_from(request) or desk.url("check-in")

@@ -4,7 +4,6 @@ from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_POST
 
 from tournament.services.entrants import registration_confirmations
 from tournament.web.forms.post_data import posted_text
@@ -31,8 +30,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def confirm(request: HttpRequest, desk: Desk, registration: int) -> HttpResponse:
     row = get_object_or_404(desk.tournament.unconfirmed, pk=registration)
     entrant, token = registration_confirmations.confirm_at_desk(row, by=desk.by, now=desk.now)

@@ -4,7 +4,6 @@ from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import GONE
@@ -74,8 +73,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def fix_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     table = posted(request, FixedTableInput).table
     seen = seen_in(request, ["fixed_table"])

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_POST
 
 from tournament.models import PhoneRequest
 from tournament.queries.lists import late_arrivals
@@ -27,8 +26,7 @@ def lines(desk: Desk) -> list[dict[str, Any]]:
     ]
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     seen = posted(request, AcceptLateInput).seen
     done = late_lists.accept(_found(desk, request_id, "hand-in"), by=desk.by, now=desk.now, seen=seen)
@@ -36,8 +34,7 @@ def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     return went_well(request, words, desk.url("lists"))
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     late, reason = _found(desk, request_id, "hand-in"), posted(request, ReasonInput).reason
     done = late_lists.refuse(late, by=desk.by, now=desk.now, reason=reason)
@@ -45,8 +42,7 @@ def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     return went_well(request, words, desk.url("lists"))
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def refuse_check_in(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     late, reason = _found(desk, request_id, "check-in"), posted(request, ReasonInput).reason
     done = late_check_ins.refuse(late, by=desk.by, now=desk.now, reason=reason)

@@ -14,7 +14,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from tournament.engine.lifecycle import GONE
 from tournament.models import Entrant
@@ -58,8 +57,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = desk.entrant(number)
     token = entrants.issue_link(entrant, by=desk.by, now=desk.now, seen=request.POST.get(FIELD, ""))
@@ -72,16 +70,14 @@ def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return went_well(request, words, address_alone(desk, entrant))
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     seen = request.POST.get(FIELD, "")
     entrant = entrants.revoke_link(desk.entrant(number), by=desk.by, now=desk.now, seen=seen)
     return went_well(request, f"The link of {entrant} opens nothing any more.", desk.url("entrant", number))
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def issue_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     people = list(desk.tournament.entrants.exclude(status__in=GONE))
     seen = request.POST.get(FIELD, "")

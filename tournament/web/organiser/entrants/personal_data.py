@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_http_methods
 
 from tournament.services.deletion import personal_data
 from tournament.services.entrants.inputs import EraseInput
@@ -22,8 +21,7 @@ class EraseForm(InputForm):
         labels: ClassVar = {"with_name": "Erase name, club and country, too"}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@official(ORGANISER)
+@official(ORGANISER, methods=["GET", "HEAD", "POST"])
 def erase(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = desk.entrant(number)
     stays = personal_data.name_stays(entrant)

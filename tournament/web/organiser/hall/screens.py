@@ -8,7 +8,6 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access
 from tournament.models import Screen
@@ -30,21 +29,18 @@ from tournament.web.organiser.hall.remotes import remotes_of
 from tournament.web.public.screen import qr_of
 
 
-@require_safe
-@official()
+@official(methods=["GET", "HEAD"])
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     return live_page(request, desk, "organiser/hall/screens.html", SCREENS)
 
 
-@require_safe
-@official()
+@official(methods=["GET", "HEAD"])
 def pulses(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001 - the desk's views are given it
     rows = {row.key: {"pulse": row.pulse, "words": row.pulse_words} for row in remotes_of(desk)}
     return JsonResponse(rows, headers={"Cache-Control": "private, no-store"})
 
 
-@require_safe
-@official()
+@official(methods=["GET", "HEAD"])
 def address(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     screen = access.screen_in(desk.tournament, key)
     full = addresses.for_phones(request, reverse("public:one-screen", args=[desk.tournament.slug, key]))
@@ -60,8 +56,7 @@ def address(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     )
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def add(request: HttpRequest, desk: Desk) -> HttpResponse:
     name = posted(request, NewScreenInput).name
     made = screens.create(desk.tournament, name=name, by=desk.by, now=desk.now)
@@ -70,8 +65,7 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def change(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     screen = access.screen_in(desk.tournament, key)
     changes = posted(request, ScreenInput).as_dict()
@@ -80,16 +74,14 @@ def change(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     return see_other(_at(desk, screen))
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def remove(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     screen = access.screen_in(desk.tournament, key)
     screens.remove(screen, by=desk.by, now=desk.now)
     return went_well(request, f"{screen.name} is no screen any more.", desk.url("screens"))
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def show(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     screen = access.screen_in(desk.tournament, key)
     scenes = [each.as_dict() for each in posted_rows(request, SceneInput) if each.scene]
@@ -97,8 +89,7 @@ def show(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     return see_other(_at(desk, screen))
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def message(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     screen = access.screen_in(desk.tournament, key)
     seen = seen_in(request, ["message"])
@@ -106,8 +97,7 @@ def message(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     return see_other(_at(desk, screen))
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def message_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     text = _text(request)
     for screen in desk.tournament.screens.order_by("pk"):
@@ -115,16 +105,14 @@ def message_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     return see_other(desk.url("screens"))
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def identify(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noqa: ARG001 - nothing is asked
     screen = access.screen_in(desk.tournament, key)
     screens.identify(screen, now=desk.now)
     return see_other(_at(desk, screen))
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def call(request: HttpRequest, desk: Desk) -> HttpResponse:
     values = posted(request, CallInput)
     pairing = calls.pairing_to_call(desk.tournament, values.table)
@@ -134,8 +122,7 @@ def call(request: HttpRequest, desk: Desk) -> HttpResponse:
     return see_other(desk.url("screens"))
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def end_call(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:  # noqa: ARG001 - nothing is asked
     calls.end(access.call_in(desk.tournament, number), by=desk.by, now=desk.now)
     return see_other(desk.url("screens"))

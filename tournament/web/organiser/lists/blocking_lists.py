@@ -2,7 +2,6 @@
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST, require_safe
 
 from rules.policy import POLICY_KEYS
 from tournament import adapters
@@ -19,8 +18,7 @@ A_PAGE = 50
 KEYS = ("missing_lists", "illegal_lists")
 
 
-@require_safe
-@official(SCOREKEEPER)
+@official(SCOREKEEPER, methods=["GET", "HEAD"])
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     policy = adapters.to_policy(desk.tournament)
     shown = Paginator(blocking_lists(desk.tournament, light_lists.rows_of(desk.tournament)), A_PAGE).get_page(
@@ -38,8 +36,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(request, desk, "organiser/lists/blocking_lists.html", rows=rows, shown=shown, policy=said)
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def waive(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     if faction not in {*FACTIONS, ANY}:
         raise Http404(f"{faction} is no faction. Go back to the lists.")

@@ -8,7 +8,6 @@ from datetime import timedelta
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST, require_safe
 
 from armies.models import ArmyListVersion
 from armies.services.errors import Refused
@@ -47,16 +46,14 @@ DONE_WORDS = {
 }
 
 
-@require_safe
-@official(REFEREE)
+@official(REFEREE, methods=["GET", "HEAD"])
 def show(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     """One list with all that a referee needs to judge it; an older version may be opened, too."""
     rows, row = row_in(desk, number, faction)
     return list_page(request, desk, rows, row)
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
 
     def speak(row: ListRow) -> ListApproval:
@@ -74,8 +71,7 @@ def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> Http
     return _spoken(request, desk, number, faction, speak)
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     """No, with what has to be mended; a closed list may be opened with it."""
 
@@ -94,8 +90,7 @@ def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
     return _spoken(request, desk, number, faction, speak)
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def take_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     _, row = row_in(desk, number, faction)
     values = _typed(request, SeenVersionInput)
@@ -107,8 +102,7 @@ def take_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
     )
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     rows, row = row_in(desk, number, faction)
     try:

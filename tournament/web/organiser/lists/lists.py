@@ -3,7 +3,6 @@
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
 from armies.models import ArmyListVersion
 from tournament.engine.entrants import FACTIONS
@@ -54,16 +53,14 @@ def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRes
     )
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def approve_legal(request: HttpRequest, desk: Desk) -> HttpResponse:
     number = list_reviews.approve_legal(desk.tournament, by=desk.by, now=desk.now)
     words = "1 legal list is" if number == 1 else f"{number} legal lists are"
     return went_well(request, f"{words} approved.", desk.url("lists"))
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def lock_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     number = lists.lock_all(desk.tournament, by=desk.by, now=desk.now)
     words = "1 list is" if number == 1 else f"{number} lists are"

@@ -8,7 +8,6 @@ from typing import Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
 
 from tournament import access
 from tournament.engine.entrants import points_text
@@ -34,8 +33,7 @@ POINTS: Final = (("1", "½"), ("2", "1"), ("4", "2"), ("6", "3"))  # half-points
 TAKEN_BACK: Final = "form-taken-back"  # what came of this form is gone: the next press is a new one
 
 
-@require_safe
-@official(REFEREE)
+@official(REFEREE, methods=["GET", "HEAD"])
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everything that was given, newest first, and the way to a table or a person."""
     found = list(rows.all_of(desk.tournament))
@@ -51,8 +49,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_safe
-@official(REFEREE)
+@official(REFEREE, methods=["GET", "HEAD"])
 def find(request: HttpRequest, desk: Desk) -> HttpResponse:
     """From a table of the round that is on, or a name, to the page that gives."""
     table, number = whole(request.GET.get("table", "").strip()), whole(request.GET.get("entrant", ""))

@@ -9,7 +9,6 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
 from tournament import time_source
 from tournament.models import Paper
@@ -29,8 +28,7 @@ LOST: Final = timedelta(minutes=3)  # after this long the worker may be lost
 LOOK_EVERY: Final = 2  # seconds
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     if not print_jobs.may_be_ordered(desk.tournament, kind):
         raise Http404(f"{kind} is no long print. Go back to the prints.")
@@ -47,8 +45,7 @@ def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-@official()
+@official(methods=["GET", "HEAD"])
 def follow(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     paper = print_jobs.ordered_print(desk.tournament, number, role=desk.kind)
     waited = desk.now - paper.asked_at
@@ -68,8 +65,7 @@ def follow(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return answer
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def here(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Make it in this request, because no worker does."""
     paper = print_jobs.ordered_print(desk.tournament, number, role=desk.kind)
@@ -78,8 +74,7 @@ def here(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-@official()
+@official(methods=["GET", "HEAD"])
 def file(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     paper = print_jobs.ordered_print(desk.tournament, number, role=desk.kind)
     records.refuse_unready(paper)

@@ -11,7 +11,6 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from rules.combat_hex.victory.outcome import Outcome
@@ -70,8 +69,7 @@ def _page(
     )
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def entry_preview(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who sits at the table and what the counts mean, while they are typed. Says nothing of a first pass."""
     round_ = boards.current_round(desk.tournament)
@@ -83,8 +81,7 @@ def entry_preview(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
     pairing = _pairing(_round(desk), request.POST)
     if pairing is None:

@@ -5,7 +5,6 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
 from tournament.adapters import to_policy
 from tournament.queries.results.no_shows import chairs_of
@@ -29,8 +28,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     return live_page(request, desk, "organiser/results/no_shows.html", NO_SHOWS)
 
 
-@require_POST
-@official(SCOREKEEPER)
+@official(SCOREKEEPER, methods=["POST"])
 def absent(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     sides = SIDES.get(request.POST.get("absent", ""), ())
     pairing = desk.pairing(number, table)
@@ -39,8 +37,7 @@ def absent(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRes
     return went_well(request, words, _opened(request, desk))
 
 
-@require_POST
-@official(SCOREKEEPER)
+@official(SCOREKEEPER, methods=["POST"])
 def came(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     no_shows.they_came(desk.pairing(number, table), by=desk.by, now=desk.now)
     return went_well(request, f"Table {table} plays on.", _opened(request, desk))

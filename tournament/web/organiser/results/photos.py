@@ -1,7 +1,6 @@
 """Photos of signed sheets at the desk: kept with their table, looked at and taken away by officials alone."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Pairing, SheetPhoto
 from tournament.services.core.inputs import ReasonInput
@@ -14,15 +13,13 @@ NO_PHOTO = "There is no such photo at this table. Go back to the table."
 
 
 @takes_upload(PHOTO_FORM_BYTES)
-@require_POST
-@official()
+@official(methods=["POST"])
 def take(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     photos.take(desk.pairing(number, table), picture_of(request), by=desk.by, now=desk.now)
     return went_well(request, f"The photo is kept with table {table}.", _back(desk, number, table))
 
 
-@require_safe
-@official()
+@official(methods=["GET", "HEAD"])
 def show(_request: HttpRequest, desk: Desk, number: int, table: int, photo: int) -> HttpResponse:
     found = _photo(desk.pairing(number, table), photo)
     headers = {
@@ -33,8 +30,7 @@ def show(_request: HttpRequest, desk: Desk, number: int, table: int, photo: int)
     return HttpResponse(photos.content_of(found), content_type="image/jpeg", headers=headers)
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def remove(request: HttpRequest, desk: Desk, number: int, table: int, photo: int) -> HttpResponse:
     found = _photo(desk.pairing(number, table), photo)
     photos.remove(found, by=desk.by, now=desk.now, reason=posted(request, ReasonInput).reason)

@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.adapters import to_pairing_policy
@@ -40,8 +39,7 @@ def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
     return _take(request, desk, pairing) if request.method == "POST" else _page(request, desk, pairing)
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     pairing = desk.pairing(number, table)
     form = ResultForm(request.POST, pairing=pairing)
@@ -57,8 +55,7 @@ def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     )
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def confirm(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Take the report that waits, if it is still the one that was looked at."""
     seen = posted(request, ConfirmInput).seen
@@ -67,8 +64,7 @@ def confirm(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     return went_well(request, f"The result of table {table} is confirmed.", desk.url("round", number))
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def dispute(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     values = posted(request, DisputeInput)
     results.dispute(desk.pairing(number, table), by=desk.by, now=desk.now, **values.as_dict())
@@ -129,8 +125,7 @@ def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     return went_well(request, f"{entrant} advances.", desk.url("round", number))
 
 
-@require_POST
-@official()
+@official(methods=["POST"])
 def roll(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Which faction the roll gave to the first of the two (3.02), or what both brought (D02)."""
     said = request.POST.get("faction_a", "")

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import RoundStatus
@@ -89,8 +88,7 @@ def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return _change_page(request, desk, round_, form)
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def change_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Only what the change would mean, while the form is filled in; nothing while it is not complete."""
     round_ = desk.round(number)
@@ -123,8 +121,7 @@ def again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return _again_page(request, desk, round_, how, form)
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def again_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Only what pairing again would change: the engine pairs a round for it, so the page does not wait."""
     round_ = _draft(desk, number)
@@ -134,8 +131,7 @@ def again_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
     )
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     values, round_ = posted(request, UndoChangeInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen):

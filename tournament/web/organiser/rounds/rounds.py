@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
 from tournament.adapters import to_pairing_policy
 from tournament.engine.lifecycle import RoundStatus, TableStatus
@@ -44,8 +43,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(request, desk, "organiser/rounds/rounds.html", rounds=rows)
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def pair(request: HttpRequest, desk: Desk) -> HttpResponse:
     round_ = rounds.draft(desk.tournament, by=desk.by, now=desk.now)
     words = f"{round_} is paired as a draft. Nobody sees it before you publish it."
@@ -60,8 +58,7 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return live_page(request, desk, "organiser/rounds/round.html", ROUND, round_=round_)
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     round_ = desk.round(number)
     form = SwapForm(request.POST, entrants=seated(round_))
@@ -76,8 +73,7 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return see_other(desk.url("round", number))
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     values, round_ = posted(request, PairAgainInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen):
@@ -85,8 +81,7 @@ def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return went_well(request, f"{round_} is paired again.", desk.url("round", number))
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     values, round_ = posted(request, PublishInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen, may_be_shown=True):
@@ -96,15 +91,13 @@ def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     )
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     round_ = rounds.close(desk.round(number), by=desk.by, now=desk.now)
     return went_well(request, f"{round_} is closed.", desk.url("home"))
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     reason = posted(request, ReasonInput).reason
     round_ = rounds.cancel(desk.round(number), by=desk.by, now=desk.now, reason=reason)

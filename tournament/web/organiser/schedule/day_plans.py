@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_POST
 
 from tournament import adapters
 from tournament.engine.day.forecast import Kind
@@ -40,8 +39,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
     context = {"tournament": desk.tournament, **_context(desk, _form(request, desk))}
     return render(request, "organiser/schedule/_day_preview.html", context)

@@ -14,7 +14,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.views.decorators.http import require_POST
 
 from rules.combat_hex.clock.timeline import Event, Phase, Timeline
 from rules.combat_hex.clock.timeline_differences import place_text
@@ -133,8 +132,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Only the round and the day as they would be, while the form is filled in."""
     timeline = adapters.to_timeline(desk.tournament)
@@ -145,8 +143,7 @@ def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
     return render(request, "organiser/schedule/_timeline_preview.html", context)
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def reset(request: HttpRequest, desk: Desk) -> HttpResponse:
     seen = seen_in(request, timelines.COLUMNS)
     timelines.reset(desk.tournament, by=desk.by, now=desk.now, seen=seen)

@@ -2,7 +2,6 @@
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
 from tournament.queries.entrants import capacity
 from tournament.services.core.inputs import ReasonInput
@@ -44,8 +43,7 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
     number = reminders.send_now(desk.tournament, by=desk.by, now=desk.now)
     words = {0: "Nobody owes a list, so nobody was reminded.", 1: "1 entrant is reminded."}
@@ -53,8 +51,7 @@ def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
     return went_well(request, words.get(number, f"{number} entrants are reminded."), to)
 
 
-@require_POST
-@official(REFEREE)
+@official(REFEREE, methods=["POST"])
 def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     reason = posted(request, ReasonInput).reason
     entrant = waiting_list.give_place(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)

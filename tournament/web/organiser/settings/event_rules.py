@@ -7,7 +7,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.datastructures import MultiValueDict
-from django.views.decorators.http import require_POST
 
 from armies.queries import figures_of
 from rules.combat_hex.lists import presets
@@ -100,8 +99,7 @@ def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
     )
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def preview(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     """Only what players would read and what it would do to lists, while the form is filled in."""
     number = posted(request, RuleNumberInput).number

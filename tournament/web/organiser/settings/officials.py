@@ -5,7 +5,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from tournament import access
 from tournament.models import RoleKind
@@ -52,8 +51,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def remove(request: HttpRequest, desk: Desk, username: str) -> HttpResponse:
     user = access.role_in(desk.tournament, username).user
     tournaments.dismiss(desk.tournament, user, by=desk.by, now=desk.now)
@@ -63,8 +61,7 @@ def remove(request: HttpRequest, desk: Desk, username: str) -> HttpResponse:
     return went_well(request, words, desk.url("officials"))
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def make_reset_link(request: HttpRequest, desk: Desk, username: str) -> HttpResponse:
     """A link with which an official sets a new password. Where it would be a ladder, it is refused."""
     user = access.role_in(desk.tournament, username).user

@@ -5,7 +5,6 @@ from typing import ClassVar
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 
 from tournament.queries.clock import clocks
 from tournament.services.deletion import tournament_deletion
@@ -33,8 +32,7 @@ class DeletionForm(InputForm):
         widgets: ClassVar = {"name": forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"})}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@official(ORGANISER)
+@official(ORGANISER, methods=["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = DeletionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():

@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST
 
 from rules.policy import POLICY_KEYS
 from tournament import access, adapters, time_source
@@ -153,8 +152,7 @@ def _frozen(desk: Desk) -> list[dict[str, object]]:
     ]
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def move(request: HttpRequest, desk: Desk, to: str) -> HttpResponse:
     if to not in set(TournamentStatus):
         raise Http404(f"{to} is no state of a tournament. Go back to the tournament.")

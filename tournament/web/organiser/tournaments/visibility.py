@@ -3,7 +3,6 @@
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST, require_safe
 
 from tournament.engine.lifecycle import TournamentStatus, allowed_moves
 from tournament.queries.clock import clocks
@@ -19,8 +18,7 @@ CHANGES: Final = {
 }
 
 
-@require_safe
-@official(ORGANISER)
+@official(ORGANISER, methods=["GET", "HEAD"])
 def manage(request: HttpRequest, desk: Desk) -> HttpResponse:
     tournament = desk.tournament
     called_off = tournament.log.filter(verb="tournament.call-off", taken_back_by=None).order_by("pk").last()
@@ -36,8 +34,7 @@ def manage(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def change(request: HttpRequest, desk: Desk, to: str) -> HttpResponse:
     if to not in CHANGES:
         raise Http404(f"{to} is nothing that is done to a tournament. Go back to its settings.")

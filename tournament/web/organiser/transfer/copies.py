@@ -6,7 +6,6 @@ from typing import ClassVar
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament import time_source
 from tournament.queries.tournaments.tournament_titles import titles_of
@@ -32,8 +31,7 @@ class DuplicateForm(InputForm):
         widgets: ClassVar = {"starts_on": forms.DateInput({"type": "date"}, format="%Y-%m-%d")}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@official(ORGANISER)
+@official(ORGANISER, methods=["GET", "HEAD", "POST"])
 def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = DuplicateForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -51,8 +49,7 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@require_POST
-@official(ORGANISER)
+@official(ORGANISER, methods=["POST"])
 def rehearse(request: HttpRequest, desk: Desk) -> HttpResponse:
     make = partial(tournament_copies.rehearse, desk.tournament, by=desk.by, now=time_source.now())
     made = opened_once.opened_tournament(request, make, now=desk.now)

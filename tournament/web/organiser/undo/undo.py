@@ -6,7 +6,6 @@ The message after a deed offers the press at once. Refuses what somebody else di
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_http_methods
 
 from tournament import access
 from tournament.models import LogEntry
@@ -26,8 +25,7 @@ GONE: Final = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@official()
+@official(methods=["GET", "HEAD", "POST"])
 def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
     line = access.entry_in(desk.tournament, entry)
     if request.method == "POST":
