@@ -19,12 +19,12 @@ from tournament.printing.documents.cross_table import printed_cross_table
 from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.event_log import event_log
 from tournament.printing.documents.fairness import fairness_sheet
+from tournament.printing.documents.head import Document
 from tournament.printing.documents.rescue import rescue_pack
 from tournament.printing.documents.score_sheets import score_sheets
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.table_numbers import table_numbers
 from tournament.printing.documents.timeline import timeline_of
-from tournament.printing.render import Document
 from tournament.queries.core import addresses
 from tournament.queries.prints.print_fingerprints import Wanted, listed
 

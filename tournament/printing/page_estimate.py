@@ -4,7 +4,8 @@ import math
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tournament.printing.render import Document, parts_of
+from tournament.printing.documents.head import Document
+from tournament.printing.render import parts_of
 
 A_PAGE_OF_LOG: Final = 45
 # What a document of this template holds, and how much of it fills a page.

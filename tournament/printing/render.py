@@ -15,7 +15,7 @@ from itertools import accumulate
 from pathlib import Path
 from threading import Lock
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pydyf
@@ -24,7 +24,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from tournament.printing import fonts, pdf_form_fill, progress
-from tournament.printing.documents.head import Head
+from tournament.printing.documents.head import Document
 from tournament.services.core.errors import Refused
 
 STYLES = Path(__file__).resolve().parent.parent / "static" / "tournament" / "css" / "print" / "documents"
@@ -32,28 +32,6 @@ DEBIAN_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 INSTALL = f"apt-get install -y --no-install-recommends {' '.join(DEBIAN_PACKAGES)}"
 # One print at a time: a long one takes hundreds of megabytes, and font caches are not made for threads.
 _PRESS = Lock()
-
-
-class Document(Protocol):
-    @property
-    def head(self) -> Head:
-        """What stands on every page."""
-
-    @property
-    def template(self) -> str:
-        """The template's path."""
-
-    @property
-    def styles(self) -> tuple[str, ...]:
-        """The style sheets, in order."""
-
-    @property
-    def has_underlay(self) -> bool:
-        """Is its first page a form that lies under all others?"""
-
-    @property
-    def file_name(self) -> str:
-        """What the file is called."""
 
 
 class PrintingUnavailable(Refused):

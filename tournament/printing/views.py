@@ -22,8 +22,8 @@ from tournament.engine.entrants import FACTIONS
 from tournament.models import Entrant, RoleKind, Round, Tournament
 from tournament.printing import print_jobs, render
 from tournament.printing.documents.army_lists import army_lists
+from tournament.printing.documents.head import Document
 from tournament.printing.kinds import KINDS, Order
-from tournament.printing.render import Document
 from tournament.queries.core import addresses
 from tournament.queries.prints import print_records
 from tournament.queries.prints.print_fingerprints import VOLUMES, Wanted

@@ -50,7 +50,7 @@ def test_a_print_reads_its_own_style_sheets():
 
 
 def test_every_style_sheet_of_the_documents_exists():
-    names = {*pairings.PairingsByName.styles, *pairings.PairingsByTable.styles}
+    names = {"base.css", *pairings.PairingsByName.css, *pairings.PairingsByTable.css}
     assert all((render.STYLES / name).is_file() for name in names)
 
 

@@ -7,7 +7,7 @@ version that counts; who may print it is decided at the door.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any
 
 from armies import fingerprints
 from armies import queries as armies
@@ -21,7 +21,7 @@ from rules.combat_hex.lists.list_analysis import Part, lines_of
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, ListApproval, Tournament
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, file_name, head_of
 from tournament.printing.documents.score_sheets import qr_of
 from tournament.queries.lists.list_texts import Ruled, rulings, word_on, words_on
 
@@ -101,15 +101,13 @@ class ListSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyLists:
-    head: Head
+class ArmyLists(Document):
     sheets: tuple[ListSheet, ...]
     level: int
     what: str
 
-    template: ClassVar[str] = "printing/lists/army_lists.html"
-    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "lists.css")
-    has_underlay: ClassVar[bool] = False
+    template = "printing/lists/army_lists.html"
+    css = ("page.css", "lists.css")
 
     @property
     def file_name(self) -> str:

@@ -6,7 +6,6 @@ Numbers are start numbers, because those are typed back in. It refuses to propos
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS, Game, Id
@@ -15,7 +14,7 @@ from tournament.engine.pairing import PairingPolicy
 from tournament.engine.pairing.field import plain_name
 from tournament.engine.records import Record, records
 from tournament.models import Entrant, Pairing, Round, Tournament
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, head_of
 from tournament.queries.rounds import boards, stages
 from tournament.queries.standings.standings import StandingRow, standings_of
 
@@ -58,46 +57,31 @@ class Apart:
 
 
 @dataclass(frozen=True, slots=True)
-class HandSheet:
+class HandSheet(Document):
     """Everybody who plays on, in pairing order; ``title`` is the round to pair, ``current`` the one on.
 
     ``apart`` are those who are kept apart, by what they share.
     """
 
-    head: Head
     lines: tuple[HandLine, ...]
     apart: tuple[Apart, ...]
     current: str
     title: str
     is_one_army: bool = False
 
-    template: ClassVar[str] = "printing/results/hand_sheet.html"
-    styles: ClassVar[tuple[str, ...]] = (
-        "base.css",
-        "page.css",
-        "across.css",
-        "hand.css",
-    )
-    has_underlay: ClassVar[bool] = False
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "pairing-by-hand")
+    template = "printing/results/hand_sheet.html"
+    css = ("page.css", "across.css", "hand.css")
+    stem = "pairing-by-hand"
 
 
 @dataclass(frozen=True, slots=True)
-class HandForm:
-    head: Head
+class HandForm(Document):
     tables: tuple[int, ...]
     title: str
 
-    template: ClassVar[str] = "printing/results/hand_form.html"
-    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "hand.css")
-    has_underlay: ClassVar[bool] = False
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "pairing-form")
+    template = "printing/results/hand_form.html"
+    css = ("page.css", "hand.css")
+    stem = "pairing-form"
 
 
 def hand_sheet(tournament: Tournament, *, title: str, current: Round | None) -> HandSheet:

@@ -6,10 +6,10 @@ the addresses, and refuses to look for them.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from tournament.models import Entrant, RoleKind, Tournament
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.score_sheets import qr_of
 from tournament.printing.documents.widths import size_for
 from tournament.queries.core.names import alphabetical
@@ -46,34 +46,26 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut(Generic[One]):
+class Cut(Document, Generic[One]):
     """Pieces to be cut out, by page and row; the last row may be short."""
 
-    head: Head
     pages: tuple[tuple[tuple[One, ...], ...], ...]
 
-    styles: ClassVar[tuple[str, ...]] = ("base.css", "cards.css")
-    has_underlay: ClassVar[bool] = False
+    css = ("cards.css",)
 
 
 @dataclass(frozen=True, slots=True)
 class Badges(Cut[Badge]):
     """Name badges of officials and entrants, in the order in which people look for themselves."""
 
-    template: ClassVar[str] = "printing/entrants/name_badges.html"
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "name-badges")
+    template = "printing/entrants/name_badges.html"
+    stem = "name-badges"
 
 
 @dataclass(frozen=True, slots=True)
 class Cards(Cut[Card]):
-    template: ClassVar[str] = "printing/entrants/entrant_cards.html"
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "entrant-cards")
+    template = "printing/entrants/entrant_cards.html"
+    stem = "entrant-cards"
 
 
 def name_badges(tournament: Tournament) -> Badges:

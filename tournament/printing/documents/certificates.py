@@ -6,7 +6,6 @@ round is over.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
 
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
@@ -14,7 +13,7 @@ from django.utils.translation import gettext, ngettext
 from tournament.engine.entrants import FACTIONS, Faction
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Entrant, Stage, Tournament
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.widths import size_for
 from tournament.queries.standings.standings import StandingRow, standings_of
 from tournament.queries.standings.statistics import best_of
@@ -37,17 +36,12 @@ class Certificate:
 
 
 @dataclass(frozen=True, slots=True)
-class Certificates:
-    head: Head
+class Certificates(Document):
     sheets: tuple[Certificate, ...]
 
-    template: ClassVar[str] = "printing/standings/certificates.html"
-    styles: ClassVar[tuple[str, ...]] = ("base.css", "certificates.css")
-    has_underlay: ClassVar[bool] = False
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "certificates")
+    template = "printing/standings/certificates.html"
+    css = ("certificates.css",)
+    stem = "certificates"
 
 
 def certificates(tournament: Tournament, *, places: int = PLACES) -> Certificates:

@@ -6,13 +6,13 @@ tabulator; only where the rounds are too many for that it is a table.
 """
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.models import Round, Tournament
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.widths import POINT_MM, size_for, word_ems
 from tournament.queries.standings.cross_tables import CrossCell, CrossLine, CrossTable, cross_table_of
 
@@ -40,22 +40,12 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedCrossTable:
-    head: Head
+class PrintedCrossTable(Document):
     table: CrossTable
 
-    template: ClassVar[str] = "printing/standings/cross_table.html"
-    styles: ClassVar[tuple[str, ...]] = (
-        "base.css",
-        "page.css",
-        "across.css",
-        "cross.css",
-    )
-    has_underlay: ClassVar[bool] = False
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "cross-table")
+    template = "printing/standings/cross_table.html"
+    css = ("page.css", "across.css", "cross.css")
+    stem = "cross-table"
 
     @property
     def has_administrative(self) -> bool:

@@ -6,13 +6,12 @@ beside each round is room to write when it really began.
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import ClassVar
 
 from tournament import adapters
 from tournament.engine.day.forecast import Kind, Stretch
 from tournament.engine.day.wall_clock import dated_time
 from tournament.models import Tournament
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, head_of
 from tournament.queries.history.log import last_change
 from tournament.queries.schedule.day_plans import Day, day_of
 
@@ -43,19 +42,14 @@ class Calls:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedDay:
-    head: Head
+class PrintedDay(Document):
     day: Day
     lines: tuple[Line, ...]
     tables: tuple[Calls, ...]
 
-    template: ClassVar[str] = "printing/schedule/day_plan.html"
-    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "timeline.css")
-    has_underlay: ClassVar[bool] = False
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "day")
+    template = "printing/schedule/day_plan.html"
+    css = ("page.css", "timeline.css")
+    stem = "day"
 
 
 def printed_day(tournament: Tournament) -> PrintedDay:

@@ -5,12 +5,11 @@ It is the folder's copy, so it is written forwards like a diary. For referees an
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import ClassVar
 from zoneinfo import ZoneInfo
 
 from tournament.engine.day.wall_clock import dated_time
 from tournament.models import LogEntry, Tournament
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, head_of
 from tournament.queries.history import log
 
 
@@ -37,20 +36,15 @@ class LogDay:
 
 
 @dataclass(frozen=True, slots=True)
-class EventLog:
+class EventLog(Document):
     """Every day on which something was done; of a volume the first and the last entry, counted from 1."""
 
-    head: Head
     days: tuple[LogDay, ...]
     part: tuple[int, int] | None = None
 
-    template: ClassVar[str] = "printing/transfer/log.html"
-    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "log.css")
-    has_underlay: ClassVar[bool] = False
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "log")
+    template = "printing/transfer/log.html"
+    css = ("page.css", "log.css")
+    stem = "log"
 
 
 def event_log(tournament: Tournament, *, part: tuple[int, int] | None = None) -> EventLog:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tournament.models import Tournament
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, head_of
 from tournament.queries.history.log import last_change
 from tournament.queries.standings import fairness
 from tournament.queries.standings.fairness import Sheet
@@ -13,21 +13,16 @@ NAMED = 8  # people or changes of each kind, so that a full sheet still is one p
 
 
 @dataclass(frozen=True, slots=True)
-class FairnessSheet:
+class FairnessSheet(Document):
     """The counts, with the first few names of each. ``most`` and ``after`` cut the lists in the template."""
 
-    head: Head
     sheet: Sheet
 
-    template: ClassVar[str] = "printing/standings/fairness.html"
-    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "fairness.css")
-    has_underlay: ClassVar[bool] = False
+    template = "printing/standings/fairness.html"
+    css = ("page.css", "fairness.css")
+    stem = "fairness"
     most: ClassVar[str] = f":{NAMED}"
     after: ClassVar[str] = f"{NAMED}:"
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "fairness")
 
 
 def fairness_sheet(tournament: Tournament) -> FairnessSheet:

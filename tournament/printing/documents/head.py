@@ -4,6 +4,7 @@ No print carries the moment of printing: the same data gives the same bytes, whe
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Round, Tournament
@@ -48,6 +49,26 @@ def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstra
         is_demonstration=is_demonstration or tournament.is_demonstration,
         is_rehearsal=tournament.is_rehearsal,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A print as data. ``has_underlay``: its first page is a form that lies under all others."""
+
+    head: Head
+
+    template: ClassVar[str]
+    css: ClassVar[tuple[str, ...]] = ("page.css",)
+    has_underlay: ClassVar[bool] = False
+    stem: ClassVar[str]  # what the file is called after the event and the round
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        return ("base.css", *self.css)
+
+    @property
+    def file_name(self) -> str:
+        return file_name(self.head, self.stem)
 
 
 def file_name(head: Head, what: str) -> str:

@@ -6,11 +6,10 @@ it errs all the same the column runs on to the next sheet, so nothing is ever cu
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tournament.models import Entrant, Pairing, Round
 from tournament.models.entrant import numbered
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.widths import lines_of
 from tournament.queries.rounds import boards
 from tournament.queries.rounds.boards import NameRow
@@ -53,38 +52,28 @@ class NameLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PairingsByTable:
-    head: Head
+class PairingsByTable(Document):
     rows: tuple[TableLine, ...]
     byes: tuple[Seated, ...]
 
-    template: ClassVar[str] = "printing/rounds/pairings_by_table.html"
-    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "pairings.css")
-    has_underlay: ClassVar[bool] = False
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "pairings-by-table")
+    template = "printing/rounds/pairings_by_table.html"
+    css = ("page.css", "pairings.css")
+    stem = "pairings-by-table"
 
 
 @dataclass(frozen=True, slots=True)
-class PairingsByName:
+class PairingsByName(Document):
     """For the wall: everybody once, alphabetically, with a table number that is seen from far away.
 
     ``sheets`` are the pages, each of one or two columns.
     """
 
-    head: Head
     sheets: tuple[tuple[tuple[NameLine, ...], ...], ...]
     columns: int
 
-    template: ClassVar[str] = "printing/rounds/pairings_by_name.html"
-    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "pairings.css")
-    has_underlay: ClassVar[bool] = False
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "pairings-by-name")
+    template = "printing/rounds/pairings_by_name.html"
+    css = ("page.css", "pairings.css")
+    stem = "pairings-by-name"
 
     @property
     def lettered_sheets(self) -> list[tuple[str, tuple[tuple[NameLine, ...], ...]]]:

@@ -6,28 +6,25 @@ typed back in at the desk, under the start numbers that stand here.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tournament import adapters
 from tournament.engine.lifecycle import NOT_OVER, EntrantStatus
 from tournament.models import Pairing, Round, Tournament
 from tournament.printing.documents import by_hand, pairings
 from tournament.printing.documents.day_plan import printed_day
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.score_sheets import blank_sheets, score_sheets
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
-from tournament.printing.render import Document
 from tournament.queries.rounds import stages
 
 SPARE_SHEETS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class RescuePack:
+class RescuePack(Document):
     """The cover with the rules in short, and behind it the ``parts``. ``bye`` is what one gives."""
 
-    head: Head
     current: str
     coming: str
     stage: str
@@ -40,13 +37,9 @@ class RescuePack:
     kept: tuple[tuple[int, str], ...]
     parts: tuple[Document, ...]
 
-    template: ClassVar[str] = "printing/transfer/rescue_pack.html"
-    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "rescue.css")
-    has_underlay: ClassVar[bool] = False
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "rescue-pack")
+    template = "printing/transfer/rescue_pack.html"
+    css = ("page.css", "rescue.css")
+    stem = "rescue-pack"
 
 
 def rescue_pack(

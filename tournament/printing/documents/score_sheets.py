@@ -7,14 +7,13 @@ form. Only the list that is played shows its figures, and only where lists are r
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 import segno
 
 from tournament import adapters
 from tournament.models import Entrant, Pairing, Reveal, Round, Tournament
 from tournament.models.entrant import numbered
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.moments import Plan, expected_plan, plan_of
 from tournament.printing.documents.widths import lines_of
 from tournament.queries.lists.lists_in_play import ListInPlay, lists_in_play
@@ -70,23 +69,18 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSheets:
+class ScoreSheets(Document):
     """All sheets of a round; ``pages`` hold the upper and the lower one."""
 
-    head: Head
     pages: tuple[tuple[Sheet, Sheet | None], ...]
     total: int
     plan: Plan
     level: int
 
-    template: ClassVar[str] = "printing/results/score_sheets.html"
-    styles: ClassVar[tuple[str, ...]] = ("base.css", "sheets.css")
-
-    has_underlay: ClassVar[bool] = True
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "score-sheets")
+    template = "printing/results/score_sheets.html"
+    css = ("sheets.css",)
+    has_underlay = True
+    stem = "score-sheets"
 
     @property
     def has_qr(self) -> bool:

@@ -1,11 +1,10 @@
 """Standings with every tie-break, shared places kept, and what the columns mean."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tournament.models import Round, Tournament
 from tournament.models.entrant import numbered
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, head_of
 from tournament.queries.standings import standings
 from tournament.queries.standings.standings import StandingRow
 from tournament.templatetags.muster import cut_words
@@ -32,28 +31,23 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(Document):
     """The places now, or after a round. ``taken`` names whom penalties took points from, and how many."""
 
-    head: Head
     columns: tuple[Column, ...]
     lines: tuple[Line, ...]
     has_shared: bool
     has_cut: bool
     taken: tuple[tuple[str, str], ...] = ()
 
-    template: ClassVar[str] = "printing/standings/standings.html"
-    has_underlay: ClassVar[bool] = False
+    template = "printing/standings/standings.html"
+    stem = "standings"
 
     @property
     def styles(self) -> tuple[str, ...]:
         """Across, where so many tie-breaks are chosen that a name would have no room upright."""
         across = ("across.css",) if len(self.columns) > UPRIGHT else ()
         return ("base.css", "page.css", *across, "standings.css")
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "standings")
 
 
 def standings_now(tournament: Tournament, *, after: Round | None = None) -> Standings:

@@ -1,25 +1,19 @@
 """The timeline of a round for a referee who has no network: what to call out, and when."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tournament.models import Round
-from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.moments import Plan, plan_of
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedTimeline:
-    head: Head
+class PrintedTimeline(Document):
     plan: Plan
 
-    template: ClassVar[str] = "printing/schedule/timeline.html"
-    styles: ClassVar[tuple[str, ...]] = ("base.css", "page.css", "timeline.css")
-    has_underlay: ClassVar[bool] = False
-
-    @property
-    def file_name(self) -> str:
-        return file_name(self.head, "timeline")
+    template = "printing/schedule/timeline.html"
+    css = ("page.css", "timeline.css")
+    stem = "timeline"
 
 
 def timeline_of(round_: Round) -> PrintedTimeline:
