@@ -93,7 +93,6 @@ def lapsed(tickets: AbstractSet[Ticket]) -> frozenset[Ticket]:
 
 
 def session_key(cookies: str) -> str | None:
-    """The session that a ``Cookie`` header names."""
     jar: SimpleCookie = SimpleCookie()
     try:
         jar.load(cookies)

@@ -69,7 +69,6 @@ class Hub:
         return room.count if room else 0
 
     def spread(self, audience: Audience, crowd: int) -> int:
-        """Within how many milliseconds so many fetch, by what that takes of this process."""
         return spread_for(audience, crowd, part_ms=part_costs.milliseconds(audience.kind))
 
     def join(self, listener: Listener) -> None:

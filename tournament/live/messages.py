@@ -68,7 +68,6 @@ class Audience(NamedTuple):  # a tuple, because thousands are looked up among ea
 
     @property
     def kind(self) -> str:
-        """``phone`` for the page of an entrant, else ``board``."""
         return "board" if self.entrant is None else "phone"
 
     def shared(self, named: AbstractSet[int]) -> Audience:

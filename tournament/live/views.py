@@ -29,7 +29,6 @@ states: Final[SingleFlightCache[dict[str, Any]]] = SingleFlightCache(MAX_ANSWERS
 
 @require_safe
 def server_time(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - the signature is Django's
-    """The time that counts, in milliseconds since 1970."""
     return _private(JsonResponse({"now": _ms(time_source.now())}))
 
 

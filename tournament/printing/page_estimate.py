@@ -26,7 +26,6 @@ FILLS: Final[Mapping[str, tuple[str, int]]] = {
 
 
 def expected_pages(document: Document) -> int:
-    """At least one for each document that is bound together; the form under score sheets is one as well."""
     return sum(_of_one(each) for each in (document, *parts_of(document)))
 
 

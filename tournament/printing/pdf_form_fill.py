@@ -105,8 +105,6 @@ def _said(element: Any) -> str:
 
 
 class _Form:
-    """Where the fields are and how they are written, as the pages that were laid out show it."""
-
     def __init__(self, pages: Iterable[Any], sections: Sequence[Any]) -> None:
         self.places: dict[Key, Place] = {}
         self.types: dict[Key, Type] = {}
@@ -148,8 +146,6 @@ def _place(box: Any) -> Place:
 
 
 class _Filled:
-    """A page of the form with other texts: what the writer of the PDF asks of a page."""
-
     def __init__(self, like: Any, form: _Form, section: Any, *, is_new: bool) -> None:
         self.__dict__.update(like.__dict__)
         self._form, self._section, self._is_new = form, section, is_new

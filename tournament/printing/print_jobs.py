@@ -43,7 +43,6 @@ def followed(tournament: Tournament) -> frozenset[str]:
 
 
 def may_be_ordered(tournament: Tournament, kind: str) -> bool:
-    """Is this a print to be followed, always or in a field of this size?"""
     return kind in LONG or kind in followed(tournament)
 
 
@@ -63,7 +62,6 @@ def at_least(kind: str) -> RoleKind:
 
 
 def refuse_lower_role(kind: str, role: str) -> None:
-    """Raise ``PermissionDenied`` where a print of this kind is for a higher role."""
     least = at_least(kind)
     if access.RANK[RoleKind(role)] < access.RANK[least]:
         raise PermissionDenied(f"This is for the {least.label.lower()}. Ask one to do it.")

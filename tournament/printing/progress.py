@@ -15,8 +15,6 @@ FILLED: Final = "Filled a page"  # that was not laid out, see pdf_form_fill.py
 
 
 class _Counter(logging.Handler):
-    """Counts pages; one that is laid out a second time counts once."""
-
     def __init__(self, tell: Callable[[int], object]) -> None:
         super().__init__(logging.INFO)
         self._tell = tell

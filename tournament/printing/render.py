@@ -48,7 +48,6 @@ class PrintingUnavailable(Refused):
 
 
 def load(importer: Callable[[str], ModuleType] = import_module) -> ModuleType:
-    """WeasyPrint, or :class:`PrintingUnavailable`."""
     fonts.prepare(settings.STATE_DIR)
     try:
         return importer("weasyprint")
@@ -126,7 +125,6 @@ def _laid_out(weasyprint: ModuleType, document: Document, fonts_known: Any) -> A
 
 
 def _lay_under(_document: Any, pdf: Any, *, forms: Sequence[tuple[int, int]]) -> None:
-    """Draw the first page of each stretch beneath its other ones, and take it out. The last stretch first."""
     for start, end in reversed(forms):
         _lay_one_under(pdf, start, end)
 
@@ -174,7 +172,6 @@ def may_read(url: str) -> bool:
 
 
 def _fetcher(weasyprint: ModuleType) -> Any:
-    """WeasyPrint's own reader behind :func:`may_read`."""
     base: Any = weasyprint.urls.URLFetcher
 
     class Fetcher(base):  # type: ignore[misc]  # the class is only known once the library is there

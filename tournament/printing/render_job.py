@@ -49,7 +49,6 @@ def press(number: int, *, clock: Callable[[], datetime], again: bool = False) ->
 
 
 def _made(paper: Paper) -> tuple[bytes, int]:
-    """The bytes and how many pages were laid out."""
     base = str(paper.wish.get("address", ""))
     wanted = Wanted(paper.tournament, paper.kind, paper.round, paper.wish)
     document = KINDS[paper.kind].make(Order(wanted, whole=lambda path: urljoin(base, path)))

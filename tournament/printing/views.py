@@ -94,7 +94,6 @@ def receipt(request: HttpRequest, holder: Entrant, faction: str) -> HttpResponse
 
 
 def respond(request: HttpRequest, document: Document) -> HttpResponse:
-    """The PDF; the page where that was asked for, or where no PDF can be made."""
     if request.GET.get("as") == "html":
         return _page(document)
     try:

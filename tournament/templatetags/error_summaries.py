@@ -25,7 +25,6 @@ class Fault:
 
 @register.inclusion_tag("components/forms/error_summary.html")
 def error_summary(form: BaseForm | None) -> dict[str, Any]:
-    """All faults of a bound form: of the whole first, then field by field in the order of the page."""
     return {"faults": list(_faults(form)) if form is not None else []}
 
 
@@ -39,7 +38,6 @@ def _faults(form: BaseForm) -> Iterator[Fault]:
 
 
 def _anchor(bound: BoundField) -> str:
-    """What takes the focus: the control, of a group of buttons the first."""
     return bound.id_for_label or next((each.id_for_label for each in bound.subwidgets), "")
 
 

@@ -146,7 +146,6 @@ def field(bound: BoundField) -> dict[str, Any]:
 
 @register.inclusion_tag("components/forms/form_fields.html")
 def form_fields(form: Form) -> dict[str, Any]:
-    """Everything between a form's tags: what is wrong with the whole, hidden fields, visible fields."""
     return {"form": form}
 
 
@@ -173,7 +172,6 @@ def clause_anchor(ref: object) -> str:
 
 @register.filter
 def clause_words(ref: object) -> str:
-    """What a clause says, in the house's own words; nothing for one that the reference does not hold."""
     return explain(str(ref)) if exists(str(ref)) else ""
 
 
@@ -220,7 +218,6 @@ def round_title(round_: Round) -> str:
 
 @register.filter
 def match_name(name: object) -> str:
-    """The name of a match or round of a cut; an unknown one as it stands."""
     return str(MATCH_NAMES.get(str(name), name))
 
 

@@ -47,7 +47,6 @@ def registration_has_to_wait(request: HttpRequest, tournament: Tournament, *, no
 
 
 def reset_has_to_wait(request: HttpRequest, *, now: datetime) -> int:
-    """Seconds until this address may ask for a link by mail; 0 where it may now, and then it is counted."""
     most, seconds = _rate(settings.REGISTRATION_RATE)
     return seconds_to_wait(request, "reset", most=most, seconds=seconds, now=now)
 
@@ -77,7 +76,6 @@ def sentence_of_link(wait: int) -> str:
 
 
 def sentence(wait: int) -> str:
-    """What whoever has to wait (in seconds) is told."""
     minutes = -(-wait // 60)
     return ngettext(
         "Very many forms came from your network. Send this one again in %(n)d minute.",

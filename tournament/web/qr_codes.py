@@ -11,7 +11,6 @@ MASK: Final = 2  # any mask is read alike; trying all eight takes four times as 
 
 
 def inline_svg(text: str) -> SafeString:
-    """``text`` as a code that a phone's camera reads."""
     drawn = segno.make(text, error="m", mask=MASK, micro=False)
     svg: str = drawn.svg_inline(scale=4, border=2, dark="#000", light="#fff", omitsize=True)
     return mark_safe(svg)  # noqa: S308 - drawn by segno from black and white squares

@@ -38,8 +38,6 @@ CITED: ContextVar[Tournament | None] = ContextVar("cited", default=None)
 
 
 class RefusalMiddleware:
-    """Turns a refusal that no view has caught into an answer, and says why a method is not taken."""
-
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
@@ -95,7 +93,6 @@ def came_from(request: HttpRequest) -> str | None:
 
 
 def sentence(refusal: Refused) -> SafeString:
-    """The sentence with links to the clauses it rests on, on the rules page of the event it is about."""
     about = Context({CLAUSES_OF: CITED.get()})
     clauses = "".join(render_to_string("components/clause.html", clause(about, ref)) for ref in refusal.refs)
     linked = mark_safe(clauses)  # noqa: S308 - rendered by a template, which escapes

@@ -10,7 +10,6 @@ from django.utils.encoding import iri_to_uri
 
 
 def is_from_script(request: HttpRequest) -> bool:
-    """Did a script send this, which takes an address from a header and follows no redirect?"""
     return request.headers.get("HX-Request") == "true"
 
 

@@ -61,8 +61,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ListNotes:
-    """A finding of the rules or a ruling of a referee, with its clauses."""
-
     kind: str
     text: str
     clauses: str
@@ -218,7 +216,6 @@ def _notes(entry: ArmyListEntry) -> list[str]:
 
 
 def _role(figure: Mapping[str, Any]) -> list[str]:
-    """A role that was settled; ``none`` is nothing to print."""
     role = figure.get("role", "")
     if role == Role.RING_BASE:
         return [f"Ring base: replaces {figure['role_of']}"]

@@ -49,8 +49,6 @@ class HandLine:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """A club, a country or a group whose members do not meet: never, or where it can be helped."""
-
     name: str
     is_absolute: bool
     members: tuple[Entrant, ...]
@@ -85,7 +83,6 @@ class HandForm(Document):
 
 
 def hand_sheet(tournament: Tournament, *, title: str, current: Round | None) -> HandSheet:
-    """Who is here, with what, and whom they have met; with the round that is on, if one is."""
     open_ = _open_pairings(current)
     history = adapters.to_history(tournament, with_annulled=True)
     policy = adapters.to_pairing_policy(tournament)
@@ -126,7 +123,6 @@ def _open_pairings(current: Round | None) -> dict[int, Pairing]:
 
 
 def _kept_apart(here: Sequence[Entrant], policy: PairingPolicy, number: int) -> Iterator[Apart]:
-    """Who shares what in the next round; what everybody shares keeps nobody apart."""
     shared: dict[str, Callable[[Entrant], Iterable[str]]] = {
         "club": lambda row: [row.club],
         "country": lambda row: [row.country],
@@ -181,7 +177,6 @@ def _counts(history: Iterable[Game]) -> Counter[tuple[Id | None, str | None]]:
 
 
 def _apart_from(who: Entrant, groups: Iterable[Apart]) -> tuple[str, ...]:
-    """Start numbers; a group that would fill the line stands there by its name."""
     mine = [group for group in groups if who in group.members]
     named = [group.name for group in mine if len(group.members) > MAX_NUMBERS]
     few = {one.number for group in mine if len(group.members) <= MAX_NUMBERS for one in group.members}

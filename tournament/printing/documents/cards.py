@@ -24,8 +24,6 @@ One = TypeVar("One")
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """What somebody wears. ``role`` is empty for an entrant; ``size`` is the type size of the name."""
-
     name: str
     below: str
     number: int | None
@@ -35,8 +33,6 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What an entrant is handed: the way to lists, table, clock and results."""
-
     name: str
     club: str
     number: int
@@ -47,8 +43,6 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Cut(Document, Generic[One]):
-    """Pieces to be cut out, by page and row; the last row may be short."""
-
     pages: tuple[tuple[tuple[One, ...], ...], ...]
 
     css = ("cards.css",)
@@ -56,8 +50,6 @@ class Cut(Document, Generic[One]):
 
 @dataclass(frozen=True, slots=True)
 class Badges(Cut[Badge]):
-    """Name badges of officials and entrants, in the order in which people look for themselves."""
-
     template = "printing/entrants/name_badges.html"
     stem = "name-badges"
 

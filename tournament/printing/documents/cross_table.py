@@ -28,8 +28,6 @@ NOTHING: Final = "–"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One entrant as text: what came of each round, and below it what was played and against which line."""
-
     number: int
     name: str
     size: int
@@ -55,7 +53,6 @@ class PrintedCrossTable(Document):
 
     @property
     def pages(self) -> tuple[tuple[Row, ...], ...]:
-        """The lines as text, so many to a page; nothing where the rounds need a table."""
         with translation.override(self.head.language):
             rows = [_row(line) for line in self.table.lines]
         if not rows or not _fits(rows, len(self.table.rounds)):
@@ -64,7 +61,6 @@ class PrintedCrossTable(Document):
 
 
 def printed_cross_table(tournament: Tournament, *, after: Round | None = None) -> PrintedCrossTable:
-    """The cross table now, or as it was ``after`` a round."""
     table = cross_table_of(tournament, before=after.number + 1 if after else None)
     return PrintedCrossTable(head_of(tournament, round_=after), table)
 

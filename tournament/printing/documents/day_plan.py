@@ -53,7 +53,6 @@ class PrintedDay(Document):
 
 
 def printed_day(tournament: Tournament) -> PrintedDay:
-    """The day as it was to be expected at its last change, by the clock of the hall."""
     day = day_of(tournament, now=last_change(tournament))
     return PrintedDay(
         head=head_of(tournament),

@@ -15,8 +15,6 @@ from tournament.queries.history import log
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry by the clock on the wall. ``undone`` says who took it back, when and why."""
-
     time: str
     who: str
     part: str
@@ -48,7 +46,6 @@ class EventLog(Document):
 
 
 def event_log(tournament: Tournament, *, part: tuple[int, int] | None = None) -> EventLog:
-    """The whole log or a part of it, the oldest entry first. Two queries beside the head."""
     zone = tournament.zone
     rows = tournament.log.select_related("taken_back_by").order_by("at", "pk")
     if part is not None:

@@ -39,8 +39,6 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class OwnTime:
-    """What is still to be said to one table that got extra time; ``extra`` in words."""
-
     table: int
     extra: str
     moments: tuple[Moment, ...]
@@ -63,7 +61,6 @@ class Plan:
 
 
 def plan_of(round_: Round) -> Plan:
-    """What the round's clock says once it was started, else what it is to be expected to say."""
     clock = Clock.objects.filter(round=round_).exclude(status=ClockStatus.IDLE).first()
     if clock is not None and clock.started_at is not None:
         return _by_clock(clock, round_.tournament.zone)
@@ -89,7 +86,6 @@ def expected_plan(timeline: Timeline, *, begins: datetime | None, zone: ZoneInfo
 
 
 def minutes_of(timeline: Timeline) -> tuple[Moment, ...]:
-    """The moments of a round in minutes from the posting of its pairings."""
     return _moments(timeline, {event.code: f"+{length_text(event.offset)}" for event in timeline.events})
 
 
@@ -123,14 +119,12 @@ def _moments(timeline: Timeline, times: Mapping[str, str]) -> tuple[Moment, ...]
 
 
 def _rows(clock: Clock) -> list[Announcement]:
-    """What stands, for the hall and for tables; what was called off has no time."""
     return list(clock.announcements.filter(status__in=KNOWN).select_related("pairing"))
 
 
 def _tables(
     clock: Clock, timeline: Timeline, rows: list[Announcement], zone: ZoneInfo
 ) -> tuple[OwnTime, ...]:
-    """Tables with extra time, by table: what they still have to hear, to the second where that is needed."""
     coming = [row for row in rows if row.pairing and row.status != Announcement.Status.FIRED]
     has_seconds, texts = any(row.due_at.second for row in coming), _texts(timeline)
     found: dict[int, list[Moment]] = {}

@@ -42,8 +42,6 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """One entrant; without ``table`` and ``opponent`` it is a bye."""
-
     name: str
     table: int | None
     opponent: str | None

@@ -23,8 +23,6 @@ SPARE_SHEETS = 2
 
 @dataclass(frozen=True, slots=True)
 class RescuePack(Document):
-    """The cover with the rules in short, and behind it the ``parts``. ``bye`` is what one gives."""
-
     current: str
     coming: str
     stage: str

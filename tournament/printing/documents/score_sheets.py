@@ -57,8 +57,6 @@ class Roster:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One table's sheet. ``qr`` is a picture as data, empty where no address was given."""
-
     number: int
     table: int
     a: SheetSide
@@ -70,8 +68,6 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheets(Document):
-    """All sheets of a round; ``pages`` hold the upper and the lower one."""
-
     pages: tuple[tuple[Sheet, Sheet | None], ...]
     total: int
     plan: Plan
@@ -182,7 +178,6 @@ def _side(entrant: Entrant, pairing: Pairing, lists: Mapping[int, ListInPlay]) -
 
 
 def _in_play(entrant: Entrant, pairing: Pairing, lists: Mapping[int, ListInPlay]) -> list[ListInPlay]:
-    """The list that is played; both while the roll of 3.02 is open."""
     faction = pairing.faction_of(entrant)
     wanted = {"good": (entrant.good_list_id,), "evil": (entrant.evil_list_id,)}
     ids = wanted.get(faction or "", (entrant.good_list_id, entrant.evil_list_id))

@@ -32,8 +32,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Standings(Document):
-    """The places now, or after a round. ``taken`` names whom penalties took points from, and how many."""
-
     columns: tuple[Column, ...]
     lines: tuple[Line, ...]
     has_shared: bool
@@ -51,7 +49,6 @@ class Standings(Document):
 
 
 def standings_now(tournament: Tournament, *, after: Round | None = None) -> Standings:
-    """The standings as the confirmed results make them, or as they were ``after`` a round."""
     rows = standings.standings_of(tournament, before=after.number + 1 if after else None)
     return Standings(
         head=head_of(tournament, round_=after),

@@ -17,5 +17,4 @@ class PrintedTimeline(Document):
 
 
 def timeline_of(round_: Round) -> PrintedTimeline:
-    """The timeline of a round by the clock on the wall: real once its clock was started, before expected."""
     return PrintedTimeline(head=head_of(round_.tournament, round_=round_), plan=plan_of(round_))

@@ -4,6 +4,4 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class StaffAdminConfig(AdminConfig):
-    """In place of ``django.contrib.admin``."""
-
     default_site = "tournament.web.account.admin_site.StaffSite"

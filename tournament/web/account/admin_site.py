@@ -20,11 +20,9 @@ from tournament.web.account.factor import is_verified, own_address, to_set_up
 
 class StaffSite(admin.AdminSite):
     def has_permission(self, request: HttpRequest) -> bool:
-        """Staff; on a server that the internet reaches, with a second factor."""
         return super().has_permission(request) and (settings.HALL_MODE or _has_shown_factor(request))
 
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:  # noqa: ARG002
-        """On to what is missing. Nobody is led in a circle, and nobody to a locked door."""
         to = own_address(request, request.GET.get("next", "")) or reverse("admin:index")
         if not isinstance(request.user, User):
             return redirect_to_login(to)

@@ -141,7 +141,6 @@ def _address(key: str) -> str:
 
 
 def _done(request: HttpRequest, key: str, form: forms.Form, act: Callable[[], str]) -> HttpResponse:
-    """Do it and go back with a word; to the list where it can be read no more."""
     if not form.is_valid():
         return _page(request, key, form)
     try:
@@ -154,7 +153,6 @@ def _done(request: HttpRequest, key: str, form: forms.Form, act: Callable[[], st
 
 
 def _page(request: HttpRequest, key: str, form: forms.Form | None = None) -> HttpResponse:
-    """The page; ``form`` is the one that was sent and refused."""
     user = own_account(request)
     found = next(iter(rights_of.readable(user, key)), None)
     if found is None:

@@ -101,7 +101,6 @@ def is_verified(request: HttpRequest, device: Any) -> bool:
 
 
 def to_set_up(address: str) -> HttpResponse:
-    """On to the set-up, and from there to ``address``."""
     return HttpResponseRedirect(f"{reverse('account:factor')}?{urlencode({'next': address})}")
 
 

@@ -36,7 +36,6 @@ class FirstAccountForm(BaseUserCreationForm):  # type: ignore[type-arg]  # not a
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def make(request: HttpRequest, token: str) -> HttpResponse:
-    """Make the account and sign in. Like every page it tells its address to no other site."""
     if not first_account.is_open(token):
         return _over(request)
     form = FirstAccountForm(request.POST or None)

@@ -29,7 +29,6 @@ UNPROCESSABLE = 422
 
 
 def own_account(request: HttpRequest) -> User:
-    """The account that is signed in; only ``login_required`` views ask."""
     if not isinstance(request.user, User):
         raise Http404
     return request.user

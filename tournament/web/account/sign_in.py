@@ -57,7 +57,6 @@ class SignIn(LoginView):
         return super().get_context_data(typed=self._typed(), **kwargs)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """The password is right. Where the account has a second factor, nothing opens without its code."""
         user, typed = form.get_user(), self._typed()
         if second_factor.device_of(user) is None:
             answer = super().form_valid(form)
@@ -95,8 +94,6 @@ class SignOut(LogoutView):
 def sign_in_limits_middleware(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Give a refused sign-in its status, and a browser that has signed in its cookie."""
-
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         refusal: Refused | None = getattr(request, REFUSAL, None)

@@ -53,7 +53,6 @@ class CodeForm(forms.Form):
         self.request, self.user, self.device = request, user, None
 
     def clean_code(self) -> str:
-        """It is the right one now, and was not used before. Wrong ones are slowed."""
         typed: str = self.cleaned_data["code"]
         try:
             with sign_in_limits.code_attempt(self.request, self.user):

@@ -146,12 +146,10 @@ def cached_page(
 
 
 def _has_message(request: HttpRequest) -> bool:
-    """Does something wait that this visitor is to be told? Without a cookie there is no place for it."""
     return not FOR_ONE.isdisjoint(request.COOKIES) and len(get_messages(request)) > 0
 
 
 def _asked(request: HttpRequest, asks: Collection[str]) -> Asked:
-    """The parts of the query that the page understands."""
     return tuple((name, request.GET[name][:MAX_ASKED]) for name in asks if request.GET.get(name))
 
 

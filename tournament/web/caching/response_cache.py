@@ -30,7 +30,6 @@ class Copy:
 
 
 def copy_of(text: str) -> Copy:
-    """The text as bytes; packed where that is worth it."""
     plain = text.encode()
     return Copy(plain, gzip.compress(plain, 5, mtime=0) if len(plain) >= WORTH_PACKING else None)
 
@@ -44,15 +43,12 @@ def as_response(request: HttpRequest, copy: Copy) -> HttpResponse:
 
 
 class ResponseCache:
-    """Copies of texts by key, as many bytes as there is room for."""
-
     def __init__(self, room: int = ROOM, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._copies: SingleFlightCache[Copy] = SingleFlightCache(
             room, size=lambda copy: copy.size, clock=clock
         )
 
     def get(self, key: Hashable, make: Callable[[], str], *, fresh_for: float) -> Copy:
-        """The copy of what ``make`` says; see :meth:`SingleFlightCache.get`."""
         return self._copies.get(key, lambda: copy_of(make()), fresh_for=fresh_for)
 
     def clear(self) -> None:

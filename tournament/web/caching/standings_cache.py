@@ -52,7 +52,6 @@ def current_standings(tournament: Tournament, *, before: int | None = None) -> P
 
 
 def tables_now(round_: Round) -> tuple[boards.TableRow, ...]:
-    """The tables of a round with their results, at the revision that was read with its tournament."""
     tournament = round_.tournament
     newest = newest_events.for_board(tournament.pk, tournament.revision, TOPICS)
     key = (tournament.pk, newest, round_.pk)

@@ -58,8 +58,6 @@ COLOURS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class AbilityRow:
-    """One line for an ability: where its two inputs are, and what stands in them."""
-
     place: int
     name: str
     cost: str
@@ -106,7 +104,6 @@ class BaseForm(forms.Form):
         self._rows = _rows_of(data) if data is not None else list(initial.get("rows", []))
 
     def clean(self) -> dict[str, Any]:
-        """Every cell by the checks of a catalogue file; what is wrong stands at its place on the base."""
         said = super().clean() or {}
         self._check_rows()
         for name in PRINTED:
@@ -142,7 +139,6 @@ class BaseForm(forms.Form):
 
     @property
     def known_abilities(self) -> list[str]:
-        """The names that the rules know, to choose from while somebody types."""
         return sorted(ability_name(code) for code in CHAMPIONSHIP_ABILITIES)
 
     @property

@@ -30,8 +30,6 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A figure of the catalogue that may be meant, and where the typed base reads differently."""
-
     figure: Figure
     corrections: Sequence[Row]
 

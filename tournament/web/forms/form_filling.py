@@ -61,8 +61,6 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A page with a filled form, and the fields for which it has no place any more."""
-
     html: str
     left: tuple[tuple[str, str], ...]
 

@@ -32,8 +32,6 @@ class TextField(forms.CharField):
 
 
 class HalfPointsField(forms.Field):
-    """Tournament points as half-points; takes 1.5 and 1,5."""
-
     def to_python(self, value: Any) -> int | None:
         points, _, rest = str(value or "").strip().replace(",", ".").partition(".")
         half = {"": 0, "0": 0, "5": 1}.get(rest)
@@ -78,8 +76,6 @@ TEXTS: Final = ("text", "token", "email", "choice")
 
 
 class InputFormMetaclass(DeclarativeFieldsMetaclass):
-    """Gives a form the fields of its definition, before those that it declares."""
-
     def __new__(mcs, name: str, bases: tuple[type, ...], attrs: dict[str, Any]) -> Any:
         made: Any = super().__new__(mcs, name, bases, attrs)
         meta = getattr(made, "Meta", None)
@@ -147,7 +143,6 @@ def read(
     prefix: str | None = None,
     form_class: type[InputForm] | None = None,
 ) -> V:
-    """The same of a mapping, such as the query of an address."""
     form_class = form_class or _form_of(definition)  # type: ignore[arg-type]  # a class is hashable
     form = form_class(data, prefix=prefix)
     for name, errors in form.errors.items():
@@ -158,7 +153,6 @@ def read(
 
 
 def field_of(definition: type[Input], name: str, **options: Any) -> forms.Field:
-    """One field of a definition, for a form that has it several times under other names."""
     meta = type(
         "Meta", (), {"labels": {name: options.get("label")}, "widgets": {name: options.get("widget")}}
     )
@@ -210,7 +204,6 @@ def _is_required(name: str, spec: FieldSpec, meta: Any) -> bool:
 
 
 def _given(spec: FieldSpec, value: Any) -> Any:
-    """An empty field is the default of what may be left out."""
     if value not in (None, "") or spec.is_required:
         return value
     if spec.default is ABSENT:

@@ -17,7 +17,6 @@ CSRF_FIELD: Final = "csrfmiddlewaretoken"  # differs each time the same form is 
 
 
 def token(request: HttpRequest) -> str:
-    """For the hidden field of a form: the one that was sent, else a new one."""
     return request.POST.get(FIELD) or form_tokens.make()
 
 

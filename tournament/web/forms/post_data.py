@@ -41,7 +41,6 @@ def whole(text: str) -> int | None:
 
 
 def whole_numbers(text: str) -> list[int]:
-    """The whole numbers of a text such as ``4 8 15``; everything else in it is left out."""
     return [number for number in map(whole, text.split()) if number is not None]
 
 

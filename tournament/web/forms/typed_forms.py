@@ -75,7 +75,6 @@ class TypedForm:
 
     @classmethod
     def from_json(cls, found: dict[str, Any]) -> TypedForm:
-        """What ``asdict`` made of it, as it comes out of JSON."""
         lists = {name: tuple(found.get(name, ())) for name in ("files", "too_long", "labels")}
         return cls(**{**found, **lists, "fields": tuple((name, value) for name, value in found["fields"])})
 
@@ -245,7 +244,6 @@ def _fields(request: HttpRequest) -> Iterator[tuple[str, str]]:
 
 
 def _kept_of(request: HttpRequest) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
-    """The fields, with the text of a file in place of the file, and the names of other files."""
     fields, names = list(_fields(request)), []
     for name, file in _files(request):
         has_room = name == FILE_FIELD and (TEXT_FIELD, "") in fields
@@ -302,7 +300,6 @@ def _cut(typed: TypedForm, limit: int) -> TypedForm:
 
 
 def _rows(fields: Sequence[tuple[str, str]]) -> list[list[tuple[int, int]]]:
-    """Places and sizes of the fields in bytes, those of one row of a table together."""
     rows: dict[str, list[tuple[int, int]]] = {}
     for place, field in enumerate(fields):
         size = len(json.dumps(field, ensure_ascii=False).encode())

@@ -16,8 +16,6 @@ from tournament.web.player.results import photos, results
 
 
 class FactionConverter:
-    """``good`` or ``evil`` in an address; anything else is no page."""
-
     regex = "good|evil"
 
     def to_python(self, value: str) -> str:

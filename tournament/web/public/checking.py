@@ -89,7 +89,6 @@ def check_list(request: HttpRequest) -> HttpResponse:
 
 
 def _offers(slug: str) -> Hashable:
-    """What the blank page shows: the tournaments to choose from, and the one that was named."""
     return access.listed_revisions(), access.public_revision(slug) if slug else ()
 
 
@@ -136,7 +135,6 @@ def _by_content(request: HttpRequest, tournament: Tournament | None, context: di
 def _too_many(
     request: HttpRequest, tournament: Tournament | None, context: dict[str, Any], *, wait: int
 ) -> HttpResponse:
-    """One sentence, and what was typed or pasted: nothing is lost by waiting."""
     sent: dict[str, Any] = {}
     if request.method == "POST":
         sent["by_content"] = ContentForm(request.POST, tournaments=_offered(tournament))
@@ -167,7 +165,6 @@ def _offered(tournament: Tournament | None) -> list[Tournament]:
 @require_safe
 @cached_page(has_address=True)
 def code(request: HttpRequest, slug: str, digits: str) -> HttpResponse:
-    """The address of the answer as a picture, dark on light in both themes: a camera wants contrast."""
     tournament = access.public_tournament(slug)
     address = addresses.of_check(request, tournament, fingerprints.digits_of(digits))
     out = BytesIO()

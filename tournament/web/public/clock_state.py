@@ -86,7 +86,6 @@ class Face:
 
     @property
     def then_at(self) -> str:
-        """When that begins, by the hall's wall clock."""
         return clock_word(self.then.starts_at, self.zone) if self.then else ""
 
     @property
@@ -96,7 +95,6 @@ class Face:
 
     @property
     def stations(self) -> list[tuple[str, PhaseView]]:
-        """Each phase with ``past``, ``now`` or ``next``."""
         return [(self._station(phase), phase) for phase in self.phases]
 
     def _station(self, phase: PhaseView) -> str:
@@ -122,7 +120,6 @@ class Face:
 
     @property
     def anchors(self) -> dict[str, int | None]:
-        """The instants a screen counts from, in milliseconds."""
         return {
             "now": millis(self.state.server_now),
             "frozen": millis(self.state.frozen_at),
@@ -132,8 +129,6 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class TableFace:
-    """The clock of a table with extra time, counted through its own phases."""
-
     time: TableTime
 
     @property
@@ -176,7 +171,6 @@ def millis(instant: datetime | None) -> int | None:
 
 
 def face_of(round_: Round | None, *, now: datetime) -> Face:
-    """The face of a round's clock; without one, a face that has not started."""
     return Face(clock_state(round_, now=now), zone=None if round_ is None else round_.tournament.zone)
 
 

@@ -25,7 +25,6 @@ responses: Final = ResponseCache()
 
 
 def answer(request: HttpRequest, slug: str, shown: Part, wish: PartRequest) -> HttpResponse:
-    """The part; where nothing that it shows has changed since a screen fetched it, it answers 304."""
     with part_costs.measured("board"):
         state = _state(slug, shown)
         etag = f'W/"{state[0]}-{state[1]}-{shown.name}-{get_language()}"'

@@ -164,7 +164,6 @@ def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dic
 
 
 def _written(values: Sequence[str], short: Sequence[str]) -> tuple[str, str]:
-    """The tie-breaks of a line: in words for a phone, and as cells."""
     cells = "".join([CELL.format(escape(value)) for value in values])
     words = " · ".join(
         [f"{name}\N{NO-BREAK SPACE}{value}" for name, value in zip(short, values, strict=True)]
@@ -210,7 +209,6 @@ def _bracket(tournament: Tournament, _wish: PartRequest, _now: datetime) -> dict
 
 
 def outlook_context(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str, Any]:
-    """What can still happen, and have it worked out where nobody has asked for it yet."""
     outlook = outlook_now(tournament, now=now)
     cut: Cut[outlooks.Line] = Cut(
         is_wanted=lambda line: is_wanted(wish.words, line.entrant.name, line.entrant.club),

@@ -45,7 +45,6 @@ FARTHEST_MS: Final = 1e10  # a projector whose clock stands in another season is
 
 
 def screen_context(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str, Any]:
-    """Everything a screen of this tournament may have to show until somebody reaches it again."""
     screen = screens.screen_of(tournament, wish.screen)
     round_ = boards.current_round(tournament)
     tables = tables_now(round_) if round_ else ()
@@ -75,13 +74,11 @@ def screen_context(tournament: Tournament, wish: PartRequest, now: datetime) -> 
 
 
 def _named(tournament: Tournament, screen: Screen | None, now: datetime) -> int | None:
-    """Until when (milliseconds) this screen shows its name."""
     named = screens.named_now(tournament, now=now)
     return clock_state.millis(named.until) if named and screen and named.key == screen.key else None
 
 
 def _shown(kinds: set[str], hall: Hall) -> dict[str, Any]:
-    """What the scenes of this screen need, and nothing for those it does not show."""
     return {name: value for kind in kinds if kind in FILLED for name, value in FILLED[kind](hall).items()}
 
 
@@ -116,7 +113,6 @@ PARTS["screen"] = Part("screen", TOPICS, screen_context)
 
 
 def qr_of(address: str) -> str:
-    """A QR code as an address of its own (``data:``), black on white whatever the theme."""
     return segno.make(address, error="m").svg_data_uri(border=2, dark="#000", light="#fff")
 
 

@@ -20,7 +20,6 @@ AHEAD: Final = 12  # announcements; more than a screen may be alone for
 
 
 def plan_json(tournament: Tournament, state: ClockState, called: Iterable[Called] = ()) -> str:
-    """What is to be said next. A clock that stands still says nothing by itself."""
     is_running = state.status == ClockStatus.RUNNING
     rows = [_announcement(each, tournament) for each in state.upcoming[:AHEAD]] if is_running else []
     rows += [_call(each, tournament) for each in called]

@@ -71,12 +71,10 @@ OF_LISTS = ("q", "sort", "page", "at")
 
 
 def _number(text: str) -> int | None:
-    """A number as rounds, pages and entrants have it; None for anything else."""
     return whole(text) if len(text) <= MAX_NUMBER_LENGTH else None
 
 
 def requested_part(request: HttpRequest) -> PartRequest:
-    """Read the question mark part of the address; a round that is no number is no page."""
     number = request.GET.get("round", "")
     if number and _number(number) is None:
         raise Http404(_("Rounds have numbers. Go back to the tournament."))
@@ -270,7 +268,6 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _game_on(path: entrant_paths.Path) -> Game | None:
-    """The game that is still being played: it has a table and an opponent, and no points yet."""
     if path.legs[-1].cell.kind != "none":
         return None
     found = games.games_of(path.entrant)
@@ -301,7 +298,6 @@ def event_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """One part as the page shows it; unchanged since the revision a screen holds, it answers 304."""
     return fragment_cache.answer(request, slug, part(name), requested_part(request))
 
 
@@ -314,7 +310,6 @@ def rules_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cached_page(asks=("q",))
 def event_reference(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same for one event: what it chose for each open question, and the wording of its edition."""
     return _reference(request, access.public_tournament(slug))
 
 

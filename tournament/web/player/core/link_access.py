@@ -93,7 +93,6 @@ def page(
     current: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """A page of the owner: with the bar under the thumb, and ``current`` marked in it."""
     return render(request, template, {**frame(own, current=current), **(context or {})}, status=status)
 
 
@@ -121,7 +120,6 @@ def _places(own: Own) -> list[tuple[str, str, str]]:
 
 
 def see_other(request: HttpRequest, address: str) -> HttpResponse:
-    """After a form: the page to look at, by a new request that may be repeated."""
     if is_from_script(request):
         return redirect_script(address)
     return HttpResponseRedirect(address, status=303)
@@ -141,7 +139,6 @@ def _no_link(request: HttpRequest, says: str) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, own: Own, refusal: Refused) -> HttpResponse:
-    """A refusal that no form has shown: said where it was asked for, else on the first page."""
     if (later := for_scripts(request, refusal)) is not None:
         return later
     if request.method == "POST":

@@ -30,7 +30,6 @@ Status = PhoneRequest.Status
 
 
 def fields_of(entrant: Entrant, *, now: datetime) -> dict[str, str]:
-    """The hidden fields of a form: its token, and when the server made its page."""
     return {"token": client_token(), "page_at": SIGNER.sign_object([entrant.pk, now.isoformat()])}
 
 
@@ -48,7 +47,6 @@ def sent_of(request: HttpRequest, entrant: Entrant) -> Sent:
 
 
 def base_of(post: QueryDict) -> int | None:
-    """The revision of the list that the page showed; ``None`` where the page does not say."""
     return whole(post.get("base", ""))
 
 

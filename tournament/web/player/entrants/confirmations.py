@@ -34,7 +34,6 @@ def mail_private_link(request: HttpRequest, entrant: Entrant, token: str) -> boo
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """GET shows who is about to be confirmed; POST confirms and leads to the private link."""
     tournament = access.public_tournament(slug)
     now = time_source.now()
     row = registration_confirmations.find(tournament, key, now=now)

@@ -23,8 +23,6 @@ MAX_LANGUAGES: Final = 8  # of those a browser says it reads
 
 
 class PersonForm(InputForm):
-    """Club, country, language and e-mail; ``tournament`` is whose people's countries come first."""
-
     class Meta:
         input = OwnDetailsInput
         fields: tuple[str, ...] = ("club", "country", "language", "email")

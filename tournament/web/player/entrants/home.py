@@ -50,8 +50,6 @@ MINUTE = 60  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The part of the page that changes by itself, as the live script knows it."""
-
     name: str = "player_now"
     topics: tuple[str, ...] = ("tournament", "entrants", "pairings", "results", "clock", "lists")
     template: str = "fragments/player/now.html"
@@ -136,7 +134,6 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
 
 
 def _extra_words(time: TableTime) -> str:
-    """``Your table has 5 more minutes: rules question``."""
     minutes, rest = divmod(round(time.extra.total_seconds()), MINUTE)
     said = {"n": minutes, "extra": countdown(time.extra), "reason": time.reason}
     if rest:

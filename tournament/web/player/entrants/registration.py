@@ -52,8 +52,6 @@ class AgainForm(forms.Form):
 
 
 class RegistrationForm(AgainForm, PersonForm):
-    """What an entrant says of themself. ``website`` is for robots only."""
-
     class Meta(PersonForm.Meta):
         input = RegistrationInput
         fields = ("name", *PersonForm.Meta.fields)
@@ -108,7 +106,6 @@ def _empty(request: HttpRequest, slug: str, language: str) -> HttpResponse:
 
 
 def _sent(request: HttpRequest, tournament: Tournament, *, now: datetime) -> HttpResponse:
-    """Register, or say why not. A form that comes once more after the deadline is given its link again."""
     form = RegistrationForm(request.POST, tournament=tournament)
     wait = limits.registration_has_to_wait(request, tournament, now=now)
     if wait:
@@ -134,7 +131,6 @@ def _sent(request: HttpRequest, tournament: Tournament, *, now: datetime) -> Htt
 def _asked(
     request: HttpRequest, tournament: Tournament, form: RegistrationForm, *, now: datetime
 ) -> HttpResponse:
-    """Registered, without a place until the mailed link is used; the private link comes after that."""
     asked = registration_confirmations.request_confirmation(
         tournament,
         form.details(),
@@ -154,7 +150,6 @@ def mailed(
     refusal: str = "",
     status: int,
 ) -> HttpResponse:
-    """Whom the mail goes to, with a button that sends it again; the form's token says who asks."""
     context = {
         "tournament": tournament,
         "registration": registration,
@@ -244,7 +239,6 @@ def _form(
 
 
 def _closed(request: HttpRequest, tournament: Tournament, *, now: datetime) -> HttpResponse:
-    """Why nobody can register here now, and what to do instead; 409 to whoever sent the form."""
     state = deadlines.registration(tournament, now=now)
     context = {"tournament": tournament, "state": state.value, "now": now}
     status = 409 if request.method == "POST" else 200
@@ -254,7 +248,6 @@ def _closed(request: HttpRequest, tournament: Tournament, *, now: datetime) -> H
 def _too_many(
     request: HttpRequest, tournament: Tournament, form: RegistrationForm, *, wait: int, now: datetime
 ) -> HttpResponse:
-    """One sentence, and the form as it was filled in: nothing is lost by waiting."""
     form.is_valid()
     form.add_error(None, limits.sentence(wait))
     response = _form(request, tournament, form, now=now, status=limits.TOO_MANY)

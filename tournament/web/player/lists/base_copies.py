@@ -23,7 +23,6 @@ CONFLICT, UNPROCESSABLE = 409, 422
 
 @own_page(FORM)
 def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """The form like a base; the same base twice is one figure, and one that is alike is asked about."""
     deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())
     if request.method != "POST":
         form = BaseForm(faction=faction)

@@ -77,8 +77,6 @@ def _number(text: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One figure with how many of it are in the list, and the quantities of the two thumbs."""
-
     figure: Figure
     quantity: int
     share: Share
@@ -117,7 +115,6 @@ def builder(tournament: Tournament, sheet: Sheet, wish: FigureSearch) -> dict[st
 
 
 def spoken(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
-    """Findings in two heaps: what has to be looked at now, and what only people at the table can see."""
     rows = list(findings)
     return {
         "findings": [row for row in rows if row.severity is not Severity.CHECKLIST],

@@ -42,7 +42,6 @@ def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
 
 @own_page(SAFE)
 def build(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """The builder of one list; for its script only the figures that are looked for, or what changes."""
     closed = _closed(own, faction)
     if closed is not None:
         return receipt_page(request, own, faction, closed=closed.message)
@@ -69,7 +68,6 @@ def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 
 @own_page(POST)
 def hand_in(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """Store the list as a version with its verdict; one that comes late waits for the referee."""
     now = time_source.now()
     try:
         sent = phone_forms.sent_of(request, own.entrant)
@@ -88,7 +86,6 @@ def receipt(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 
 
 def receipt_page(request: HttpRequest, own: Own, faction: str, *, closed: str = "") -> HttpResponse:
-    """The receipt; ``closed`` says why nothing can be changed any more."""
     sheet = list_sheets.sheet_of(own.entrant, faction)
     closed = closed or str(_closed(own, faction) or "")
     list_ids = [] if sheet.version is None else [sheet.version.army_list_id]
@@ -107,7 +104,6 @@ def receipt_page(request: HttpRequest, own: Own, faction: str, *, closed: str = 
 def builder_page(
     request: HttpRequest, own: Own, faction: str, wish: FigureSearch, *, part: str = "", said: str = ""
 ) -> HttpResponse:
-    """The builder as it is now, or one ``part`` of it; ``said`` is told to whoever tapped."""
     sheet = list_sheets.sheet_of(own.entrant, faction)
     context = {
         "faction": faction,
@@ -129,7 +125,6 @@ def builder_page(
 
 
 def _missing_other(own: Own, faction: str) -> str:
-    """The other faction, where its list is asked for and not handed in yet."""
     other = OTHER_FACTION[faction]
     is_asked = ruleset(own.tournament.ruleset_key).needs_both_lists
     return other if is_asked and own.entrant.list_of(other) is None else ""

@@ -55,7 +55,6 @@ class Pasted:
 
 @own_page(FORM)
 def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """Take over a pasted list where every line is understood; else show each line that is not."""
     deadlines.refuse_late_list(own.entrant, faction, now=time_source.now())
     figures = list(armies.figures_of(own.tournament.catalogues.all()))
     sheet = list_sheets.sheet_of(own.entrant, faction)
@@ -94,7 +93,6 @@ def read(text: str, figures: Sequence[Figure], faction: str) -> ParsedList:
 
 
 def _read(text: str, figures: Sequence[Figure], faction: str, *, is_all: bool) -> tuple[str, ParsedList]:
-    """The text and what it holds; with ``is_all`` after the first suggestion of each line was taken."""
     parsed = read(text, figures, faction)
     firsts = {row.line: row.suggestions[0] for row in parsed.problems if row.line and row.suggestions}
     if not (is_all and firsts):

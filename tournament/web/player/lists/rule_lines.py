@@ -41,7 +41,6 @@ class RuleLine:
 
     @property
     def is_broken(self) -> bool:
-        """Does the rule object?"""
         return self.state == State.BROKEN
 
     @property
@@ -83,7 +82,6 @@ def _label(limit: Limit) -> str:
 
 
 def _counted(limit: Limit) -> tuple[str, str]:
-    """What the line counts, and of how many; a dash where it counts nothing yet."""
     measure = limit.measure
     if limit.code in {"points", "minions"}:
         return str(measure.taken), "" if measure.most is None else str(measure.most)

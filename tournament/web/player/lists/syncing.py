@@ -24,7 +24,6 @@ from tournament.web.player.lists.lists import PARTS, builder_page
 
 @own_page(POST)
 def bring(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """The taps a phone kept become the draft, or the player chooses between two sides."""
     try:
         left_out = list_drafts.bring(own.entrant, faction, list_on_phone(request.POST), now=time_source.now())
     except list_drafts.Moved as moved:

@@ -56,8 +56,6 @@ NO_GAME = "You have no game in this round. Go back to today."
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What changes by itself on the page of a result, as the live script knows it."""
-
     name: str = "player_result"
     topics: tuple[str, ...] = ("pairings", "results")
     template: str = "fragments/player/result.html"
@@ -87,7 +85,6 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 
 @own_page(SAFE)
 def result_part(request: HttpRequest, own: Own, number: int) -> HttpResponse:
-    """What that page says of the result, alone; where nothing of this entrant has changed, it answers 304."""
     at = (own.tournament.pk, own.tournament.revision)
     newest_event = newest_events.for_entrant(*at, Part().topics, own.entrant.pk)
     etag = f'W/"{own.entrant.pk}-{number}-{newest_event}-{get_language()}"'
@@ -135,7 +132,6 @@ def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 
 @own_page(POST)
 def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
-    """Record which faction the roll of 3.02 gave to this entrant."""
     game = _current(own, number, request)
     faction = posted(request, RollInput).faction
     _refuse_unseen(game, faction, request.POST.get("seen", ""))
@@ -146,7 +142,6 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 
 
 def _take(request: HttpRequest, own: Own, game: Game, *, wait: int) -> HttpResponse:
-    """Store the slip, or show it again with what it means. A link that has to ``wait`` stores nothing."""
     address = own.url("result-of", game.round.number)
     step = request.POST.get("step")
     typed = typed_values(request.POST, SlipForm.base_fields, most=MAX_FIELD_LENGTH)
@@ -172,7 +167,6 @@ def _take(request: HttpRequest, own: Own, game: Game, *, wait: int) -> HttpRespo
 
 
 def _meaning(own: Own, game: Game, form: SlipForm) -> Verdict[Outcome] | None:
-    """What the facts would mean; nothing where they are refused, which is said at their fields then."""
     try:
         _refuse_stale(game, form.cleaned_data["pairing"])
         return results.preview(game.pairing, form.facts(), viewer=own.entrant)
@@ -238,7 +232,6 @@ def _in_words(verdict: Verdict[Outcome], game: Game) -> dict[str, Any]:
 
 
 def _shows_slip(request: HttpRequest, game: Game) -> bool:
-    """An empty slip comes up by itself; a second one only when it is asked for."""
     if game.pairing.is_bye or game.result is not None:
         return False
     return "write" in request.GET or typed_forms.data_at(request) is not None or not game.reports

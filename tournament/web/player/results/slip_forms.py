@@ -158,7 +158,6 @@ class SlipForm(InputForm):
         return {**facts, "is_confirmed": True} if self.cleaned_data["facts_confirmed"] else facts
 
     def _faction_other(self, played: str | None) -> str | None:
-        """What the opponent played: the other faction, but where both brought the same side."""
         return self.game.faction_other or OTHER_FACTION.get(played)
 
     def _side(self, side: str) -> dict[str, Any]:
@@ -173,7 +172,6 @@ class SlipForm(InputForm):
         return facts
 
     def refuse(self, refusal: Refused) -> None:
-        """Put a refusal beside the field it is about, or on top of the slip."""
         name = self._field_of(refusal.field or "")
         if name is None:
             self.add_error(None, refusal.message)
