@@ -10,7 +10,7 @@ from typing import Final
 from django.urls import reverse
 
 from tournament.engine.entrants import FACTIONS
-from tournament.models import Pairing, RoleKind, Round
+from tournament.models import Pairing, RoleKind, Round, Tournament
 from tournament.printing.documents import pairings
 from tournament.printing.documents.army_lists import army_lists
 from tournament.printing.documents.cards import name_badges
@@ -54,32 +54,20 @@ class Kind:
     at_least: RoleKind = RoleKind.SCOREKEEPER
 
 
-def _by_table(order: Order) -> Document:
-    return pairings.by_table(order.round)
+def _of_tournament(make: Callable[[Tournament], Document]) -> Kind:
+    return Kind(lambda order: make(order.wanted.tournament))
 
 
-def _by_name(order: Order) -> Document:
-    return pairings.by_name(order.round)
+def _of_round(make: Callable[[Round], Document]) -> Kind:
+    return Kind(lambda order: make(order.round))
 
 
 def _score_sheets(order: Order) -> Document:
     return score_sheets(order.round, url_of=order.of_table)
 
 
-def _timeline(order: Order) -> Document:
-    return timeline_of(order.round)
-
-
 def _standings(order: Order) -> Document:
     return standings_now(order.wanted.tournament, after=order.wanted.round)
-
-
-def _fairness(order: Order) -> Document:
-    return fairness_sheet(order.wanted.tournament)
-
-
-def _day_plan(order: Order) -> Document:
-    return printed_day(order.wanted.tournament)
 
 
 def _lists(order: Order) -> Document:
@@ -93,10 +81,6 @@ def _lists(order: Order) -> Document:
     return army_lists(tournament, people, factions=factions, url_of=address)
 
 
-def _name_badges(order: Order) -> Document:
-    return name_badges(order.wanted.tournament)
-
-
 def _cross_table(order: Order) -> Document:
     return printed_cross_table(order.wanted.tournament, after=order.wanted.round)
 
@@ -104,10 +88,6 @@ def _cross_table(order: Order) -> Document:
 def _certificates(order: Order) -> Document:
     places = min(int(order.wanted.wish.get("places", PLACES)), MAX_PLACES)
     return certificates(order.wanted.tournament, places=places)
-
-
-def _table_numbers(order: Order) -> Document:
-    return table_numbers(order.wanted.tournament)
 
 
 def _log(order: Order) -> Document:
@@ -123,18 +103,18 @@ def _rescue_pack(order: Order) -> Document:
 
 
 KINDS: Final[Mapping[str, Kind]] = {
-    "pairings-by-table": Kind(_by_table),
-    "pairings-by-name": Kind(_by_name),
+    "pairings-by-table": _of_round(pairings.by_table),
+    "pairings-by-name": _of_round(pairings.by_name),
     "score-sheets": Kind(_score_sheets),
-    "timeline": Kind(_timeline),
+    "timeline": _of_round(timeline_of),
     "standings": Kind(_standings),
-    "fairness": Kind(_fairness),
-    "day-plan": Kind(_day_plan),
+    "fairness": _of_tournament(fairness_sheet),
+    "day-plan": _of_tournament(printed_day),
     "lists": Kind(_lists, RoleKind.REFEREE),
     "cross-table": Kind(_cross_table),
     "certificates": Kind(_certificates),
     "rescue-pack": Kind(_rescue_pack),
-    "name-badges": Kind(_name_badges),
-    "table-numbers": Kind(_table_numbers),
+    "name-badges": _of_tournament(name_badges),
+    "table-numbers": _of_tournament(table_numbers),
     "log": Kind(_log, RoleKind.REFEREE),
 }

@@ -218,10 +218,6 @@ def outlook_context(tournament: Tournament, wish: PartRequest, now: datetime) ->
     return {"outlook": outlook, "board": board_of(outlook.lines, cut, number=wish.page)}
 
 
-def _outlook(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str, Any]:
-    return outlook_context(tournament, wish, now)
-
-
 def _fairness(tournament: Tournament, _wish: PartRequest, now: datetime) -> dict[str, Any]:
     return {"sheet": fairness.fairness_of(tournament, now=now)}
 
@@ -287,13 +283,8 @@ def _leaders(tournament: Tournament) -> tuple[standings.StandingRow, ...]:
     return found.rows[:PODIUM] if found.counted.has_result else ()
 
 
-PLACES = (
-    "tournament",
-    "entrants",
-    "pairings",
-    "results",
-    "standings",
-)  # upon which every place and table depends
+# upon which every place and table depends
+PLACES = ("tournament", "entrants", "pairings", "results", "standings")
 PARTS = {
     part.name: part
     for part in (
@@ -304,7 +295,7 @@ PARTS = {
         Part("day_plan", ("tournament", "pairings", "clock"), _day_plan),
         Part("entrants", ("tournament", "entrants"), _entrants, is_lasting=True),
         Part("bracket", PLACES, _bracket, is_lasting=True),
-        Part("outlook", (*PLACES, "outlook"), _outlook),
+        Part("outlook", (*PLACES, "outlook"), outlook_context),
         Part("fairness", ("pairings", "results", "clock", "tournament"), _fairness),
         Part("cross_table", PLACES, _cross_table, is_lasting=True),
         Part("statistics", PLACES, _statistics, is_lasting=True),

@@ -1,7 +1,7 @@
 """Pages anybody may open. Each takes the public door, asks one part, and shows it."""
 
 import re
-from collections.abc import Collection, Hashable
+from collections.abc import Callable, Collection
 from datetime import timedelta
 from typing import Any
 
@@ -135,12 +135,28 @@ def _around(
     return render(request, PAGE_TEMPLATES[current], context)
 
 
-def _listed() -> Hashable:
-    return access.listed_revisions()
+def _page_of(name: str, show: Callable[..., HttpResponse], **cached: Any) -> Callable[..., HttpResponse]:
+    """The view of a page that shows one part and nothing else of its own."""
+
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        return show(request, access.public_tournament(slug), part(name))
+
+    view.__qualname__ = name  # by which its copies are kept
+    return require_safe(cached_page(**cached)(view))
+
+
+clock = _page_of("clock", _page, asks=("round",), renewed=SECOND)
+day = _page_of("day_plan", _page, renewed=SECOND)
+outlook = _page_of("outlook", _page, asks=("page", "at"), renewed=A_LITTLE)
+fairness_page = _page_of("fairness", _page, renewed=A_LITTLE)
+standings = _page_of("standings", _shelved_page, asks=OF_LISTS)
+entrants = _page_of("entrants", _shelved_page, asks=OF_LISTS)
+cross_table = _page_of("cross_table", _shelved_page, asks=OF_LISTS)
+statistics = _page_of("statistics", _shelved_page)
 
 
 @require_safe
-@cached_page(shows=_listed, asks=("page",))
+@cached_page(shows=access.listed_revisions, asks=("page",))
 def home(request: HttpRequest) -> HttpResponse:
     pages = Paginator(access.listed_tournaments(), TOURNAMENTS_A_PAGE)
     page = pages.get_page(request.GET.get("page"))
@@ -193,36 +209,6 @@ def _address(wish: PartRequest, *, order: str | None = None, number: int | None 
 
 
 @require_safe
-@cached_page(asks=("round",), renewed=SECOND)
-def clock(request: HttpRequest, slug: str) -> HttpResponse:
-    return _page(request, access.public_tournament(slug), part("clock"))
-
-
-@require_safe
-@cached_page(renewed=SECOND)
-def day(request: HttpRequest, slug: str) -> HttpResponse:
-    return _page(request, access.public_tournament(slug), part("day_plan"))
-
-
-@require_safe
-@cached_page(asks=OF_LISTS)
-def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    return _shelved_page(request, access.public_tournament(slug), part("standings"))
-
-
-@require_safe
-@cached_page(asks=("page", "at"), renewed=A_LITTLE)
-def outlook(request: HttpRequest, slug: str) -> HttpResponse:
-    return _page(request, access.public_tournament(slug), part("outlook"))
-
-
-@require_safe
-@cached_page(renewed=A_LITTLE)
-def fairness_page(request: HttpRequest, slug: str) -> HttpResponse:
-    return _page(request, access.public_tournament(slug), part("fairness"))
-
-
-@require_safe
 @cached_page()
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
@@ -243,12 +229,6 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
 def _not_in_this_format(request: HttpRequest, tournament: Tournament, says: str) -> HttpResponse:
     context = {"tournament": tournament, "says": says}
     return render(request, "public/tournaments/not_in_this_format.html", context, status=404)
-
-
-@require_safe
-@cached_page(asks=OF_LISTS)
-def entrants(request: HttpRequest, slug: str) -> HttpResponse:
-    return _shelved_page(request, access.public_tournament(slug), part("entrants"))
 
 
 @require_safe
@@ -274,18 +254,6 @@ def _game_on(path: entrant_paths.Path) -> Game | None:
     newest = found[-1] if found else None
     is_on = newest is not None and newest.round.status in ON_THE_WALL and newest.result is None
     return newest if is_on and newest is not None and newest.opponent is not None else None
-
-
-@require_safe
-@cached_page(asks=OF_LISTS)
-def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
-    return _shelved_page(request, access.public_tournament(slug), part("cross_table"))
-
-
-@require_safe
-@cached_page()
-def statistics(request: HttpRequest, slug: str) -> HttpResponse:
-    return _shelved_page(request, access.public_tournament(slug), part("statistics"))
 
 
 @require_safe
