@@ -1,9 +1,6 @@
-"""The bare ASGI application of the live streams.
+"""The bare ASGI application of the live streams: a stream in Django's own handlers would pin a thread.
 
 ``/live/t/SLUG`` is for all, ``/live/o/SLUG`` for officials, ``/live/me/TOKEN`` for who has a private link.
-
-Bare, because a stream in Django's own handlers pins a thread for each listener. It opens a stream only
-after the door was asked, and refuses everything that is no GET of a stream.
 """
 
 import asyncio

@@ -1,7 +1,4 @@
-"""Who may open which stream, and who may stay. Raises what ``access`` raises.
-
-Blocking: the hub asks from a thread.
-"""
+"""Who may open which stream, and who may stay. Raises what ``access`` raises. Blocking: ask from a thread."""
 
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass

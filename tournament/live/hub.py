@@ -1,9 +1,7 @@
 """Hands the news of the outbox to whoever listens; costs nothing while nobody does.
 
-One task reads the outbox for everybody: ten times a second, and at once when somebody notifies it. A message
-is made once for each audience, not for each listener, and news that name whom they concern cost nothing for
-the phones of all others. Who listens is asked for the ticket again with every
-heartbeat. Refuses to decide who may listen: see ``doors``.
+One task reads the outbox for everybody, and a message is made once for each audience. Who listens is asked
+for the ticket again with every heartbeat. Refuses to decide who may listen: see ``doors``.
 """
 
 import asyncio

@@ -1,8 +1,7 @@
 """One open stream, and the room of all streams of a tournament. They refuse to decide who may enter.
 
-A message is one chunk of the body, made once and written to every connection on the spot: no task, queue,
-coroutine or copy for each of five thousand. A reader that does not keep up is dropped, and comes back with
-the id of the last thing heard.
+A message is one chunk, made once and written to every connection on the spot. A reader that does not keep up
+is dropped, and comes back with the id of the last thing heard.
 """
 
 import asyncio

@@ -1,7 +1,4 @@
-"""What a part takes of the processor in this process: by it a hall of pages is spread over time.
-
-Measured while parts are answered, so that a large field or a slow machine spreads its pages further.
-"""
+"""What a part takes of the processor in this process: by it a hall of pages is spread over time."""
 
 import time
 from collections.abc import Iterator

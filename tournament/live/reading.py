@@ -1,7 +1,4 @@
-"""The hub's questions to the database, answered in threads so that the event loop never waits.
-
-The few questions that every listener asks at once (a hall of phones after a restart) are asked once.
-"""
+"""The hub's questions to the database, in threads; what every listener asks at once is asked once."""
 
 import asyncio
 import contextlib

@@ -1,7 +1,4 @@
-"""What a page asks when it cannot listen: one small JSON answer, and nothing at all while nothing changed.
-
-What all get who ask the same is made once a second, but for the time by which they set their clocks.
-"""
+"""What a page asks when it cannot listen: one small JSON answer, and 304 while nothing changed."""
 
 from collections.abc import Callable
 from datetime import datetime

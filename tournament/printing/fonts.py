@@ -1,7 +1,6 @@
 """The type of the prints: Noto, from packages, so that paper looks the same on every machine.
 
-Fonts of the system are left out on purpose: they differ from machine to machine, and many have no
-Japanese or Arabic at all. Why these packages: docs/decisions/0006-fonts-for-prints.md
+Why these packages: docs/decisions/0006-fonts-for-prints.md
 """
 
 import os

@@ -1,7 +1,4 @@
-"""Every kind of print: who may have it and how its document is made.
-
-The views and the workers read this, so that a print is the same paper whoever makes it.
-"""
+"""Every kind of print: who may have it and how its document is made. For the views and the workers."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,9 +1,7 @@
 """Fill a form that is laid out once: the texts of hundreds of sheets are written where its fields are.
 
-A layout of every page would find out each time what the first one has shown: that every field is at the
-same spot. So the first pages are laid out as always, and of all others only the texts are shaped, broken into
-lines and drawn, in the type that the field has there. They are read from the page that a browser shows too,
-so nothing is said twice. It knows nothing of what the fields are about, and refuses forms with blanks.
+The first pages are laid out as always; of all others only the texts are shaped, broken into lines and drawn,
+in the type that the field has there. It refuses forms with blanks.
 """
 
 import base64

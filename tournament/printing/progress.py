@@ -1,7 +1,4 @@
-"""How far a print is, in pages: read from what the layout says about itself while it works.
-
-Refuses to guess how long it will take; it knows how many pages are laid out.
-"""
+"""How far a print is, in pages: read from what the layout says about itself while it works."""
 
 import logging
 from collections.abc import Callable, Iterator

@@ -1,8 +1,7 @@
 """The only door to WeasyPrint: a document in, the bytes of a PDF out.
 
-Loaded on the first print and not before, because it needs libraries of the system that a machine may
-lack: then every print is refused with the line that mends it, and the day goes on. Reads nothing from
-the network, and of the disk only the style sheets of the prints.
+Loaded on the first print, because it needs libraries of the system that a machine may lack. Reads nothing
+from the network, and of the disk only the style sheets of the prints.
 """
 
 import gc

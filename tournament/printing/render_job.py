@@ -1,7 +1,4 @@
-"""Make a long print from its ticket: in a worker, or here where there is none.
-
-Nothing in it is dated by its making: whoever makes it, and however often, the same data gives the same bytes.
-"""
+"""Make a long print from its ticket, in a worker or here. The same data gives the same bytes."""
 
 import logging
 import time

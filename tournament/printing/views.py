@@ -1,8 +1,7 @@
 """Prints on request, for officials of the tournament; only the own list also for an entrant.
 
-A draft may be printed, and says that it is one. What was printed is remembered, so that a correction can say
-which papers are out of date. Where the machine cannot make PDFs, the same page comes as HTML with the line
-that mends it, so that the hall can still print from the browser.
+What was printed is remembered, so that a correction can say which papers are out of date. Where the machine
+cannot make PDFs, the same page comes as HTML.
 """
 
 import logging

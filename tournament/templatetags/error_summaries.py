@@ -1,8 +1,6 @@
 """What is wrong with a form, told first: one line for each fault, with a link to its field.
 
-The summary takes the focus when the page opens, with scripts and without. A page puts it on top, before its
-heading (``{% error_summary form %}``), and it says what the fields say. A form whose labels are not enough
-by themselves names its fields in ``summary_label``.
+A form whose labels are not enough by themselves names its fields in ``summary_label``.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,4 @@
-"""Instants as people say them: by the clock of the hall, and how long it is until then.
-
-The present is handed in by the view; nothing here reads a clock.
-"""
+"""Instants as people say them. The present is handed in by the view; nothing here reads a clock."""
 
 from datetime import date, datetime, timedelta
 from typing import Final

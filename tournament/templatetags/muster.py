@@ -1,7 +1,4 @@
-"""The vocabulary of the templates: icons, form fields, clauses, and numbers in the house's writing.
-
-Tags here show what they are given. They refuse to query, to read the clock and to decide anything.
-"""
+"""Template tags: icons, form fields, clauses, numbers. They refuse to query and to read the clock."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -1,10 +1,7 @@
-"""How often one address may send a public form. Kept in the cache, like the throttle of the API.
+"""How often one address may send a public form, counted in the cache.
 
-A whole hall sits behind one address, so the limit is for machines: the usual one is that of the API
-(``ADDRESS_WRITES``), and whoever only reads, or is signed in, is not counted at all.
+A whole hall sits behind one address, so the limit is for machines: that of the API (``ADDRESS_WRITES``).
 """
-
-from __future__ import annotations
 
 from datetime import datetime
 from typing import Final

@@ -1,10 +1,4 @@
-"""What every answer of the house promises the browser.
-
-It refuses to make exceptions for a page: whoever needs an inline script or a foreign address moves it
-into a file of this house instead.
-"""
-
-from __future__ import annotations
+"""What every answer promises the browser. No page is an exception."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,12 +1,8 @@
 """Where a message waits that the next page shows: with a session in the session, else in a signed cookie.
 
-A phone with a private link has no session, and its "your report is in" needs none: a session would be a row
-written with every report and written again when the page is shown, while a hall waits for the same database.
-What an official is told stays in the session, since a first password may be among it. Refuses to lose one:
-what was left in the other place before somebody signed in or out is shown too.
+A phone with a private link needs no session, which would be a row written twice with every report. What an
+official is told stays in the session, since a first password may be among it.
 """
-
-from __future__ import annotations
 
 from typing import Any
 

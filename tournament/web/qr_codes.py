@@ -1,7 +1,5 @@
 """QR codes as part of a page, drawn here: the hall has no internet, and a secret leaves for nowhere."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import segno

@@ -1,11 +1,8 @@
 """How a refusal of a service reaches the person: one sentence, on the page where it was asked for.
 
-A form that can show it beside its field uses :func:`onto`. Everything else is caught by the middleware:
-after a POST it becomes a notice on the page the form came from, else a page of its own with the status of
-the refusal. This module refuses to hide bugs: only ``Refused`` is caught.
+A form shows it beside its field by :func:`onto`; the middleware catches everything else. Only ``Refused`` is
+caught, so that no bug is hidden.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

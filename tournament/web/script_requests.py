@@ -1,9 +1,4 @@
-"""Requests that a script of our pages sends, and where it is led.
-
-The headers are those of htmx: phones that were open before an upgrade still send them.
-"""
-
-from __future__ import annotations
+"""Requests that a script of our pages sends, with the headers of htmx (old phones send them)."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.encoding import iri_to_uri

@@ -1,11 +1,4 @@
-"""Style sheets and scripts, squeezed on their way to a browser that can unpack them.
-
-A hall's wifi is slow and its server serves its files as they lie there, with no step that builds anything
-before. They hold no secret, so squeezing them tells nobody anything. Refuses to touch what is squeezed
-already, a part of a file, and an answer without a body.
-"""
-
-from __future__ import annotations
+"""Style sheets and scripts, compressed for a browser that can unpack them: a hall's wifi is slow."""
 
 import gzip
 from typing import Any

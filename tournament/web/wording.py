@@ -1,10 +1,4 @@
-"""What forms say of a field, and which whole numbers they read. One home for every form of the house.
-
-The framework's own texts say only what is wrong. They are replaced where the framework keeps them, once at
-start, so that no form has to remember it. Refuses to touch a message that a field words for itself.
-"""
-
-from __future__ import annotations
+"""What forms say of a field, and which whole numbers they read: replaced in the framework, once at start."""
 
 import re
 from typing import Any, Final

@@ -1,8 +1,4 @@
-"""Army lists on paper: one list a page, for the player's receipt and for the referee's folder.
-
-Every figure stands there as it was handed in, never as the catalogue has it today. What is printed is the
-version that counts; who may print it is decided at the door.
-"""
+"""Army lists on paper: one list a page, in the version that counts, with every figure as it was handed in."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,4 @@
-"""What somebody needs who pairs a round with a pen: who has met whom, and a form for the new pairings.
-
-Numbers are start numbers, because those are typed back in. It refuses to propose anything.
-"""
+"""Who has met whom, by start numbers, and a form, for whoever pairs a round with a pen."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence

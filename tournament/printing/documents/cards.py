@@ -1,7 +1,6 @@
-"""Small paper for people: name badges, and cards with the private link. Ten to a page, cut along the lines.
+"""Name badges, and cards with the private link. Ten to a page, cut along the lines.
 
-A card can only be printed together with a new link, because only the hash of a link is kept; so this takes
-the addresses, and refuses to look for them.
+Only the hash of a link is kept: a card is printed with a new link, whose address is handed in.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,8 +1,4 @@
-"""Certificates for the first places, best good and best evil: A4 across, to be signed and handed over.
-
-Who shares a place gets the certificate of that place. It refuses to praise anybody before a
-round is over.
-"""
+"""Certificates for the first places, best good and best evil, once a round is over: A4 across."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,8 +1,7 @@
 """The cross table for the wall: who met whom in which round, with what, and what came of it.
 
-A thousand people in eight rounds are nine thousand cells, and as cells of a table they would take half a
-minute and most of a gigabyte. So a page is five columns of text, and the rounds stand at the stops of a
-tabulator; only where the rounds are too many for that it is a table.
+A page is five columns of text with tab stops, because thousands of cells of a table take half a minute and
+most of a gigabyte; only where the rounds are too many for that it is a table.
 """
 
 from dataclasses import dataclass

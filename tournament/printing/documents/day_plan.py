@@ -1,8 +1,4 @@
-"""The whole day on paper: when each round begins and ends, and the wall-clock time of everything called out.
-
-It is what a referee holds when the network is gone. Times are those that the last change lets expect;
-beside each round is room to write when it really began.
-"""
+"""The whole day on paper: rounds and announcements by the wall clock, as the last change lets expect them."""
 
 from dataclasses import dataclass
 from datetime import timedelta

@@ -1,7 +1,4 @@
-"""The log of the day on paper: everything that was done, from the first entry to the last, in order.
-
-It is the folder's copy, so it is written forwards like a diary. For referees and organisers only.
-"""
+"""The log of the day on paper, from the first entry to the last. For referees and organisers only."""
 
 from dataclasses import dataclass
 from itertools import groupby

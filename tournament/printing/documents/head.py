@@ -1,7 +1,4 @@
-"""What stands on every page of every print: which event, which round, and which state of it the paper shows.
-
-No print carries the moment of printing: the same data gives the same bytes, whenever it is printed.
-"""
+"""What stands on every page of every print. The same data gives the same bytes."""
 
 from dataclasses import dataclass
 from typing import ClassVar

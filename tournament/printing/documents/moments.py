@@ -1,8 +1,6 @@
-"""The timeline of a round on paper, by the clock on the wall.
+"""The timeline of a round on paper: as announced once its clock was started, else as it is to be expected.
 
-Once its clock has been started these are the times of the announcements that stand; a pause or an extension
-makes the paper old. Before that they are those to be expected, and are called so. Only where nobody can
-expect anything, for a draft of a day without a plan, it counts minutes.
+Only where nobody can expect anything, for a draft of a day without a plan, it counts minutes.
 """
 
 from collections.abc import Mapping

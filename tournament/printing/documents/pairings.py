@@ -1,8 +1,4 @@
-"""Pairings for the wall: by table, and by name.
-
-Two columns of names are cut by estimated height. The estimate errs on the side of tall names; where
-it errs all the same the column runs on to the next sheet, so nothing is ever cut off.
-"""
+"""Pairings for the wall: by table, and by name in two columns, cut by estimated height."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

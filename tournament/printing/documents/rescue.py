@@ -1,8 +1,4 @@
-"""The rescue pack: all it takes to run the round, and to pair the next one, without power and network.
-
-One file, in the order in which it is needed; each document counts its own pages. What was played on paper is
-typed back in at the desk, under the start numbers that stand here.
-"""
+"""The rescue pack: all it takes to run the round, and to pair the next one, without power and network."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

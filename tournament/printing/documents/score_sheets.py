@@ -1,8 +1,6 @@
-"""Score sheets: one a table, two to a page, to be cut and stacked.
+"""Score sheets: one a table, two to a page, to be cut and stacked in the order of the tables.
 
-The upper halves are the first tables and the lower halves the rest, so after one cut the lower pile
-goes under the upper one and all of them lie in table order. The fields come in the order of the phone
-form. Only the list that is played shows its figures, and only where lists are revealed at all.
+Only the list that is played shows its figures, and only where lists are revealed at all.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,4 @@
-"""How much room text takes, guessed without a font: for cutting columns and choosing type sizes only.
-
-Refuses to be exact. Every guess is on the wide side, so that a layout made with it has room to spare.
-"""
+"""How much room text takes, guessed without a font and rather too wide: for columns and type sizes only."""
 
 import math
 import unicodedata

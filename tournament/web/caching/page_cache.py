@@ -1,11 +1,8 @@
 """Whole public pages, rendered once for what they show and handed to everybody who asks for the same.
 
-``@cached_page`` stands above a view that shows the same to all. The view is called with a request of nobody:
-no cookies, no session, no messages, no address, only the parts of the query that the page understands. So
-nothing of one visitor can reach another, and a made-up query makes no new copy. What is a visitor's own is
-written into the copy on its way out: the tokens of a form, and the server's time by which a clock counts.
-
-It refuses to share a page with somebody for whom a message waits: it is rendered for this visitor alone.
+``@cached_page`` calls its view with a request of nobody, so nothing of one visitor can reach another. What is
+a visitor's own is written into the copy on its way out: tokens of forms, and the server's time. It refuses to
+share a page with somebody for whom a message waits.
 """
 
 import re

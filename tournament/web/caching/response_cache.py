@@ -1,8 +1,4 @@
-"""What everybody may see, made once and handed to all who ask for the same: a hall of phones asks at once.
-
-It lives in one process and holds bytes. It refuses to know who asks: whatever is made for one person has no
-place here, so makers are given nothing of a request.
-"""
+"""What everybody may see, made once in a process. Makers are given nothing of a request."""
 
 import gzip
 import time

@@ -1,9 +1,6 @@
-"""Standings and tables as everybody sees them now, read once for each change of them and shown by many pages.
+"""Standings and tables as everybody sees them now, read once for each change and shown by many pages.
 
-A place on a phone, a page of the standings, the cross table and the way of an entrant all start from the
-same rows, and a thousand phones ask at once; the overview and the big screen count the tables each second.
-It is for pages that only show: whatever decides something, or stands in the middle of a change, asks the
-queries themselves.
+Only for pages that show: whatever decides something asks the queries themselves.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,4 @@
-"""The form that is laid out like a base (1.02, 1.03): what is printed there is typed where it is printed.
-
-It reads what was typed by the checks of a catalogue file: both refuse the same with the same sentence.
-"""
+"""The form that is laid out like a base (1.02, 1.03), checked like a line of a catalogue file."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""The page that shows both versions where somebody else stored theirs first. The same for every form.
-
-What was typed stands in its form as hidden fields: sent again, it is stored over the version that is shown
-here, and over no newer one. Refuses to carry passwords.
-"""
+"""The page that shows both versions where somebody else stored theirs first. It carries no passwords."""
 
 from collections.abc import Mapping
 from contextlib import nullcontext

@@ -1,7 +1,4 @@
-"""What the lists say, shown in the empty counts of a result as soon as it is known who played what.
-
-It fills in nothing: a count that stays empty is read from the list that is played when the result is stored.
-"""
+"""What the lists say, shown in the empty counts of a result. It fills in nothing."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,4 @@
-"""What a browser sends and no form reads: numbers in hidden fields, single words, and the bytes of a file.
-
-None is trusted to be short. Refuses a file by its size before a byte of it is read.
-"""
+"""What a browser sends and no form reads: numbers, words, files. None is trusted to be short."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Offer what was typed again: at the sign-in, after an outdated form, and behind a link that was replaced.
-
-Nothing is sent by itself. Whoever comes back sees the form filled and presses its button, or leaves it.
-"""
+"""Offer what was typed again: at the sign-in, after an outdated form, behind a new link. It sends nothing."""
 
 import gzip
 import re

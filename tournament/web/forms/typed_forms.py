@@ -1,9 +1,7 @@
 """What somebody typed into a form that could not be taken: the session was over, or the token of the form.
 
-It comes back in the same form at the same address, and is never sent by itself. Without a session it travels
-in the page, signed; with one it waits in the session of the person who typed it. Of a file the text is kept
-where its form takes text as well, else its name. Refuses to keep passwords, codes, what a foreign page has
-sent, and more than 64 kB: what is left out is named.
+Without a session it travels in the page, signed; with one it waits there for the person who typed it. Refuses
+to keep passwords, codes, what a foreign page has sent, and more than 64 kB: what is left out is named.
 """
 
 from __future__ import annotations

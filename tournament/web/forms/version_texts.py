@@ -1,7 +1,6 @@
 """The values of a row in words, for a page that shows two versions of them beside each other.
 
-The words are those of the forms in which the values are typed, and which register themselves here. Refuses to
-fail on what no form knows: such a value is shown as it is.
+The words are those of the forms, which register themselves here; what no form knows is shown as it is.
 """
 
 import json

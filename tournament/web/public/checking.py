@@ -1,7 +1,4 @@
-"""Check a list: anybody with a list or a fingerprint in the hand learns whose locked list it is.
-
-Shows names, factions, versions and times; never a figure that was not sent in. The page remembers nothing.
-"""
+"""Check a list: anybody with a list or a fingerprint learns whose locked list it is, and no figure of it."""
 
 from collections.abc import Hashable
 from io import BytesIO

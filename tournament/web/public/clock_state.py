@@ -1,8 +1,4 @@
-"""The face of a clock: its state, worded as the anchors from which a screen counts by itself.
-
-A face shows where a clock stands and refuses to move it. It stays right on a screen that has lost its
-connection, because everything in it is an instant and not a number of seconds left.
-"""
+"""The face of a clock: instants from which a screen counts by itself, also without a connection."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""A public part alone, as a thousand phones fetch it in the same second after a change.
-
-It is rendered once for each state of what it shows, wish and language, for nobody: without the request of who
-came first, so that nothing of one person can stand in what all the others get. The time is no part of it.
-"""
+"""A public part alone, rendered once for each state, wish and language, without the request of who asks."""
 
 from functools import partial
 from typing import Final

@@ -1,9 +1,4 @@
-"""Long lists in pages: a phone in the hall gets a hundred lines at a time, and finds everybody.
-
-A field that fits one page comes whole, and a name is found in it while typing. A larger one is cut, every
-page has an address of its own, and names are looked for by the server, in all of it. The pages say what is on
-them: places, tables or the letters of names. It refuses to hide anybody: each line is on exactly one page.
-"""
+"""Long lists in pages. A field that fits one page comes whole; in a larger one the server looks for names."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,6 @@
-"""The parts of public pages that change by themselves, each with its one template and its one query.
+"""The parts of public pages that change by themselves, the same in the page and at their live address.
 
-A page includes a part and its live address renders the same part, so that the two cannot differ. A part
-shows what anybody may know: names, clubs, pairings, results. It refuses e-mail addresses and lists.
+A part shows what anybody may know: names, clubs, pairings, results. It refuses e-mail addresses and lists.
 """
 
 import unicodedata

@@ -1,8 +1,4 @@
-"""What a screen shows, in which order and until when: the sequence of the desk, with the day followed in it.
-
-A projector turns from one scene to the next by itself, also without network: so this names every turn with
-the instant from which it counts, and refuses to hand out one picture of now.
-"""
+"""What a screen shows, in which order and from which instant: a projector turns also without network."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence

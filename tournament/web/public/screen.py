@@ -1,7 +1,4 @@
-"""The big screen: one address for the projector, and one for each screen of the hall.
-
-A projector needs no login. It shows, tells that it lives, and is refused anything else.
-"""
+"""The big screen: one address for the projector, and one for each screen of the hall. It needs no login."""
 
 import math
 from collections.abc import Callable, Sequence

@@ -1,7 +1,4 @@
-"""Where the code on a score sheet leads: officials to the entry of that table, players to their own slip.
-
-Anybody may scan a sheet, so the page itself shows only what hangs on the wall: who sits at the table.
-"""
+"""Where the code on a score sheet leads: officials to the entry of that table, players to their own slip."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse

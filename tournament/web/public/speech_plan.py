@@ -1,8 +1,4 @@
-"""What a page with a voice says by itself at its instant, whether or not anybody reaches it.
-
-The announcements of the plan and the open calls, each with an id by which a page knows what it has said.
-Nothing here decides whether it is late: the page does, by the server's time.
-"""
+"""What a page with a voice says by itself at its instant: announcements and open calls, each with an id."""
 
 import json
 from collections.abc import Iterable, Mapping

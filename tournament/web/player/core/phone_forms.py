@@ -1,7 +1,6 @@
 """The forms that a phone keeps without a connection: what they carry, and what they are told afterwards.
 
-A form has a token, so that it counts once, and a signed time of its page: the server's own word on when this
-phone was last in touch, which no phone can make up. The time that the phone says is a claim and nothing more.
+A form has a token, so that it counts once, and the signed time of its page. The phone's own time is a claim.
 """
 
 import json

@@ -1,9 +1,4 @@
-"""What a player says of themself in a form.
-
-Clubs are suggested from those that are known, so that one club is written one way; the country is picked
-by name. The language is preset from the browser's. The country never is: the language of a phone does not
-tell where its owner lives, and a wrong country that nobody noticed keeps the wrong people apart.
-"""
+"""What a player says of themself in a form. The country is never preset: a language does not tell it."""
 
 from typing import Any, ClassVar, Final
 

@@ -1,7 +1,4 @@
-"""The first page behind the link: what matters now, and nothing that has to be looked for.
-
-Before the day it is the lists, on the day the table, between rounds the result, afterwards the place.
-"""
+"""The first page behind the link: before the day the lists, then table, result and place."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""Registering oneself, and the private link that comes of it.
-
-Refuses robots in the simplest way that costs people nothing: a field nobody sees, and a form that has to
-have been asked for. One form is one entrant, however often it arrives.
-"""
+"""Registering oneself, and the private link that comes of it. One form is one entrant."""
 
 from datetime import datetime, timedelta
 from io import BytesIO

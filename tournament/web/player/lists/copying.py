@@ -1,8 +1,6 @@
-"""A list of an earlier tournament, brought over by whoever holds its private link.
+"""A list of an earlier tournament, brought over by whoever holds its private link, as text to look at.
 
-The old link is the only proof of being the same person: names repeat, e-mail addresses here are not
-confirmed, and a fingerprint stands on paper that others read. Nothing is stored: the list comes as text to
-look at.
+That link is the only proof of being the same person: names repeat, and e-mail addresses are not confirmed.
 """
 
 import re

@@ -1,7 +1,4 @@
-"""What the list builder shows: the list so far, its limits, what the rules say, and the figures to add.
-
-Everything here is read anew for every tap, so that two tabs of one entrant never disagree for long.
-"""
+"""What the list builder shows: the list so far, its limits, what the rules say, and the figures to add."""
 
 import json
 from collections.abc import Iterable

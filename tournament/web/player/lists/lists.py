@@ -1,7 +1,4 @@
-"""The two army lists of an entrant: built tap by tap or pasted, seen by the rules, handed in.
-
-An illegal list may be handed in and is kept as illegal; a locked one is refused with a sentence.
-"""
+"""The two army lists of an entrant. An illegal list may be handed in and is kept as illegal."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse

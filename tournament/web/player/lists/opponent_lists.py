@@ -1,7 +1,4 @@
-"""The lists of the others, where the tournament opens all of them; else a sentence that says when it does.
-
-Asks :mod:`tournament.queries.lists.visibility` and nobody else, and writes down every first look.
-"""
+"""The lists of the others, where the tournament opens all of them. Every first look is logged."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _

@@ -1,7 +1,4 @@
-"""A list as text: read line by line, with what could have been meant, and taken over only when asked.
-
-The same page takes a list file, and a list copied from an earlier tournament (:mod:`copying`).
-"""
+"""A list as text, a file or a copy: read line by line, and taken over only when asked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""The receipt to keep: the list as a print, and as a list file from which anybody makes the same fingerprint.
-
-Only the own lists, in the version that counts. Nothing can be changed here.
-"""
+"""The receipt of the own list that counts: as a print, and as a file with the same fingerprint."""
 
 from django.http import HttpRequest, HttpResponse
 

@@ -1,7 +1,4 @@
-"""The rules of construction as lines of the builder: what each counts, its clauses, and how it stands.
-
-The rules judge; this module only finds the words. A clause is shown by its summary in our own words.
-"""
+"""The rules of construction as lines of the builder. The rules judge; this module only finds the words."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,6 @@
-"""What a phone kept while there was no connection: taken over, or both sides shown where both have changed.
+"""What a phone kept without a connection: taken over, or 409 with both sides where both have changed.
 
-Answers with the changed parts of the builder; with 409 and the choice where the list moved on elsewhere; with
-the one error shape for every other refusal. Nothing is overwritten that the phone had not seen.
+Nothing is overwritten that the phone had not seen.
 """
 
 from collections.abc import Mapping

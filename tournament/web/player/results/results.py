@@ -1,8 +1,4 @@
-"""The result of a game from the phone: facts, what they mean in words, sent; and the opponent's answer.
-
-Refuses nothing by itself: whether a report is taken is the service's to say. A page that is out of date
-gets a sentence and changes nothing.
-"""
+"""The result of a game from the phone: facts, what they mean in words, sent; and the opponent's answer."""
 
 from dataclasses import dataclass, replace
 from typing import Any

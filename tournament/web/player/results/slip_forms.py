@@ -1,8 +1,7 @@
 """The result slip as a player fills it in: own side first, in the order of the paper sheet.
 
-The form collects facts and derives nothing; what they mean is asked of the service. What the lists
-already say is filled in, and a number left empty is taken from there; of the opponent's list only as far
-as it is open to this player.
+The form collects facts and derives nothing. A number left empty is taken from the lists, of the opponent's
+only as far as it is open to this player.
 """
 
 from collections.abc import Mapping
