@@ -5,13 +5,15 @@ A field that nobody knows is refused with a sentence: it is a slip, and what was
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from datetime import date, datetime
+from typing import Any, TypeVar
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rules.combat_hex.victory.scoring import as_points
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
+from tournament.services.core.inputs import far_year
 from tournament.services.penalties.incidents import MAX_HALF_POINTS
 
 POINTS = (0, 1, 1.5, 2, 3)  # what a game can give (7.05)
@@ -64,6 +66,25 @@ class CountField(serializers.IntegerField):
     """A whole number. The text 1.000 is none: it may be one, and it may be one thousand."""
 
     re_decimal = re.compile(r"\.0$")  # of a JSON number
+
+
+Day = TypeVar("Day", bound=date)
+
+
+class InstantField(serializers.DateTimeField):
+    def to_internal_value(self, value: Any) -> datetime:
+        return _of_our_days(super().to_internal_value(value))
+
+
+class DayField(serializers.DateField):
+    def to_internal_value(self, value: Any) -> date:
+        return _of_our_days(super().to_internal_value(value))
+
+
+def _of_our_days(day: Day) -> Day:
+    if sentence := far_year(day):
+        raise serializers.ValidationError(sentence)
+    return day
 
 
 @extend_schema_field({"type": "integer", "nullable": True})

@@ -8,6 +8,8 @@ from rest_framework import serializers
 
 from tournament.api.core.base_serializers import (
     CountField,
+    DayField,
+    InstantField,
     MappingField,
     PointsField,
     RequestSerializer,
@@ -27,8 +29,8 @@ FIELDS: Final[dict[str, Callable[..., serializers.Field[Any, Any, Any, Any]]]] =
     "number": serializers.FloatField,
     "boolean": serializers.BooleanField,
     "choice": serializers.ChoiceField,
-    "instant": serializers.DateTimeField,
-    "date": serializers.DateField,
+    "instant": InstantField,
+    "date": DayField,
     "points": PointsField,
     "taken_points": TakenPointsField,
     "list": serializers.ListField,

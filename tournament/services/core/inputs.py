@@ -6,11 +6,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, ClassVar, Final, Self, dataclass_transform
 
+from tournament.models.prepared_query import LARGEST
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 
 REQUIRED: Final = object()  # without it the request is refused
@@ -19,6 +21,7 @@ SPEC: Final = "spec"
 MAX_REASON_LENGTH: Final = 1000  # of every reason that goes to the log
 MAX_NUMBER: Final = 32_767  # of a round or a table: their columns hold no more
 MAX_CLAUSE_LENGTH: Final = 12
+YEARS: Final = range(1900, 3001)  # an instant at the end of the calendar cannot be shown in another zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,7 @@ class FieldSpec:
     default: Any = REQUIRED
     help_text: str = ""
     is_nullable: bool = False
-    is_blank_allowed: bool = False  # of a text that has to be sent
+    is_blank_allowed: bool = False  # of a text whose default is not empty
     max_length: int | None = None
     min_length: int | None = None
     min_value: int | None = None
@@ -129,8 +132,10 @@ def email(*, default: Any = REQUIRED, **limits: Any) -> Any:
 def integer(
     min_value: int | None = None, max_value: int | None = None, *, default: Any = REQUIRED, **limits: Any
 ) -> Any:
-    """A whole number from ``min_value`` to ``max_value``, both included."""
-    return _declared("integer", default, min_value=min_value, max_value=max_value, **limits)
+    """A whole number from ``min_value`` to ``max_value``, both included; without them what a column holds."""
+    least = -LARGEST if min_value is None else min_value
+    most = LARGEST if max_value is None else max_value
+    return _declared("integer", default, min_value=least, max_value=most, **limits)
 
 
 def number(*, default: Any = REQUIRED, help_text: str = "") -> Any:
@@ -184,6 +189,12 @@ def mapping(item: Any = None, *, default: Any = REQUIRED, **limits: Any) -> Any:
 def of_kind(kind: str, *, default: Any = REQUIRED, **limits: Any) -> Any:
     """A field that needs reading of its own; API and pages know the kind by its name."""
     return _declared(kind, default, **limits)
+
+
+def far_year(day: dt.date) -> str:
+    """Why no tournament has this day or instant; empty for one that it may have."""
+    is_near = day.year in YEARS
+    return "" if is_near else f"Year {day.year} is too far away. Use {YEARS[0]} to {YEARS[-1]}."
 
 
 class NoInput(Input):

@@ -36,10 +36,11 @@ LANGUAGES: Final = tuple(code for code, _ in settings.SPOKEN_LANGUAGES)
 class OwnDetailsInput(Input):
     """What an entrant may correct alone; the name is for the desk."""
 
-    club: str = text(MAX_LENGTHS["club"], default=ABSENT)
-    country: str = text(None, default=ABSENT, help_text="Two letters, such as ES.")
+    club: str = text(MAX_LENGTHS["club"], default=ABSENT, is_blank_allowed=True)
+    country: str = text(None, default=ABSENT, is_blank_allowed=True, help_text="Two letters, such as ES.")
     email: str = email(
         default=ABSENT,
+        is_blank_allowed=True,
         max_length=MAX_LENGTHS["email"],
         help_text="For the organiser only; no page and no answer shows it.",
     )

@@ -21,6 +21,7 @@ from armies.services.files.sizes import size_in_words
 from rules.combat_hex.figures import ArmyList, Entry, Faction
 from rules.errors import BadInput
 from tournament.services.core.errors import Invalid
+from tournament.services.core.inputs import far_year
 from tournament.services.transfer.tournament_files import digest_of, target_of
 from tournament.services.transfer.tournament_parts import FORMAT, PARTS, TOURNAMENT, VERSION, Part
 from tournament.services.transfer.tournament_schema import is_shaped
@@ -29,7 +30,6 @@ Field: TypeAlias = "models.Field[Any, Any]"
 
 
 LARGEST: Final = 64 * 1024 * 1024  # bytes
-YEARS: Final = range(1970, 2200)
 HOW_TO_CORRECT: Final = "Take the file as it was written."
 
 
@@ -211,7 +211,7 @@ def _of(value: Any, kind: Any) -> Any:
 
 def _instant(value: Any) -> datetime:
     found = datetime.fromisoformat(_of(value, str))
-    if found.tzinfo is None or found.year not in YEARS:
+    if found.tzinfo is None or far_year(found):
         raise ValueError
     return found
 

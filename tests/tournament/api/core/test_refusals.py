@@ -22,6 +22,37 @@ def test_malformed_json_names_line_and_column():
     assert "Line 2, column 11" in answer.json()["message"]
 
 
+def test_what_may_be_empty_is_emptied():
+    day = checked_in(1)
+    given = {"club": "Ford", "country": "ES", "email": "pia@example.org"}
+    ask(phone(day, 1), "PATCH", "me/", given)
+
+    answer = ask(phone(day, 1), "PATCH", "me/", dict.fromkeys(given, ""))
+
+    assert answer.status_code == 200, answer.json()
+    (entrant,) = day.entrants
+    assert (entrant.club, entrant.country, entrant.email) == ("", "", "")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "sentence"),
+    [
+        ("", {"lists_close_at": "9999-12-31T23:59:59Z"}, "Year 9999 is too far away. Use 1900 to 3000."),
+        ("", {"starts_on": "1066-10-14"}, "Year 1066 is too far away. Use 1900 to 3000."),
+        ("entrants/removal/", {"entrants": [2**63], "unconfirmed": [], "reason": "r"}, str(2**63 - 1)),
+        ("entrants/removal/", {"entrants": [1], "unconfirmed": [2**70], "reason": "r"}, str(2**63 - 1)),
+    ],
+)
+def test_what_no_column_holds_and_no_page_shows_is_refused(path, body, sentence):
+    day = checked_in(1)
+
+    method = "POST" if path else "PATCH"
+    answer = ask(desk(day.cast.olga), method, f"tournaments/{day.tournament.slug}/{path}", body)
+
+    assert answer.status_code == 422, answer.content
+    assert sentence in answer.json()["message"]
+
+
 @pytest.mark.parametrize("body", ["[" * 100_000, '{"text": NaN}', "\x00", '{"a": ' + "9" * 5000 + "}"])
 def test_wild_json_is_refused_and_not_a_bug(body):
     day = checked_in(1)

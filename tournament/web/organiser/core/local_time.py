@@ -1,17 +1,15 @@
 """A date and time as a browser sends it, in the tournament's time zone.
 
 A wall clock does not show every time, and shows some twice; those are refused here, and years of no
-tournament too: an instant at the end of the calendar cannot be shown in another zone.
+tournament too.
 """
 
 from datetime import UTC, datetime
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from tournament.engine.day.wall_clock import is_skipped
 from tournament.services.core.errors import Invalid
-
-YEARS: Final = range(1900, 3001)
+from tournament.services.core.inputs import far_year
 
 
 def instant_of(text: str, *, zone: ZoneInfo) -> datetime | None:
@@ -45,8 +43,8 @@ def instant_at(wall: datetime, *, zone: ZoneInfo) -> datetime:
 
 
 def _refuse_far(moment: datetime) -> None:
-    if moment.year not in YEARS:
-        raise _unknown(f"Year {moment.year} is too far away. Use {YEARS[0]} to {YEARS[-1]}.")
+    if sentence := far_year(moment):
+        raise _unknown(sentence)
 
 
 def _unknown(sentence: str) -> Invalid:
