@@ -78,7 +78,7 @@ def silent(before, after, events):
 
 
 def _phones(tournament, now):
-    part = home.Part()
+    part = home.NOW
     for entrant in tournament.entrants.select_related("tournament", "good_list", "evil_list"):
         entrant.tournament = tournament
         own = Own(entrant, "link")

@@ -14,6 +14,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -21,6 +23,7 @@ from armies.services.errors import Refused
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Tournament
+from tournament.queries.core.newest_events import newest_events
 from tournament.services.core.actors import Actor, player
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.web.forms import typed_forms
@@ -55,6 +58,29 @@ class Own:
 
     def url(self, name: str, *args: object) -> str:
         return reverse(f"player:{name}", args=[self.token, *args])
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What changes by itself on a page behind a link, as the live script knows it."""
+
+    name: str
+    topics: tuple[str, ...]
+    template: str
+
+    def alone(
+        self, request: HttpRequest, own: Own, context: Callable[[], dict[str, Any]], *, about: str = ""
+    ) -> HttpResponse:
+        """The part without its page; where nothing that concerns the entrant has happened, it answers 304."""
+        at = (own.tournament.pk, own.tournament.revision)
+        newest = newest_events.for_entrant(*at, self.topics, own.entrant.pk)
+        etag = f'W/"{own.entrant.pk}-{about}{newest}-{get_language()}"'
+        response = get_conditional_response(request, etag=etag)
+        if response is None:
+            around = {"own": own, "entrant": own.entrant, "tournament": own.tournament}
+            response = render(request, self.template, {**around, **context()})
+        response.headers["ETag"] = etag
+        return response
 
 
 View = Callable[Concatenate[HttpRequest, Own, P], HttpResponse]
@@ -119,7 +145,9 @@ def _places(own: Own) -> list[tuple[str, str, str]]:
     ]
 
 
-def see_other(request: HttpRequest, address: str) -> HttpResponse:
+def see_other(request: HttpRequest, address: str, *, done: str = "") -> HttpResponse:
+    if done:
+        messages.success(request, done)
     if is_from_script(request):
         return redirect_script(address)
     return HttpResponseRedirect(address, status=303)

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -37,8 +36,7 @@ def edit(request: HttpRequest, own: Own) -> HttpResponse:
         except Refused as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
         else:
-            messages.success(request, _("Your details are saved."))
-            return see_other(request, own.url("home"))
+            return see_other(request, own.url("home"), done=_("Your details are saved."))
     context = {"form": form, "club_list": CLUB_LIST, "seen": seen_text(request, own.entrant, NAMES)}
     return page(request, own, "player/entrants/details.html", context, status=422 if form.errors else 200)
 
@@ -47,8 +45,7 @@ def edit(request: HttpRequest, own: Own) -> HttpResponse:
 def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
     if request.method == "POST":
         attendance.withdraw(own.entrant, by=own.actor, now=time_source.now())
-        messages.success(request, _("You have withdrawn. Thank you for telling us."))
-        return see_other(request, own.url("home"))
+        return see_other(request, own.url("home"), done=_("You have withdrawn. Thank you for telling us."))
     if own.entrant.status == EntrantStatus.DROPPED:
         return see_other(request, own.url("home"))
     deadlines.refuse_late_withdrawal(own.entrant)

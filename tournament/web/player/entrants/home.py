@@ -1,15 +1,12 @@
 """The first page behind the link: before the day the lists, then table, result and place."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armies.services.errors import Refused
 from rules.registry import ruleset
@@ -25,7 +22,6 @@ from tournament.engine.lifecycle import (
 from tournament.live.part_costs import part_costs
 from tournament.models import PhoneRequest, Round
 from tournament.queries.clock.clocks import TableTime
-from tournament.queries.core.newest_events import newest_events
 from tournament.queries.entrants import capacity
 from tournament.queries.lists import late_arrivals, list_sheets, visibility
 from tournament.queries.penalties import penalties
@@ -38,24 +34,22 @@ from tournament.services.tournaments.deadlines import Registration
 from tournament.templatetags.muster import countdown
 from tournament.web.caching.standings_cache import current_standings
 from tournament.web.player.core import phone_forms
-from tournament.web.player.core.link_access import POST, SAFE, Own, own_page, page, see_other
+from tournament.web.player.core.link_access import POST, SAFE, Own, Part, own_page, page, see_other
 from tournament.web.public import clock_state
 
 MAX_MESSAGES = 30
 MINUTE = 60  # seconds
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    name: str = "player_now"
-    topics: tuple[str, ...] = ("tournament", "entrants", "pairings", "results", "clock", "lists")
-    template: str = "fragments/player/now.html"
+NOW = Part(
+    "player_now",
+    ("tournament", "entrants", "pairings", "results", "clock", "lists"),
+    "fragments/player/now.html",
+)
 
 
 @own_page(SAFE)
 def today(request: HttpRequest, own: Own) -> HttpResponse:
     context = {
-        "part": Part(),
+        "part": NOW,
         "part_url": own.url("now"),
         "is_official": access.role_of(request.user, own.tournament) is not None,
         **now_context(own, time_source.now()),
@@ -65,18 +59,8 @@ def today(request: HttpRequest, own: Own) -> HttpResponse:
 
 @own_page(SAFE)
 def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
-    """What changes by itself, alone; where nothing that concerns the entrant has happened, it answers 304."""
     with part_costs.measured("phone"):
-        at = (own.tournament.pk, own.tournament.revision)
-        newest = newest_events.for_entrant(*at, Part().topics, own.entrant.pk)
-        etag = f'W/"{own.entrant.pk}-{newest}-{get_language()}"'
-        unchanged = get_conditional_response(request, etag=etag)
-        if unchanged is not None:
-            return unchanged
-        context = {"own": own, "entrant": own.entrant, "tournament": own.tournament}
-        response = render(request, Part().template, {**context, **now_context(own, time_source.now())})
-    response.headers["ETag"] = etag
-    return response
+        return NOW.alone(request, own, lambda: now_context(own, time_source.now()))
 
 
 @own_page(POST)

@@ -1,6 +1,5 @@
 """A figure that no catalogue has: the player copies its base, and it stands in the list at once."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.http import urlencode
@@ -53,8 +52,8 @@ def _added(request: HttpRequest, own: Own, faction: str, figure: Figure, words: 
     held = {choice.figure.pk for choice in list_sheets.choices_of(own.entrant, faction)}
     if figure.pk not in held:
         list_drafts.put(own.entrant, faction, figure, quantity=1, now=time_source.now())
-    messages.success(request, words % {"name": figure})
-    return see_other(request, f"{own.url('build', faction)}?{urlencode({'q': figure.name[:80]})}")
+    address = f"{own.url('build', faction)}?{urlencode({'q': figure.name[:80]})}"
+    return see_other(request, address, done=words % {"name": figure})
 
 
 def _shown(

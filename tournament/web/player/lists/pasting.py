@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -72,8 +71,8 @@ def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     except Refused as refusal:
         pasted = Pasted(text, sheet.revision, source, refusal=refusal)
         return paste_page(request, own, faction, pasted, status=refusal.status)
-    messages.success(request, _("The list is taken over. Look at what the rules say, then hand it in."))
-    return see_other(request, own.url("build", faction))
+    words = _("The list is taken over. Look at what the rules say, then hand it in.")
+    return see_other(request, own.url("build", faction), done=words)
 
 
 def paste_page(

@@ -1,6 +1,5 @@
 """A photo of the signed sheet from a player's phone. It is for the officials: no player's page shows it."""
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -20,5 +19,5 @@ def take(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     if pairing is None:
         raise Http404(access.NO_TABLE)
     photos.take(pairing, picture_of(request), by=own.actor, now=now)
-    messages.success(request, _("The photo is kept. The officials can look at it."))
-    return see_other(request, own.url("result-of", number))
+    words = _("The photo is kept. The officials can look at it.")
+    return see_other(request, own.url("result-of", number), done=words)

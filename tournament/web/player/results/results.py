@@ -1,13 +1,10 @@
 """The result of a game from the phone: facts, what they mean in words, sent; and the opponent's answer."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armies.services.errors import Refused
@@ -15,7 +12,6 @@ from rules.combat_hex.victory.outcome import Outcome
 from rules.verdict import Severity, Verdict
 from tournament import time_source
 from tournament.engine.entrants import OTHER_FACTION
-from tournament.queries.core.newest_events import newest_events
 from tournament.queries.lists import visibility
 from tournament.queries.lists.list_texts import rulings_on
 from tournament.queries.results import reports
@@ -33,7 +29,7 @@ from tournament.web.forms import typed_forms
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import typed_values, whole
-from tournament.web.player.core.link_access import FORM, POST, SAFE, Own, own_page, page, see_other
+from tournament.web.player.core.link_access import FORM, POST, SAFE, Own, Part, own_page, page, see_other
 from tournament.web.player.results.slip_forms import SlipForm
 from tournament.web.refusals import sentence
 from tournament.web.script_requests import answer_is_page, is_from_script
@@ -48,13 +44,7 @@ SHOWN_BY_PREVIEW = (
     *IMPOSSIBLE,
 )  # the slip says it beside its field
 NO_GAME = "You have no game in this round. Go back to today."
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    name: str = "player_result"
-    topics: tuple[str, ...] = ("pairings", "results")
-    template: str = "fragments/player/result.html"
+RESULT = Part("player_result", ("pairings", "results"), "fragments/player/result.html")
 
 
 @own_page(SAFE)
@@ -72,7 +62,7 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
         return _take(request, own, _game(own, number), wait=wait)
     game = _game(own, number)
     if not _shows_slip(request, game):
-        part = {"part": Part(), "part_url": own.url("result-part", number)}
+        part = {"part": RESULT, "part_url": own.url("result-part", number)}
         return page(request, own, "player/results/result.html", part | _standing_of(game), current="result")
     initial = {"pairing": game.pairing.pk, "client_token": client_token()}
     form = SlipForm(game=game, totals=visibility.totals_shown(game), initial=initial)
@@ -81,15 +71,7 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 
 @own_page(SAFE)
 def result_part(request: HttpRequest, own: Own, number: int) -> HttpResponse:
-    at = (own.tournament.pk, own.tournament.revision)
-    newest_event = newest_events.for_entrant(*at, Part().topics, own.entrant.pk)
-    etag = f'W/"{own.entrant.pk}-{number}-{newest_event}-{get_language()}"'
-    response = get_conditional_response(request, etag=etag)
-    if response is None:
-        context = {"own": own, "entrant": own.entrant, "tournament": own.tournament}
-        response = render(request, Part().template, context | _standing_of(_game(own, number)))
-    response.headers["ETag"] = etag
-    return response
+    return RESULT.alone(request, own, lambda: _standing_of(_game(own, number)), about=f"{number}-")
 
 
 @own_page(POST)
@@ -97,8 +79,7 @@ def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     game = _current(own, number, request)
     seen = posted(request, ConfirmInput).seen
     results.confirm(game.pairing, by=own.actor, now=time_source.now(), seen=seen)
-    messages.success(request, _("Result confirmed."))
-    return see_other(request, own.url("result-of", number))
+    return see_other(request, own.url("result-of", number), done=_("Result confirmed."))
 
 
 @own_page(POST)
@@ -133,8 +114,7 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     _refuse_unseen(game, faction, request.POST.get("seen", ""))
     of_a = faction if game.side == "a" else OTHER_FACTION.get(faction, faction)
     pairings.record_roll(game.pairing, faction_a=of_a, by=own.actor, now=time_source.now())
-    messages.success(request, _("Recorded. Both of you and the hall see it now."))
-    return see_other(request, own.url("home"))
+    return see_other(request, own.url("home"), done=_("Recorded. Both of you and the hall see it now."))
 
 
 def _take(request: HttpRequest, own: Own, game: Game, *, wait: int) -> HttpResponse:
@@ -174,11 +154,9 @@ def _meaning(own: Own, game: Game, form: SlipForm) -> Verdict[Outcome] | None:
 def _send(request: HttpRequest, own: Own, game: Game, form: SlipForm) -> HttpResponse:
     token = own.actor.token(form.cleaned_data["client_token"])
     submission = results.submit(game.pairing, form.facts(), token=token, by=own.actor, now=time_source.now())
-    if submission.status == submission.Status.CONFIRMED:
-        messages.success(request, _("Both reports agree. The result counts."))
-    else:
-        messages.success(request, _("Your report is in."))
-    return see_other(request, own.url("result-of", game.round.number))
+    is_agreed = submission.status == submission.Status.CONFIRMED
+    words = _("Both reports agree. The result counts.") if is_agreed else _("Your report is in.")
+    return see_other(request, own.url("result-of", game.round.number), done=words)
 
 
 def _slip(
