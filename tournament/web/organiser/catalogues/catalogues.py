@@ -48,7 +48,6 @@ def as_file(catalogue: Catalogue) -> HttpResponse:
 
 @official(ORGANISER)
 def take(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Read a file and show what it would do; the second press does it."""
     data = data_at(request)
     form = CatalogueFileForm(data or None, request.FILES or None)
     is_sent = request.method == "POST"
@@ -83,7 +82,6 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _again(form: CatalogueFileForm, seen: Preview) -> CatalogueFileForm:
-    """The form with the text as it was read, so that a line can be corrected here."""
     said = {name: form.cleaned_data[name] for name in form.fields if name not in {"file", "text"}}
     found = {"name": seen.header.name, "key": seen.header.key, "text": seen.text.text}
     return CatalogueFileForm(initial={**said, **found})

@@ -1,7 +1,4 @@
-"""The page on which an official settles the roles of all figures: those that names propose come first.
-
-Opened from a list (``?entrant=3&faction=good``) it leads back there.
-"""
+"""The page on which an official settles the roles of figures; opened from a list it leads back there."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,8 +37,6 @@ CHOICES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class FormRow:
-    """One figure as the form shows it: what is chosen, and what was wrong with it."""
-
     figure: Figure
     uses: Sequence[Use]
     role: str
@@ -63,7 +58,6 @@ class CameFrom:
 
     @property
     def query(self) -> dict[str, str]:
-        """What an address of the page carries, so that the way back is kept."""
         return {"entrant": str(self.entrant.number), "faction": self.faction}
 
 

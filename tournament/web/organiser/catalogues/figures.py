@@ -109,7 +109,6 @@ def _looked(desk: Desk, number: int) -> Looked:
 
 
 def _as_suggested(row: Figure) -> RulesFigure:
-    """The figure with the role that is suggested for it, so that the form shows it; saving confirms it."""
     known = to_rules_figure(row)
     return replace(known, role=Role(row.role), role_of=row.role_of) if row.is_role_proposed else known
 
@@ -141,7 +140,6 @@ def _near(seen: Looked) -> list[Near]:
 
 
 def _others(desk: Desk, seen: Looked) -> Sequence[Figure]:
-    """Everything of the faction it could be joined with, where nothing like it was found by itself."""
     rows = Figure.objects.filter(
         catalogue__in=desk.tournament.catalogues.all(), faction=seen.figure.faction, is_retired=False
     )

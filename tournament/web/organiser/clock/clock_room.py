@@ -1,7 +1,4 @@
-"""What the pages of a round's clock show: the clock itself, its tables, and what may be ordered.
-
-Reads and arranges. Refuses to give an order: that is :mod:`tournament.web.organiser.clock.clocks`.
-"""
+"""What the pages of a round's clock show: the clock itself, its tables, and what may be ordered."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,8 +19,6 @@ from tournament.web.public.clock_state import Face, face_of, millis, own_face
 
 @dataclass(frozen=True, slots=True)
 class OrderWords:
-    """One order as the desk words it: button, question, the press that gives it, the clocks that take it."""
-
     verb: str
     label: str
     icon: str
@@ -99,7 +94,6 @@ ORDERS: Final = {
 
 
 def clock_context(round_: Round, desk: Desk) -> dict[str, Any]:
-    """What every page with this clock on it needs."""
     clock = Clock.objects.filter(round=round_).first()
     face = face_of(round_, now=desk.now)
     orders = offered(clock, is_over=face.state.is_over) if round_.status in ON_THE_WALL else []
@@ -122,7 +116,6 @@ def offered(clock: Clock | None, *, is_over: bool) -> list[OrderWords]:
 
 
 def waiting_context(round_: Round, desk: Desk, pairings: Sequence[Pairing] | None = None) -> dict[str, Any]:
-    """The clock, and who the hall waits for, as the desk and the page of the clock show it."""
     context = clock_context(round_, desk)
     clock = context["clock"]
     return {

@@ -1,8 +1,4 @@
-"""Orders to the clock of a round: each is a page that says what it will do, and then a press that does it.
-
-The page is one for every browser; without scripts it is the same. Refuses an order that was looked at
-before the clock changed, because its sentences are not true any more.
-"""
+"""Orders to the clock of a round: looked at, then given. Refuses one that was looked at before a change."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -34,7 +30,6 @@ WITHOUT_REASON: Final[Mapping[str, type[ClockInput]]] = {"start": StartInput, "r
 
 @official(methods=["GET", "HEAD"])
 def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """The clock alone, large, with everything a referee on foot does with it."""
     round_ = desk.round(number)
     if round_.status == RoundStatus.DRAFT:
         return see_other(desk.url("round", number))
@@ -65,7 +60,6 @@ def table_time(request: HttpRequest, desk: Desk, number: int, table: int) -> Htt
 
 @official(REFEREE, methods=["POST"])
 def undo(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Take back the order that was seen, within its minute."""
     clock = clocks.clock_of(desk.round(number))
     clocks.undo(clock, by=desk.by, now=desk.now, order=posted(request, UndoOrderInput).order)
     return see_other(desk.url("clock", number))
@@ -100,7 +94,6 @@ def _back_to_list(request: HttpRequest, desk: Desk, number: int, table: int) -> 
 
 
 def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
-    """The order, once a form, unless the clock changed since it was looked at."""
     bare = WITHOUT_REASON.get(verb)
     values = posted(request, bare) if bare else posted(request, OrderInput, form_class=OrderForm)
     order_requests.give(round_, verb, values, by=desk.by, now=desk.now)
@@ -162,7 +155,6 @@ def _time_preview(
 
 
 def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    """The clock of a round; without tables where it was taken back meanwhile."""
     round_ = asked_round(desk, asked)
     if round_ is None or round_.status == RoundStatus.DRAFT:
         return {"round": round_}

@@ -9,8 +9,6 @@ from tournament.models import Tournament
 
 
 class LanguagesForm(forms.Form):
-    """One language, and perhaps a second that follows it."""
-
     first = forms.ChoiceField(label="Called out in", choices=settings.SPOKEN_LANGUAGES)
     second = forms.ChoiceField(
         label="and then in",

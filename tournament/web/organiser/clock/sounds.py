@@ -1,8 +1,4 @@
-"""What the hall hears, to be chosen and tried before the day.
-
-The page says what would be said, in each language and with this machine's own voices. Trying it is no
-announcement: nothing is kept and no screen hears it.
-"""
+"""What the hall hears, to be chosen and tried before the day: nothing is kept and no screen hears it."""
 
 from dataclasses import dataclass
 

@@ -10,8 +10,6 @@ from tournament.web.forms.input_forms import InputForm, TextField
 
 
 class OrderForm(InputForm):
-    """An order with a reason: one of those that are ready, or other words."""
-
     class Meta:
         input = OrderInput
 
@@ -25,8 +23,6 @@ class OrderForm(InputForm):
 
 
 class TimeForm(OrderForm):
-    """Extra time in whole minutes, with a reason: one of those that are ready, or other words."""
-
     QUICK: ClassVar = (2, 3, 5, 10)
     REASONS: ClassVar = ("Rules question", "Ruling", "Late start", "Accident")
     REASONS_FOR_ALL: ClassVar = ("Late start", "Interruption", "Announcement missed", "Accident")
@@ -41,7 +37,6 @@ class TimeForm(OrderForm):
     other = forms.IntegerField(min_value=1, max_value=MAX_MINUTES, required=False)
 
     def clean_minutes(self) -> str:
-        """A number of minutes, or ``other``, which stands in the field beside it."""
         said: str = self.cleaned_data["minutes"].strip()
         if said == "other":
             return said

@@ -54,7 +54,6 @@ class Desk:
 
     @property
     def judges(self) -> bool:
-        """May this person rule, approve lists and run the clock?"""
         return access.RANK[self.kind] >= access.RANK[REFEREE]
 
     def entrant(self, number: int) -> Entrant:
@@ -72,8 +71,6 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class UndoOffer:
-    """What the last press did, beside the message that tells of it: one entry, or many alike."""
-
     entry: LogEntry
     words: str
     is_many: bool

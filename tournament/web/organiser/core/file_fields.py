@@ -27,7 +27,6 @@ class FileOrTextForm(forms.Form):
         return content
 
     def keep_text(self, content: bytes | str) -> None:
-        """Show the text of a file that was sent in place of the file, where it can be read at all."""
         try:
             text = decode(content)
         except Refused:

@@ -1,8 +1,4 @@
-"""Pages of the desk that change by themselves, each around one part with one template and one context.
-
-The page and the live address of its part render the same, so that the two cannot differ. Refuses to
-change anything. The parts stand in the modules of their pages; ``parts`` lists them.
-"""
+"""Pages of the desk that change by themselves: page and live address render one part with one context."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -88,7 +84,6 @@ def asked_round(desk: Desk, asked: Mapping[str, str]) -> Round | None:
 def tables_shown(
     rows: Sequence[Row], asked: Mapping[str, str], *, pairing_of: Callable[[Row], Pairing]
 ) -> Board[Row]:
-    """One page of the tables, or those that are looked for in all of them."""
     words = searched_words(asked)
     cut: Cut[Row] = Cut(
         is_wanted=lambda row: _is_meant(pairing_of(row), words),

@@ -1,8 +1,4 @@
-"""A date and time as a browser sends it, in the tournament's time zone.
-
-A wall clock does not show every time, and shows some twice; those are refused here, and years of no
-tournament too.
-"""
+"""A time as a browser sends it. Refuses what the hall's clock skips or shows twice, and far years."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

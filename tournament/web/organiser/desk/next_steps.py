@@ -1,7 +1,4 @@
-"""The words and the button of each next step, and the strip of the day's steps.
-
-Which step comes next is decided by :mod:`tournament.queries.desk.today`; this module only says it.
-"""
+"""The words and the button of each next step, which :mod:`tournament.queries.desk.today` decides."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -67,7 +64,6 @@ def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
 
 
 def rounds_of(day: Day) -> list[str]:
-    """The rounds there are and those that are planned, the rounds of the cut by their names."""
     cut = [row for row in day.rounds if row.stage == Stage.CUT]
     labels = [f"Round {number}" for number in range(1, max(day.planned, len(day.rounds) - len(cut)) + 1)]
     size = Cut.from_json(cut[0].report["cut"]).size if cut else day.tournament.cut_size
@@ -176,7 +172,6 @@ def _pair(day: Day, desk: Desk) -> Offer:
 
 
 def _stopped(day: Day) -> int:
-    """How many are here and may not be paired because of their lists."""
     if not may_hinder(day.tournament):
         return 0
     lists = light_lists.rows_of(day.tournament)

@@ -1,8 +1,4 @@
-"""Check-in in front of a queue: by name with one search box, or by scanning the code of a private link.
-
-Every form works without scripts; with them the page stays where it is and the field is ready for the next
-person. Refuses to guess: where a name fits several and nobody saw which is first, the list is shown.
-"""
+"""Check-in in front of a queue, by name or by scanning a private link. Refuses to guess among several."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final
@@ -30,7 +26,6 @@ from tournament.web.refusals import came_from, sentence
 
 @official(SCOREKEEPER)
 def by_name(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Tick off who is here: those who are missing first, one box, Enter for the first hit."""
     if request.method == "POST":
         return _first_hit(request, desk)
     return live_page(
@@ -93,7 +88,6 @@ def _first_hit(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _checked_in(desk: Desk, entrant: Entrant, *, to: str) -> str:
-    """Check in, and the address that says so; somebody who is here already is said to be."""
     if entrant.status == EntrantStatus.CHECKED_IN:
         return _page_that_says("again", entrant.number, to)
     attendance.check_in(entrant, by=desk.by, now=desk.now)
@@ -112,7 +106,6 @@ def _own_pages(desk: Desk) -> set[str]:
 
 
 def _last(request: HttpRequest, desk: Desk) -> dict[str, Any]:
-    """Who was the last, so that a slip of the hand is undone at once."""
     for what in ("done", "again", "undone"):
         number = whole(request.GET.get(what, ""))
         entrant = desk.tournament.entrants.filter(number=number).first() if number is not None else None

@@ -1,7 +1,4 @@
-"""Drop and exclude: a page says what it means before anybody presses the button.
-
-The verbs are ``services.attendance`` and ``services.penalties``.
-"""
+"""Drop and exclude: a page says what it means before anybody presses the button."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -41,7 +38,6 @@ def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @official(REFEREE)
 def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Immediate exclusion, with a reason (10.09); the game that is on may end with it."""
     entrant = desk.entrant(number)
     context = {"refusal": "", "reason": ""}
     status = 200

@@ -18,8 +18,6 @@ COLUMNS: Final = ("name", "club", "country", "email", "language", "fixed_table")
 
 @register_labels
 class EntrantForm(InputForm):
-    """What is known of an entrant. E-mail addresses are for officials only."""
-
     class Meta:
         input = RegistrationInput
         fields = ("name", "club", "country", "email", "language")
@@ -57,8 +55,6 @@ class EntrantForm(InputForm):
 
 
 class NewEntrantForm(EntrantForm):
-    """Somebody to be added; where all places are taken, the organiser says whether they wait."""
-
     beyond_limit = forms.BooleanField(
         label="Add even if the event is full",
         required=False,

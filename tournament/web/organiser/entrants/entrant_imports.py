@@ -35,7 +35,6 @@ DOING: Final = {
 
 @official(ORGANISER)
 def take(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Read a file and show what it would do; the second press does it."""
     data = data_at(request)
     form = EntrantFileForm(data or None, request.FILES or None)
     if data is None or not form.is_valid() or (request.method != "POST" and form.is_empty):
@@ -76,7 +75,6 @@ def sample(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001 - 
 @official(ORGANISER)
 @require_GET
 def done(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """What the last import did, and the way to the private links of those who are new."""
     report = request.session.get(_key(desk), {})
     numbers = [*report.get("added", ()), *report.get("updated", ())]
     people = desk.tournament.entrants.filter(number__in=numbers[:MAX_SHOWN]).order_by("number")
@@ -124,7 +122,6 @@ def _wishes(data: QueryDict) -> ImportChoices:
 
 
 def _seen_again(desk: Desk, content: bytes | str, wishes: ImportChoices) -> Preview | None:
-    """What can be shown of a file that was refused: its lines, where it has some."""
     try:
         return entrant_imports.preview(desk.tournament, content, wishes=wishes)
     except Refused:
@@ -132,7 +129,6 @@ def _seen_again(desk: Desk, content: bytes | str, wishes: ImportChoices) -> Prev
 
 
 def _again(content: bytes | str, wishes: ImportChoices, seen: Preview | None) -> dict[str, Any]:
-    """The form with the text as it was read, so that a line can be corrected here."""
     try:
         text = recognised(content).text
     except Refused:

@@ -16,7 +16,6 @@ from tournament.web.organiser.entrants.links import seen_link
 
 
 def context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    """One entrant by number: the lists, the rounds, the penalties; 404 for a number that nobody has."""
     entrant = desk.entrant(whole(asked.get("entrant", "")) or 0)
     seats = entrant.seats.filter(is_current=True).select_related("pairing__round", "pairing__a", "pairing__b")
     return {

@@ -73,7 +73,6 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official()
 def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """One entrant: the lists, the rounds, what may be done; it follows the day by itself."""
     return live_page(
         request, desk, "organiser/entrants/entrant.html", ENTRANT, asked={"entrant": str(number)}
     )

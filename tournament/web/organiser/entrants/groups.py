@@ -29,7 +29,6 @@ from tournament.web.refusals import came_from, sentence
 
 @official(ORGANISER)
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Every group with who is in it, what the policy makes of them, and the form of one."""
     groups = groups_of(desk.tournament)
     was = (request.POST or request.GET).get("was", "")[:MAX_FAMILY_LENGTH]
     edited = next(

@@ -1,7 +1,4 @@
-"""What came late from phones, as lines of the desk: a list is accepted or refused, a check-in is refused.
-
-Who is here is checked in by the button that every late person has. Nothing here counts by itself.
-"""
+"""What came late from phones: a list is accepted or refused, a check-in is refused."""
 
 from typing import Any
 
@@ -19,7 +16,6 @@ from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_wel
 
 
 def lines(desk: Desk) -> list[dict[str, Any]]:
-    """Every late list with what the rules say of it."""
     return [
         {"late": late, "verdict": lists.preview(desk.tournament, late.request.faction, late.choices)}
         for late in late_arrivals.waiting_lists(desk.tournament)

@@ -91,7 +91,6 @@ def keep(request: HttpRequest, desk: Desk, issued: Iterable[tuple[Entrant, str]]
 
 
 def address_alone(desk: Desk, entrant: Entrant) -> str:
-    """The page that shows the new link of this entrant and leaves the others waiting."""
     return f"{desk.url('links')}?{urlencode({'of': entrant.number})}"
 
 
@@ -100,7 +99,6 @@ def seen_links(desk: Desk) -> dict[str, str]:
 
 
 def seen_link(entrant: Entrant) -> dict[str, str]:
-    """The hidden field of the forms that issue or revoke the link of one person."""
     return {FIELD: entrants.link_digest(entrant)}
 
 

@@ -14,8 +14,6 @@ UNPROCESSABLE = 422
 
 
 class EraseForm(InputForm):
-    """Whether the name goes, too."""
-
     class Meta:
         input = EraseInput
         labels: ClassVar = {"with_name": "Erase name, club and country, too"}

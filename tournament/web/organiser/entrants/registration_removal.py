@@ -16,8 +16,6 @@ UNPROCESSABLE = 422
 
 
 class RemovalForm(forms.Form):
-    """Two times of the hall's clock."""
-
     since = WallClockField(label="Registered from")
     until = WallClockField(label="until", help_text="The minute itself is not included.")
 

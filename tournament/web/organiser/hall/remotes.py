@@ -1,7 +1,4 @@
-"""What the remote shows of each screen: what is on it now, whether its projector lives, and where it is.
-
-Reads only; a press is an order to a service.
-"""
+"""What the remote shows of each screen: what is on it now, whether its projector lives, and where it is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -50,7 +47,6 @@ class Remote:
 
 
 def context(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
-    """The whole page. A bracket and a plan of the day are offered where there is one."""
     has = {Scene.BRACKET: bool(desk.tournament.cut_size), Scene.DAY: bool(desk.tournament.day_plan)}
     kinds = [scene for scene in Scene if has.get(scene, True)]
     return {
@@ -64,7 +60,6 @@ def context(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def remotes_of(desk: Desk) -> list[Remote]:
-    """Every screen, the first one first. The same queries for one and for twenty."""
     tournament = desk.tournament
     round_ = boards.current_round(tournament)
     tables = boards.by_table(round_) if round_ else []

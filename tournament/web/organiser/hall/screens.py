@@ -1,8 +1,4 @@
-"""The remote for the projectors: what each shows, calls and messages, and the screens themselves.
-
-Made for a phone in the hall: one press, one order, with scripts or without. Everybody who works at the desk
-may show and call; adding and removing screens is for referees and organisers.
-"""
+"""The remote for the projectors: what each shows, calls and messages, and the screens themselves."""
 
 from typing import Final
 

@@ -15,8 +15,6 @@ class ListTextForm(forms.Form):
 
 
 class ManyFiles(forms.ClearableFileInput):
-    """A file input that takes several at once."""
-
     allow_multiple_selected = True
 
 

@@ -26,7 +26,6 @@ MAX_OPTIONS: Final = 5_000  # of all choices of an entrant on one page; beyond t
 @takes_upload(MAX_FILE_BYTES + FORM_BYTES)
 @official(ORGANISER)
 def take(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Read files and show what they hold; the second press stores those that are ticked."""
     form = ListFilesForm()
     files = _sent(request)
     if not files:
@@ -110,7 +109,6 @@ def _places(post: QueryDict) -> list[int]:
 
 
 def _mended(post: QueryDict, place: int) -> str:
-    """The text of a file, with the figures that a person chose in place of unknown ones."""
     text = posted_text(post, f"text-{place}")
     start = f"mend-{place}-"
     chosen = {

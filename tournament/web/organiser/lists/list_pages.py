@@ -1,7 +1,4 @@
-"""The page of one army list before a referee, and the way from one list to the next.
-
-Refuses to judge: the referee's word is taken in :mod:`tournament.web.organiser.lists.list_reviews`.
-"""
+"""The page of one army list before a referee, and the way from one list to the next."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -52,7 +49,6 @@ class Walk:
 
 
 def start(desk: Desk, rows: Sequence[ListRow], view: str) -> str:
-    """Where judging begins: the first list of a view that nobody else has open; nothing where none waits."""
     row = queue_turns.next_of(rows, view=view, is_taken=lambda each: bool(review_claims.held_by(desk, each)))
     return address_of(desk, row, Walk(view, 0, "")) if row is not None else ""
 
@@ -76,7 +72,6 @@ def list_page(
     *,
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    """A list with all that a referee needs; refused, with what was typed and the sentence why."""
     typed = request.POST
     asked = typed if refusal is not None else request.GET
     review = review_of(row, number=whole(asked.get("shown", "")), against=whole(asked.get("against", "")))
@@ -159,7 +154,6 @@ def _news(desk: Desk, row: ListRow, *, version: int | None, seen: int | None) ->
 
 
 def _spoken_by_rules(review: Review | None) -> dict[str, list[Mapping[str, Any]]]:
-    """Findings in two heaps: what a referee decides on, and what only people at the table can see."""
     rows = [_to_officials(row) for row in review.version.verdict.get("findings", [])] if review else []
     return {
         "findings": [row for row in rows if row.get("severity") != "checklist"],
@@ -174,7 +168,6 @@ def _to_officials(row: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _mend(review: Review | None, row: ListRow) -> str:
-    """The message a list goes back with, from the rules it breaks."""
     findings = review.version.verdict.get("findings", []) if review else []
     return send_back_messages.send_back_message(findings, faction=row.faction)
 

@@ -1,7 +1,4 @@
-"""A referee's word on an army list, and the next list after it.
-
-What was typed is kept where a word is refused. Refuses to judge a version that the referee did not see.
-"""
+"""A referee's word on an army list. Refuses to judge a version that the referee did not see."""
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
@@ -48,7 +45,6 @@ DONE_WORDS = {
 
 @official(REFEREE, methods=["GET", "HEAD"])
 def show(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    """One list with all that a referee needs to judge it; an older version may be opened, too."""
     rows, row = row_in(desk, number, faction)
     return list_page(request, desk, rows, row)
 
@@ -73,7 +69,6 @@ def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> Http
 
 @official(REFEREE, methods=["POST"])
 def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    """No, with what has to be mended; a closed list may be opened with it."""
 
     def speak(row: ListRow) -> ListApproval:
         values = _typed(request, SendBackInput)
@@ -121,7 +116,6 @@ def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpR
 
 
 def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: Speak) -> HttpResponse:
-    """Say it, then hand out the next list; refused, the same page with what was typed."""
     rows, row = row_in(desk, number, faction)
     try:
         said = speak(row)
@@ -147,7 +141,6 @@ def _typed(request: HttpRequest, definition: type[V]) -> V:
 
 
 def _seen(row: ListRow, values: SeenVersionInput) -> ArmyListVersion:
-    """The version the referee looked at; a newer one is never judged unseen."""
     if row.version is None:
         raise Conflict("list-missing", f"{row.entrant} has no {row.faction} list. There is nothing to judge.")
     if values.version != row.version.number:

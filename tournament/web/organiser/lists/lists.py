@@ -26,7 +26,6 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(REFEREE)
 def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    """Enter or correct a list as text; what is not understood is named line by line."""
     row = _row(desk, number, faction)
     before = "" if request.POST else list_texts.text_of(row.entrant, faction)
     form = ListTextForm(request.POST or None, initial={"text": before})

@@ -1,8 +1,4 @@
-"""The referee on foot: a penalty for somebody, what they and the opponent had before, and taking one back.
-
-One page, one form: what happened, a few words, and the press that gives it. What costs something lies in a
-fold that says first what it will do. Refuses nothing by itself; typed words stay where a penalty is refused.
-"""
+"""Penalties: give one on one page that says first what it costs, and take it back."""
 
 from typing import Final
 
@@ -35,7 +31,6 @@ TAKEN_BACK: Final = "form-taken-back"  # what came of this form is gone: the nex
 
 @official(REFEREE, methods=["GET", "HEAD"])
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Everything that was given, newest first, and the way to a table or a person."""
     found = list(rows.all_of(desk.tournament))
     taken_back = sum(row.taken_back_at is not None for row in found)
     return page(
@@ -51,7 +46,6 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(REFEREE, methods=["GET", "HEAD"])
 def find(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """From a table of the round that is on, or a name, to the page that gives."""
     table, number = whole(request.GET.get("table", "").strip()), whole(request.GET.get("entrant", ""))
     if number is not None:
         return see_other(desk.url("penalty", desk.entrant(number).number))
@@ -111,7 +105,6 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _told(penalty: Penalty) -> str:
-    """What and whose: a warning is for somebody, points are taken from them."""
     whose = "from" if penalty.severity == Severity.POINTS else "for"
     return f"{penalty.what} {whose} {penalty.entrant}"
 

@@ -15,7 +15,6 @@ FIELDS: Final = ("give", "category", "clause", "reason", "points", "faction", "r
 
 
 def place_of(entrant: Entrant, asked: QueryDict) -> Pairing | None:
-    """Where it happened: at no table, in the round that is named, or in the newest."""
     if asked.get("at") == "none":
         return None
     return penalties.place_of(entrant, number=whole(asked.get("round", "")))

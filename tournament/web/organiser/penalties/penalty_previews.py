@@ -1,8 +1,4 @@
-"""A game loss in a round that is over, given or taken back: first what it brings, then the press.
-
-The same page as for any other correction, because it is one: places move, later rounds would have been paired
-otherwise, prints go out of date.
-"""
+"""A game loss in a round that is over, given or taken back: a correction, looked at first."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -19,7 +15,6 @@ from tournament.web.organiser.results.corrections import Correction
 def give(
     request: HttpRequest, desk: Desk, entrant: Entrant, pairing: Pairing, values: PenaltyInput
 ) -> HttpResponse:
-    """A game loss in a past round. Raises ``Refused``."""
     incident = values.incident()
 
     def change() -> Submission | None:
@@ -36,7 +31,6 @@ def give(
 def take_back(
     request: HttpRequest, desk: Desk, penalty: Penalty, pairing: Pairing, reason: str
 ) -> HttpResponse:
-    """A game loss in a past round that was wrong. Raises ``Refused``."""
 
     def change() -> Submission | None:
         penalties.take_back(penalty, by=desk.by, now=desk.now, reason=reason)

@@ -1,8 +1,4 @@
-"""Long prints: asked for with a button, made by a worker, followed on a page until they lie ready.
-
-Where no broker takes the ticket the print is made in the request itself. Where a worker took it and is lost,
-the page offers to make it here.
-"""
+"""Long prints: asked for with a button, made by a worker or in the request, followed until they are ready."""
 
 from datetime import timedelta
 from typing import Final
@@ -67,7 +63,6 @@ def follow(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @official(methods=["POST"])
 def here(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Make it in this request, because no worker does."""
     paper = print_jobs.ordered_print(desk.tournament, number, role=desk.kind)
     press(paper.pk, clock=time_source.now, again=True)
     return see_other(desk.url("print", paper.pk))

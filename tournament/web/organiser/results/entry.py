@@ -41,7 +41,6 @@ FIRST_WAS_RIGHT = "Second pass: the first was right."
 
 @official()
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The page: one sheet to type, what was the last one, and how far the round is."""
     if request.method == "POST":
         return _take(request, desk)
     round_ = boards.current_round(desk.tournament)
@@ -196,7 +195,6 @@ def _compared(
 
 
 def _head(form: EntryForm) -> dict[str, Any]:
-    """The sheet as far as it is typed: what is missing, or what it means once nothing is."""
     signs = [(sign, words) for sign, (_, words) in SIGNS.items()]
     head: dict[str, Any] = {"form": form, "pairing": form.pairing, "said": {}, "signs": signs}
     if form.pairing is None or not form.is_bound or form.is_blank or not form.is_valid():

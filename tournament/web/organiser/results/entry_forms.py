@@ -68,7 +68,6 @@ class EntryForm(SheetForm):
         self._show_lists()
 
     def _show_lists(self) -> None:
-        """What the lists say of the empty counts; each of them while nobody has said who played good."""
         known = known_counts(self.pairing, good=str(self.data.get("good", "")).strip())
         for name in (f"{side}_{name}" for side in "ab" for name in REST):
             more = {"placeholder": known[name], "tabindex": -1} if name in known else {}
@@ -90,7 +89,6 @@ class EntryForm(SheetForm):
         return [*super().needed_fields(), *unknown]
 
     def all_wrong(self) -> list[tuple[str, str]]:
-        """Everything that cannot be read, by field; a count is said with whose it is."""
         return [
             (name, f"{self.label_of(name)}: {errors[0]}" if name[:2] in {"a_", "b_"} else str(errors[0]))
             for name, errors in self.errors.items()
@@ -102,7 +100,6 @@ class EntryForm(SheetForm):
         return not any(str(self.data.get(name, "")).strip() for name in names)
 
     def sides(self) -> Iterator[tuple[str, Entrant | None, str | None, list[BoundField], list[BoundField]]]:
-        """Left and right of the sheet: who, which faction, the counts to type, the counts of the lists."""
         row = self.pairing
         for side in "ab":
             who = getattr(row, side) if row else None
@@ -125,18 +122,15 @@ class EntryForm(SheetForm):
         return facts
 
     def clean_good(self) -> str:
-        """Who played good: the first or the second."""
         said: str = self.cleaned_data["good"].strip()
         if said not in {"", *GOOD}:
             raise forms.ValidationError("Type 1 if the left one played good, 2 if the right one did.")
         return said
 
     def played(self) -> dict[str, str]:
-        """What each side played by this sheet; nothing where it is known or not typed."""
         return _played(self.cleaned_data["good"]) if self.is_open else {}
 
     def facts(self) -> dict[str, Any]:
-        """The facts as the rules read them; what nobody typed is read from the lists."""
         assert self.pairing is not None  # noqa: S101 - the view looks the table up first
         consented = consent(self.cleaned_data)
         facts: dict[str, Any] = {"last_turn_over": False, **self.cleaned_data["ending"], **consented}

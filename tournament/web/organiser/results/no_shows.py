@@ -24,7 +24,6 @@ SIDES = {"a": ("a",), "b": ("b",), "both": ("a", "b")}
 
 @official(SCOREKEEPER)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Who is not checked in, which tables report an empty chair, and every table without a result."""
     return live_page(request, desk, "organiser/results/no_shows.html", NO_SHOWS)
 
 
@@ -49,7 +48,6 @@ def _opened(request: HttpRequest, desk: Desk) -> str:
 
 
 def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    """Who may not have come. Those who are missing stand page by page at check-in."""
     chairs = chairs_of(desk.tournament, now=desk.now)
     return {
         "chairs": chairs,

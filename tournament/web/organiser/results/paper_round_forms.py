@@ -1,8 +1,4 @@
-"""A round from paper as a form: one row a table, with the counts of its sheet, and one row for the bye.
-
-People are start numbers. The counts and the signs are those of the desk's result entry. A large round comes
-in pages; what was typed on the others travels in one hidden field, and all is checked and stored together.
-"""
+"""A round from paper as a form, page by page: one row a table with its counts, and one for the bye."""
 
 import csv
 import re
@@ -72,7 +68,6 @@ def rows_of(data: QueryDict) -> list[PaperRow]:
 
 
 def page_of(rows: Sequence[PaperRow], *, number: int, at: int | None = None) -> Board[PaperRow]:
-    """The rows of one page, or of the one with the row ``at``."""
     cut: Cut[PaperRow] = Cut(
         is_wanted=lambda _: True,
         is_at=lambda row: row.number == at,
@@ -113,7 +108,6 @@ def _read(text: str) -> dict[int, PaperRow]:
 
 
 def _typed(number: int, data: QueryDict) -> PaperRow | None:
-    """What was typed in this row; ``None`` where it is not on the page."""
     typed = {name: data.get(f"{number}-{name}") for name in FIELDS}
     if all(value is None for value in typed.values()):
         return None
@@ -127,7 +121,6 @@ def _empty(number: int, count: int) -> PaperRow:
 
 
 def games_of(rows: Iterable[PaperRow], people: Mapping[int, Entrant]) -> list[tuple[PaperRow, PaperGame]]:
-    """The rows as games. Raises ``Refused`` that names every row that cannot be read, and why."""
     games: list[tuple[PaperRow, PaperGame]] = []
     faults: list[Refused] = []
     for row in rows:

@@ -42,16 +42,12 @@ REASON: Final = "Paired on paper while there was no machine."
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """One pairing as it would be stored, with its result in words where there is one."""
-
     pairing: Pairing
     account: Account | None
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The whole round as it would be stored, the rules it breaks, and the counts that a list contradicts."""
-
     round: Round
     rows: list[Read]
     broken: list[str]
@@ -60,7 +56,6 @@ class Paper:
 
 @official(ORGANISER)
 def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """An empty form; what was typed, as it would be stored; and the round, once it is."""
     if request.method != "POST":
         return _form(request, desk, empty_rows(_tables(desk)), reason=REASON, token=client_token())
     said = posted_text(request.POST, "client_token")[:MAX_TOKEN_LENGTH] or client_token()

@@ -102,7 +102,6 @@ FACTIONS_PLAYED: Final[Mapping[str, Mapping[str, Faction]]] = {
 
 
 def _factions(pairing: Pairing) -> list[tuple[str, str]]:
-    """Who may have played good: both or neither where each brings one army and no list says otherwise."""
     names = {"good": str(pairing.a), "evil": str(pairing.b)}
     if not adapters.to_ruleset(pairing.round.tournament).needs_both_lists:
         names |= {"both": "Both of them", "neither": "Nobody: both played evil"}
@@ -195,7 +194,6 @@ class ResultForm(SheetForm):
         return [self[name] for name in ("faction_a", "ending", "reason") if name in self.fields]
 
     def facts(self) -> dict[str, Any]:
-        """The facts as the rules read them."""
         values = self.cleaned_data
         whole, a, b = ENDINGS[values["ending"]]
         sides = {"a": {**_counted(values, "a"), **a}, "b": {**_counted(values, "b"), **b}}
@@ -210,8 +208,6 @@ class ResultForm(SheetForm):
 
 
 class RulingForm(InputForm):
-    """A referee's decision: points, clause, reason (10.01)."""
-
     class Meta:
         input = RulingInput
         fields = ("clause", "reason", "is_confirmed")
@@ -260,7 +256,6 @@ def _counted(values: Mapping[str, Any], side: str) -> dict[str, Any]:
 
 
 def _known(pairing: Pairing) -> dict[str, int]:
-    """What the lists being played say already, so that nobody counts it again."""
     return {
         f"{side}_{name}": value
         for side, entrant, faction in _seats(pairing)
@@ -290,7 +285,6 @@ def _seats(pairing: Pairing) -> tuple[tuple[str, Entrant | None, str | None], ..
 
 
 def _endings(pairing: Pairing) -> list[tuple[str, Any]]:
-    """How a game ends; the Ring-bearer is on the good side, where it is known which one that is."""
     a, b = pairing.a, pairing.b
     bearers = [(side, who) for side, who, faction in _seats(pairing) if faction != "evil"]
     return [

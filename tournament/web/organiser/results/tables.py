@@ -57,7 +57,6 @@ def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
 
 @official(methods=["POST"])
 def confirm(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """Take the report that waits, if it is still the one that was looked at."""
     seen = posted(request, ConfirmInput).seen
     pairing = desk.pairing(number, table)
     results.confirm(pairing, by=desk.by, now=desk.now, seen=seen)
@@ -73,7 +72,6 @@ def dispute(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
 
 @official(REFEREE)
 def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """Set the result by a ruling, with its clause and reason (10.01)."""
     pairing = desk.pairing(number, table)
     form = RulingForm(request.POST if request.method == "POST" else None, pairing=pairing)
     if form.is_valid():
@@ -103,7 +101,6 @@ def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
 
 @official()
 def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """Name who advances from the tied game of a table, by the dice or by a ruling."""
     pairing = desk.pairing(number, table)
     if request.method != "POST":
         return _page(request, desk, pairing)
@@ -144,7 +141,6 @@ def roll(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
 
 
 def _form(pairing: Pairing, data: Any) -> ResultForm:
-    """The slip; over a confirmed result it begins with what was said before."""
     return ResultForm(data, pairing=pairing, corrects=reports.confirmed_of(pairing))
 
 
@@ -227,7 +223,6 @@ def _page(
 
 
 def _tie(pairing: Pairing) -> dict[str, Any]:
-    """How a perfect tie of the cut is decided, where it waits; and how it was."""
     if pairing.round.stage != Stage.CUT:
         return {}
     kept = pairing.advances

@@ -46,8 +46,6 @@ class NamedEntrant(forms.TypedChoiceField):
 
 
 class ChangeForm(InputForm):
-    """One change by hand. What it needs depends on the verb, so the form asks for what is missing."""
-
     class Meta:
         input = TwoEntrantsInput
         fields = ("first", "second", "reason", "seen")
@@ -138,8 +136,6 @@ WAYS: Final = {
 
 
 class AgainForm(InputForm):
-    """Why a draft is paired again."""
-
     class Meta:
         input = ChangeInput
         fields = ("reason", "seen")
@@ -155,8 +151,6 @@ class AgainForm(InputForm):
 
 
 class WhyForm(forms.Form):
-    """Two people of whom somebody asks why they meet, or why not; the bye is nobody."""
-
     use_required_attribute = False
     one = forms.TypedChoiceField(label="Why does", coerce=int, widget=LongSelect)
     other = NamedEntrant(label="meet, or not meet,", coerce=int, empty_value=None, widget=LongSelect)

@@ -1,8 +1,4 @@
-"""A draft in the organiser's hands: look at a change before it is made, make it, take it back, pair again.
-
-Every change can be looked at first, with scripts while the form is filled in and without them by a step of
-its own: what would move, what would then be said about it, and what it would cost.
-"""
+"""A draft in the organiser's hands: look at a change, make it, take it back, pair again."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -72,7 +68,6 @@ def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
 
 @official(ORGANISER)
 def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """One change by hand: first what it would mean, then saved by the second press."""
     round_ = desk.round(number)
     stages.refuse_by_hand(round_)
     if request.method != "POST":
@@ -90,7 +85,6 @@ def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @official(ORGANISER, methods=["POST"])
 def change_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Only what the change would mean, while the form is filled in; nothing while it is not complete."""
     round_ = desk.round(number)
     data = request.POST.copy()
     data["reason"] = data.get("reason", "").strip() or "…"
@@ -103,7 +97,6 @@ def change_preview(request: HttpRequest, desk: Desk, number: int) -> HttpRespons
 
 @official(ORGANISER)
 def again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Pair a draft again, in one of three ways; what would change is asked for by the page or by a button."""
     round_ = _draft(desk, number)
     if request.method != "POST":
         board, how = draft_now(round_), _how(request.GET)
@@ -175,7 +168,6 @@ def _change_page(
 
 
 def _look_at_link(desk: Desk, round_: Round, form: ChangeForm) -> dict[str, Any]:
-    """A link names verb and people, so it can be looked at before anybody has given a reason."""
     if form.is_bound:
         return {}
     trial = _form(round_, {**form.initial, "reason": "…"})
@@ -201,7 +193,6 @@ def _tried(round_: Round, act: Callable[[], object], *, how: str = "") -> dict[s
 
 
 def _fresh(round_: Round) -> Round:
-    """The row as it is now; a form's own copy knows nothing of what a trial has written."""
     return type(round_).objects.select_related("tournament").get(pk=round_.pk)
 
 

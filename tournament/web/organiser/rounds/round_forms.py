@@ -12,8 +12,6 @@ from tournament.web.organiser.core.long_select import LongSelect, People
 
 
 class SwapForm(InputForm):
-    """Two entrants who change places, and why."""
-
     class Meta:
         input = TwoEntrantsInput
         fields = ("first", "second", "reason", "seen")

@@ -105,7 +105,6 @@ def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    """A round as it is played; without tables where it was taken back meanwhile."""
     round_ = asked_round(desk, asked)
     if round_ is None or round_.status == RoundStatus.DRAFT:
         return {"round": round_}

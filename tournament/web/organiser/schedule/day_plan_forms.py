@@ -1,7 +1,4 @@
-"""The form of the day's plan: the first round, what lies between rounds, and the breaks.
-
-What is typed stays as it was typed. An empty break is no break; that is how one is taken out.
-"""
+"""The form of the day's plan. What is typed stays as typed; an empty break is no break."""
 
 import re
 from collections.abc import Mapping
@@ -32,8 +29,6 @@ class BreakRow:
 
 
 class DayPlanForm:
-    """A plan to be changed. ``rounds`` are the names of the rounds; ``is_untimed`` asks for their length."""
-
     longest_name = MAX_NAME_LENGTH
 
     def __init__(
@@ -63,7 +58,6 @@ class DayPlanForm:
 
     @property
     def as_json(self) -> dict[str, Any]:
-        """What was typed, as a plan holds it; what is no number stays a text, to be refused."""
         said: dict[str, Any] = {
             "first_round": self.first_round or None,
             "turn_over": _number(self.turn_over),

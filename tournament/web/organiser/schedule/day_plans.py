@@ -19,7 +19,6 @@ USUAL_START = "10:00"
 
 @official(ORGANISER)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The form. Its buttons look, or save; an empty row for one break more stands below."""
     form = _form(request, desk)
     if request.method == "POST" and "save" in request.POST and form.plan is not None:
         seen = seen_in(request, day_plans.COLUMNS)

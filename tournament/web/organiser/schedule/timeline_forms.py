@@ -35,8 +35,6 @@ _PATH: Final = re.compile(r"(phases|announcements)\[(\d+)\]\.([a-z]+(?:\.[A-Za-z
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """An announcement in one language: the organiser's words, and what is said where there are none."""
-
     code: str
     name: str
     words: str
@@ -46,8 +44,6 @@ class Spoken:
 
 @dataclass(slots=True)
 class Row:
-    """One announcement of the form; ``is_new`` until it is saved. ``errors`` by field."""
-
     code: str
     phase: str
     edge: str

@@ -36,8 +36,6 @@ BAR = 1000  # units of the drawing
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """One phase of the preview, ``begins`` in minutes; the bar is :data:`BAR` wide."""
-
     phase: Phase
     begins: str
     lasts: str
@@ -48,8 +46,6 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementLine:
-    """One announcement of the preview: when it comes, in minutes from the posting and in words."""
-
     event: Event
     at: str
     where: str
@@ -134,7 +130,6 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(ORGANISER, methods=["POST"])
 def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Only the round and the day as they would be, while the form is filled in."""
     timeline = adapters.to_timeline(desk.tournament)
     if timeline is None:
         return render(request, "organiser/schedule/_timeline_preview.html", {"tournament": desk.tournament})
@@ -167,7 +162,6 @@ def _form(data: QueryDict | None, desk: Desk, timeline: Timeline) -> TimelineFor
 
 
 def _rearrange(data: QueryDict | None, form: TimelineForm) -> None:
-    """One row more or less on the page, without a word about what is still empty."""
     if data is not None and "add" in data:
         form.add(str(data["add"]))
     if data is not None and "remove" in data:

@@ -1,7 +1,4 @@
-"""The form of deadlines: wall clock times of the hall, and how many may play.
-
-A wall clock does not show every time, and shows some twice; a deadline at one of those is refused here.
-"""
+"""The form of deadlines in wall clock times, and how many may play."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -29,7 +26,6 @@ class WallClockField(forms.Field):
     zone: ZoneInfo | None = None
 
     def prepare_value(self, value: Any) -> Any:
-        """An instant as the hall's clock shows it; what was typed as it was typed."""
         return value.astimezone(self.zone).strftime(WALL) if isinstance(value, datetime) else value
 
     def to_python(self, value: Any) -> datetime | None:
@@ -55,8 +51,6 @@ def _instant(wall: datetime, zone: ZoneInfo | None) -> datetime:
 
 @register_labels
 class DeadlinesForm(InputForm):
-    """Until when, how many, and who is reminded. Empty is no deadline."""
-
     class Meta:
         input = SettingsInput
         fields = (
@@ -128,7 +122,6 @@ class DeadlinesForm(InputForm):
 
     @property
     def reopens(self) -> bool:
-        """Shall locked lists be opened again?"""
         return bool(self.cleaned_data.get("reopen"))
 
 

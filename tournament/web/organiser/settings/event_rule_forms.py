@@ -87,7 +87,6 @@ class OwnRuleForm(forms.Form):
         return any(self.unknown.values())
 
     def clean(self) -> dict[str, Any]:
-        """What the rules cannot read is said at its field, and unknown names are asked about."""
         said = super().clean() or self.cleaned_data
         if self.errors:
             return said
@@ -112,7 +111,6 @@ class OwnRuleForm(forms.Form):
             self.add_error("value", f"No figure of the catalogues is called {line}. {advice}")
 
     def row(self) -> dict[str, Any]:
-        """The rule as it is stored."""
         said = self.cleaned_data
         row: dict[str, Any] = {"kind": self.kind.value}
         if "value" in self.fields:
@@ -133,7 +131,6 @@ class OwnRuleForm(forms.Form):
         return [known.get(same_name(line), line) for line in _lines(said)]
 
     def restriction(self) -> Restriction:
-        """The rule as the rules read it."""
         return restrictions_from_json([self.row()])[0]
 
 

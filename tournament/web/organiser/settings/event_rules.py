@@ -33,8 +33,6 @@ TAB = "own-rules"
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One rule as it is shown: its number from 1, its sentence, and the organiser's reason."""
-
     number: int
     sentence: str
     note: str
@@ -60,7 +58,6 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(ORGANISER)
 def add(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
-    """A new rule of a kind."""
     return _edit(request, desk, _kind(kind), None)
 
 
@@ -101,7 +98,6 @@ def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
 
 @official(ORGANISER, methods=["POST"])
 def preview(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
-    """Only what players would read and what it would do to lists, while the form is filled in."""
     number = posted(request, RuleNumberInput).number
     form = _form(request, desk, _kind(kind), None)
     context: dict[str, Any] = {"words": "", "effect": None, "error": ""}
@@ -117,7 +113,6 @@ def preview(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
 
 @official(ORGANISER)
 def remove(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Take a rule out, after a look at what that does."""
     wanted = event_rules.with_rule_removed(_as_opened(request, desk), number)
     effect = effect_of(desk.tournament, wanted.changes)
     if request.method == "POST" and is_effect_known(request, effect):
@@ -137,7 +132,6 @@ def remove(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @official(ORGANISER)
 def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
-    """A published format: what it would change, what it cannot hold, and taking it over."""
     try:
         found = presets.preset(key)
     except BadInput as error:

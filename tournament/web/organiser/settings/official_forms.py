@@ -11,8 +11,6 @@ from tournament.web.forms.input_forms import InputForm
 
 
 class OfficialForm(InputForm):
-    """Who, and as what."""
-
     class Meta:
         input = OfficialInput
         labels: ClassVar = {"username": "Sign-in name", "kind": _("Role")}

@@ -63,7 +63,6 @@ def remove(request: HttpRequest, desk: Desk, username: str) -> HttpResponse:
 
 @official(ORGANISER, methods=["POST"])
 def make_reset_link(request: HttpRequest, desk: Desk, username: str) -> HttpResponse:
-    """A link with which an official sets a new password. Where it would be a ladder, it is refused."""
     user = access.role_in(desk.tournament, username).user
     key = password_resets.make_link(desk.tournament, user, by=desk.by, now=desk.now)
     request.session[_link_key(desk)] = [username, key]
@@ -73,7 +72,6 @@ def make_reset_link(request: HttpRequest, desk: Desk, username: str) -> HttpResp
 @never_cache
 @official(ORGANISER)
 def show_reset_link(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The link that was just made. It is forgotten as soon as it is shown."""
     username, key = request.session.pop(_link_key(desk), ("", ""))
     address = addresses.for_phones(request, reverse("reset-password", args=[key])) if key else ""
     code = inline_svg(address) if address else ""

@@ -55,8 +55,6 @@ BALANCE: Final = frozenset({"faction-limit", "faction-wish"})
 
 
 class PolicyForm(forms.Form):
-    """The organiser's choices where the rules are silent, with the question each of them settles."""
-
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         now = adapters.to_policy(tournament).as_json()
         shown = {
@@ -70,7 +68,6 @@ class PolicyForm(forms.Form):
         return ((self[key.name], key) for key in POLICY_KEYS.values())
 
     def policy(self) -> dict[str, Any]:
-        """The choices as the rules read them."""
         return {
             name: json.loads(value) if POLICY_KEYS[name].values else value
             for name, value in self.cleaned_data.items()
@@ -121,7 +118,6 @@ class PairingPolicyForm(forms.Form):
         return tuple(sorted(self.before, key=lambda name: self._key(name, places[name])))
 
     def moved(self, name: str, by: int) -> dict[str, Any]:
-        """What the browser sent, with one aim moved up (-1) or down (1) and the places counted anew."""
         order = list(self.order())
         if name in order:
             at = order.index(name)
@@ -152,7 +148,6 @@ class PairingPolicyForm(forms.Form):
 
 
 def in_words(tournament: Tournament) -> dict[str, Any]:
-    """The policy of the pairing as a page tells it: questions with their answers, and the aims in order."""
     policy = adapters.to_pairing_policy(tournament)
     answers = policy.as_json()
     asked = [key for key in CHOICES if _applies(key, tournament)]

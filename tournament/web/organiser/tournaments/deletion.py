@@ -18,8 +18,6 @@ UNPROCESSABLE = 422
 
 
 class DeletionForm(InputForm):
-    """The name once more, and whether a backup file is kept."""
-
     class Meta:
         input = DeletionInput
         labels: ClassVar = {

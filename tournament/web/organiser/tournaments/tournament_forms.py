@@ -40,7 +40,6 @@ FIELDS: Final = (
 
 @cache
 def _zones() -> list[tuple[str, Any]]:
-    """Every place with a clock of its own, by region."""
     names = sorted(zone for zone in available_timezones() if zone.split("/")[0] in REGIONS)
     groups = {region: [(z, _place(z)) for z in names if z.startswith(f"{region}/")] for region in REGIONS}
     return [("UTC", "UTC"), *groups.items()]
@@ -52,7 +51,6 @@ def _place(zone: str) -> str:
 
 class CatalogueChoice(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # Django itself has no argument
     def label_from_instance(self, obj: Catalogue) -> str:
-        """``Figures of the coast (unverified)``."""
         return f"{obj.name} ({obj.standing})"
 
 
@@ -65,8 +63,6 @@ CUT_WORDS: Final = tuple((size, f"The first {size}" if size else "No cut") for s
 
 @register_labels
 class TournamentForm(InputForm):
-    """Everything an organiser says when opening a tournament."""
-
     class Meta:
         input = TournamentInput
         fields = (
@@ -185,7 +181,6 @@ DEFAULTS: Final = {
 
 
 def _completed(data: Any, initial: Mapping[str, Any]) -> Any:
-    """What a form need not send: format, cut, who sees penalties, and the rounds of a round robin."""
     if data is None:
         return None
     said = data.copy()

@@ -64,7 +64,6 @@ def create(request: HttpRequest) -> HttpResponse:
 
 @official(ORGANISER)
 def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """What may still be changed; what the first round froze is shown and not offered."""
     form = TournamentForm(request.POST or None, user=request.user, tournament=desk.tournament)
     context: dict[str, Any] = {}
     if request.method == "POST" and form.is_valid():
@@ -84,7 +83,6 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(ORGANISER)
 def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The organiser's choices where the rules are silent, and those of the pairing."""
     if desk.tournament.policy_frozen_at:
         counting = adapters.to_standings_policy(desk.tournament)
         return page(

@@ -20,8 +20,6 @@ UNPROCESSABLE = 422
 
 
 class DuplicateForm(InputForm):
-    """What the copy is called, when it is, and who works on it."""
-
     class Meta:
         input = DuplicateInput
         labels: ClassVar = {"starts_on": "Date", "with_officials": "With the same officials"}

@@ -24,7 +24,6 @@ from tournament.web.refusals import form_errors
 @takes_upload(LARGEST + FORM_BYTES)
 @login_required
 def take(request: HttpRequest) -> HttpResponse:
-    """Read the file, prove it, and keep it or only say what is in it; or say what is wrong with it."""
     form = TournamentFileForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         with form_errors(form):

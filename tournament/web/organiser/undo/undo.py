@@ -1,7 +1,4 @@
-"""Take a deed back: a page that says what goes back, or in one sentence why nothing does, and the press.
-
-The message after a deed offers the press at once. Refuses what somebody else did, unless to an organiser.
-"""
+"""Undo: a page that says what goes back. Refuses what somebody else did, unless to an organiser."""
 
 from typing import Final
 
@@ -45,7 +42,6 @@ def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
 
 
 def _undone(request: HttpRequest, desk: Desk, line: LogEntry, reason: str) -> str:
-    """Take back one line, or everything that was done with it in one press. Returns what to say."""
     if "together" not in request.POST:
         undo.undo(line, by=desk.by, now=desk.now, reason=reason)
         return f"Taken back: {done_words([line])}."
@@ -57,7 +53,6 @@ def _undone(request: HttpRequest, desk: Desk, line: LogEntry, reason: str) -> st
 
 
 def _onward(request: HttpRequest, desk: Desk, entry: LogEntry) -> str:
-    """Back to where the button was, while that page is there; from the page of the question to the log."""
     if entry.verb in GONE:
         return desk.url(GONE[entry.verb])
     back = came_from(request)
