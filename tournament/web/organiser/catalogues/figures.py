@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404
 
 from armies.adapters import from_snapshot, to_rules_figure
 from armies.models import Figure
+from armies.services.errors import UNPROCESSABLE
 from rules.combat_hex.figures import Figure as RulesFigure
 from rules.combat_hex.figures import Role
 from tournament.queries.catalogues import figure_queue
@@ -24,7 +25,7 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.forms.seen_fields import opened_text, seen_in
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 
-CONFLICT, UNPROCESSABLE = 409, 422
+CONFLICT = 409
 
 
 @official(REFEREE)

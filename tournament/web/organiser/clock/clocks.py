@@ -20,11 +20,10 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import whole
 from tournament.web.organiser.clock.clock_room import ORDERS, clock_context, room_context
 from tournament.web.organiser.clock.time_forms import OrderForm, TimeForm
-from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other
+from tournament.web.organiser.core.desk import REFEREE, Desk, form_page, official, page, see_other
 from tournament.web.organiser.core.live_pages import LivePart, asked_round, live_page
 from tournament.web.refusals import came_from, form_errors, from_form
 
-UNPROCESSABLE: Final = 422
 WITHOUT_REASON: Final[Mapping[str, type[ClockInput]]] = {"start": StartInput, "resume": ClockInput}
 
 
@@ -130,10 +129,9 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
     }
     if "part" in request.GET:
         return render(request, "organiser/clock/_clock_means.html", context)
-    status = UNPROCESSABLE if form.is_bound and form.errors else 200
     around = {**context, **clock_context(round_, desk)}
     around |= {"token": client_token()}
-    return page(request, desk, "organiser/clock/clock_time.html", status=status, **around)
+    return form_page(request, desk, "organiser/clock/clock_time.html", **around)
 
 
 def _given(round_: Round, pairing: Pairing | None) -> list[ClockOrder]:

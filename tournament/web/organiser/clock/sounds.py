@@ -13,10 +13,9 @@ from tournament.services.clock import announcement_texts
 from tournament.services.settings import tournament_settings
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.clock.sound_forms import LanguagesForm
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, went_well
 from tournament.web.refusals import form_errors
 
-UNPROCESSABLE = 422
 SETTINGS = ("spoken_languages",)
 SAMPLE_TABLE = 7
 
@@ -40,7 +39,7 @@ def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
                 tournament, by=desk.by, now=desk.now, seen=seen, spoken_languages=form.languages()
             )
             return went_well(request, "The languages are saved.", desk.url("sound"))
-    return page(
+    return form_page(
         request,
         desk,
         "organiser/clock/sound.html",
@@ -49,7 +48,6 @@ def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
         tab="sound",
         samples=samples_of(tournament),
         tongues=settings.SPOKEN_LANGUAGES,
-        status=UNPROCESSABLE if form.errors else 200,
     )
 
 

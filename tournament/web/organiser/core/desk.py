@@ -15,12 +15,14 @@ from typing import Any, Concatenate, ParamSpec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.messages.storage.base import BaseStorage
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 from django.views.decorators.http import require_http_methods
 
+from armies.services.errors import UNPROCESSABLE
 from tournament import access, time_source
 from tournament.models import Entrant, LogEntry, Pairing, RoleKind, Round, Tournament
 from tournament.models.log import done_words
@@ -113,6 +115,14 @@ def page(
         "just_done": _just_done(request, desk),
     }
     return render(request, template, {**frame, **context}, status=status)
+
+
+def form_page(
+    request: HttpRequest, desk: Desk, template: str, *, form: BaseForm, **context: Any
+) -> HttpResponse:
+    """A page around one form, with 422 where what was sent is refused."""
+    status = UNPROCESSABLE if form.errors else 200
+    return page(request, desk, template, form=form, status=status, **context)
 
 
 def _just_done(request: HttpRequest, desk: Desk) -> UndoOffer | None:

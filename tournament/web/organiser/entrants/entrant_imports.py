@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_GET
 
-from armies.services.errors import Refused
+from armies.services.errors import UNPROCESSABLE, Refused
 from armies.services.files.tables import DELIMITERS, recognised
 from tournament.services.entrants import entrant_imports
 from tournament.services.entrants.entrant_imports import Preview, Report
@@ -18,7 +18,6 @@ from tournament.web.organiser.entrants import links
 from tournament.web.organiser.entrants.entrant_forms import EntrantFileForm
 from tournament.web.refusals import sentence
 
-UNPROCESSABLE: Final = 422
 MAX_SHOWN: Final = 300  # rows of one kind; a phone shows no more
 SAMPLE: Final = (
     "number,name,club,country,email,language,table,families,status\r\n"

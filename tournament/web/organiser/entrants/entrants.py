@@ -12,6 +12,7 @@ from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import (
     ORGANISER,
     Desk,
+    form_page,
     official,
     page,
     went_well,
@@ -22,7 +23,6 @@ from tournament.web.organiser.entrants.entrant_forms import EntrantForm, NewEntr
 from tournament.web.public.paging import A_PAGE, ALONE
 from tournament.web.refusals import form_errors
 
-UNPROCESSABLE = 422
 UNCONFIRMED_SHOWN = 5  # the others have a page of their own
 
 
@@ -62,12 +62,11 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
             has_place = added[0].status in capacity.TAKES_A_PLACE
             words = "is registered" if has_place else "is on the waiting list"
             return went_well(request, f"{added[0].name} {words}.", links.address_alone(desk, added[0]))
-    return page(
+    return form_page(
         request,
         desk,
         "organiser/entrants/entrant_add.html",
         form=form,
-        status=UNPROCESSABLE if form.errors else 200,
     )
 
 
@@ -87,14 +86,13 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             seen = seen_in(request, entrants.COLUMNS)
             entrant = entrants.edit(entrant, form.details(), by=desk.by, now=desk.now, seen=seen)
             return went_well(request, f"{entrant} is saved.", desk.url("entrant", number))
-    return page(
+    return form_page(
         request,
         desk,
         "organiser/entrants/entrant_edit.html",
         form=form,
         entrant=entrant,
         seen=seen_text(request, entrant, entrants.COLUMNS),
-        status=UNPROCESSABLE if form.errors else 200,
     )
 
 

@@ -7,10 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from tournament.services.deletion import personal_data
 from tournament.services.entrants.inputs import EraseInput
 from tournament.web.forms.input_forms import InputForm
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, went_well
 from tournament.web.refusals import form_errors
-
-UNPROCESSABLE = 422
 
 
 class EraseForm(InputForm):
@@ -29,7 +27,4 @@ def erase(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             personal_data.erase(entrant, **form.values().as_dict(), by=desk.by, now=desk.now)
             words = f"The personal data of start number {number} is erased."
             return went_well(request, words, desk.url("entrant", number))
-    status = UNPROCESSABLE if form.errors else 200
-    return page(
-        request, desk, "organiser/entrants/erase.html", status=status, entrant=entrant, form=form, stays=stays
-    )
+    return form_page(request, desk, "organiser/entrants/erase.html", entrant=entrant, form=form, stays=stays)

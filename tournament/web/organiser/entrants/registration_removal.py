@@ -3,6 +3,7 @@
 from django import forms
 from django.http import HttpRequest, HttpResponse
 
+from armies.services.errors import UNPROCESSABLE
 from tournament.models import Tournament
 from tournament.services.core.errors import Refused
 from tournament.services.entrants import registration_removal
@@ -11,8 +12,6 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.deadline_forms import WallClockField
 from tournament.web.refusals import form_errors, sentence
-
-UNPROCESSABLE = 422
 
 
 class RemovalForm(forms.Form):

@@ -5,7 +5,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse, QueryDict
 
 from armies.models import ArmyListVersion
-from armies.services.errors import Refused
+from armies.services.errors import UNPROCESSABLE, Refused
 from armies.services.files.archives import MAX_FILE_BYTES
 from armies.services.files.tables import refuse_too_large
 from armies.services.lists import text_format
@@ -18,7 +18,6 @@ from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, 
 from tournament.web.organiser.lists.list_forms import ListFilesForm
 from tournament.web.refusals import sentence
 
-UNPROCESSABLE: Final = 422
 MAX_FAULTS: Final = 50  # sentences above the table; each file says its own there
 MAX_OPTIONS: Final = 5_000  # of all choices of an entrant on one page; beyond that numbers are typed
 

@@ -5,6 +5,7 @@ from typing import Final
 from django.http import Http404, HttpRequest, HttpResponse
 
 from armies.models import ArmyListVersion
+from armies.services.errors import UNPROCESSABLE
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.lists import list_queue
 from tournament.queries.lists.list_queue import ListRow
@@ -15,8 +16,6 @@ from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.lists import queues
 from tournament.web.organiser.lists.list_forms import ListTextForm
 from tournament.web.refusals import form_errors
-
-UNPROCESSABLE = 422
 
 
 @official(REFEREE)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
-from armies.services.errors import Refused
+from armies.services.errors import UNPROCESSABLE, Refused
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Change, Round
 from tournament.queries.rounds import drafts
@@ -16,7 +16,7 @@ from tournament.services.rounds import manual_changes, stages
 from tournament.services.rounds.inputs import UndoChangeInput
 from tournament.web.caching.standings_cache import draft_now, paired_again_now
 from tournament.web.forms.input_forms import posted
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, page, went_well
 from tournament.web.organiser.core.live_pages import (
     LivePart,
     asked_round,
@@ -26,8 +26,6 @@ from tournament.web.organiser.core.live_pages import (
 )
 from tournament.web.organiser.rounds.change_forms import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
 from tournament.web.refusals import form_errors, sentence
-
-UNPROCESSABLE = 422
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +216,7 @@ def _again_page(
     request: HttpRequest, desk: Desk, round_: Round, how: str, form: AgainForm, *, look: bool = False
 ) -> HttpResponse:
     found = _look_at_way(desk, round_, how) if look else {}
-    return page(
+    return form_page(
         request,
         desk,
         "organiser/rounds/draft/draft_again.html",
@@ -227,7 +225,6 @@ def _again_page(
         way=WAYS[how],
         ways=WAYS.values(),
         has_looked=look,
-        status=UNPROCESSABLE if form.errors else 200,
         **found,
     )
 

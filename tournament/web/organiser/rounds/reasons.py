@@ -6,10 +6,8 @@ from tournament.engine.errors import EngineRefusal
 from tournament.models import Stage
 from tournament.queries.rounds import drafts, explanations
 from tournament.queries.rounds.explanations import Answer
-from tournament.web.organiser.core.desk import Desk, official, page
+from tournament.web.organiser.core.desk import Desk, form_page, official
 from tournament.web.organiser.rounds.change_forms import WhyForm
-
-UNPROCESSABLE = 422
 
 
 @official()
@@ -23,7 +21,4 @@ def why(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             answer = explanations.why(round_, *form.pair())
         except EngineRefusal as refusal:
             form.add_error(None, refusal.message)
-    status = UNPROCESSABLE if form.errors else 200
-    return page(
-        request, desk, "organiser/rounds/why.html", round=round_, form=form, answer=answer, status=status
-    )
+    return form_page(request, desk, "organiser/rounds/why.html", round=round_, form=form, answer=answer)

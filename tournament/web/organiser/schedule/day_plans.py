@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from armies.services.errors import UNPROCESSABLE
 from tournament import adapters
 from tournament.engine.day.forecast import Kind
 from tournament.queries.schedule.day_plans import day_of
@@ -13,7 +14,6 @@ from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.schedule.day_plan_forms import DayPlanForm
 
-UNPROCESSABLE = 422
 USUAL_START = "10:00"
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
+from armies.services.errors import UNPROCESSABLE
 from rules.combat_hex.clock.timeline import Event, Phase, Timeline
 from rules.combat_hex.clock.timeline_differences import place_text
 from rules.combat_hex.clock.timeline_edits import doubts, place_in
@@ -29,7 +30,6 @@ from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.schedule.timeline_forms import TimelineForm
 
-UNPROCESSABLE = 422
 TAB = "timeline"
 BAR = 1000  # units of the drawing
 

@@ -11,11 +11,10 @@ from tournament.services.lists import reminders, reopenings
 from tournament.services.settings import tournament_settings
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.seen_fields import seen_in, seen_text
-from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
+from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, form_page, official, went_well
 from tournament.web.organiser.settings.deadline_forms import INSTANTS, OTHERS, DeadlinesForm
 from tournament.web.refusals import came_from, form_errors
 
-UNPROCESSABLE = 422
 SETTINGS = (*INSTANTS, *OTHERS)
 
 
@@ -28,7 +27,7 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
         with form_errors(form):
             words = _saved(desk, form, seen_in(request, SETTINGS))
             return went_well(request, words, desk.url("deadlines"))
-    return page(
+    return form_page(
         request,
         desk,
         "organiser/settings/deadlines.html",
@@ -39,7 +38,6 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
         taken=capacity.places_taken(tournament),
         waits=len(capacity.waiting(tournament)),
         locked=len(locked),
-        status=UNPROCESSABLE if form.errors else 200,
     )
 
 

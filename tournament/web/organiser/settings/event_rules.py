@@ -22,12 +22,11 @@ from tournament.services.settings.event_rules import Wanted
 from tournament.services.settings.inputs import RuleNumberInput
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.seen_fields import seen_in, seen_text
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, page, went_well
 from tournament.web.organiser.settings.event_rule_forms import OwnRuleForm
 from tournament.web.organiser.settings.rule_change_impact import effect_of, is_effect_known, outcome
 from tournament.web.refusals import form_errors
 
-UNPROCESSABLE = 422
 TAB = "own-rules"
 
 
@@ -83,15 +82,15 @@ def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
             if "look" not in request.POST and is_effect_known(request, effect):
                 return _saved(request, desk, wanted, "The rule is saved.")
     row = None if number is None else desk.tournament.restrictions[number - 1]
-    context = {"number": number, "kind": kind.value, "row": row, "effect": effect, "form": form}
+    context = {"number": number, "kind": kind.value, "row": row, "effect": effect}
     context["seen"] = seen_text(request, desk.tournament, event_rules.COLUMNS)
     context["words"] = sentence(form.restriction()) if form.is_bound and form.is_valid() else ""
-    return page(
+    return form_page(
         request,
         desk,
         "organiser/settings/event_rule.html",
         tab=TAB,
-        status=UNPROCESSABLE if form.errors else 200,
+        form=form,
         **context,
     )
 

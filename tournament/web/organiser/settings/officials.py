@@ -12,12 +12,18 @@ from tournament.queries.accounts.password_resets import obstacles
 from tournament.queries.core import addresses
 from tournament.services.accounts import password_resets
 from tournament.services.tournaments import officials, tournaments
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, see_other, went_well
+from tournament.web.organiser.core.desk import (
+    ORGANISER,
+    Desk,
+    form_page,
+    official,
+    page,
+    see_other,
+    went_well,
+)
 from tournament.web.organiser.settings.official_forms import OfficialForm
 from tournament.web.qr_codes import inline_svg
 from tournament.web.refusals import form_errors
-
-UNPROCESSABLE = 422
 
 
 @never_cache
@@ -35,7 +41,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     assert isinstance(request.user, User)  # noqa: S101 - an official has signed in
     roles = list(desk.tournament.roles.select_related("user").order_by("kind", "user__username"))
     organisers = [role.user for role in roles if role.kind == ORGANISER]
-    return page(
+    return form_page(
         request,
         desk,
         "organiser/settings/officials.html",
@@ -47,7 +53,6 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
             if not obstacle
         ],
         only_organiser=organisers[0] if len(organisers) == 1 else None,
-        status=UNPROCESSABLE if form.errors else 200,
     )
 
 

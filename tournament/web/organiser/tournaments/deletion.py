@@ -11,10 +11,8 @@ from tournament.services.deletion import tournament_deletion
 from tournament.services.deletion.deleted_tournaments import DeletedTournament
 from tournament.services.tournaments.inputs import DeletionInput
 from tournament.web.forms.input_forms import InputForm
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, went_well
 from tournament.web.refusals import form_errors
-
-UNPROCESSABLE = 422
 
 
 class DeletionForm(InputForm):
@@ -38,14 +36,12 @@ def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
             values = form.values().as_dict()
             kept = tournament_deletion.delete(desk.tournament, **values, by=desk.by, now=desk.now)
             return went_well(request, _done(desk, kept), reverse("organiser:tournaments"))
-    status = UNPROCESSABLE if form.errors else 200
     contents = tournament_deletion.contents_of(desk.tournament)
     clock = clocks.counting(desk.tournament)
-    return page(
+    return form_page(
         request,
         desk,
         "organiser/tournaments/delete.html",
-        status=status,
         form=form,
         contents=contents,
         clock=clock,

@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from armies.services.errors import UNPROCESSABLE
 from rules.policy import POLICY_KEYS
 from tournament import access, adapters, time_source
 from tournament.engine.lifecycle import TournamentStatus
@@ -21,14 +22,13 @@ from tournament.services.tournaments import tournaments
 from tournament.web.forms import opened_once
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.seen_fields import seen_in, seen_text
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, page, went_well
 from tournament.web.organiser.settings.policy_forms import PairingPolicyForm, PolicyForm, in_words
 from tournament.web.organiser.settings.rule_change_impact import Effect, effect_of, is_effect_known, outcome
 from tournament.web.organiser.standings.standings_forms import StandingsPolicyForm
 from tournament.web.organiser.tournaments.tournament_forms import FIELDS, TournamentForm
 from tournament.web.refusals import form_errors
 
-UNPROCESSABLE = 422
 SETTINGS = (*FIELDS, "catalogues")  # of one page
 POLICIES = ("policy", "pairing_policy", "standings_policy")  # of another
 MOVED = {
@@ -76,9 +76,10 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
                 )
                 return went_well(request, _saved("The settings are saved.", effect), desk.url("settings"))
             context["effect"] = effect
-    context["status"] = UNPROCESSABLE if form.errors else 200
     context["seen"] = seen_text(request, desk.tournament, SETTINGS)
-    return page(request, desk, "organiser/tournaments/settings.html", form=form, tab="settings", **context)
+    return form_page(
+        request, desk, "organiser/tournaments/settings.html", form=form, tab="settings", **context
+    )
 
 
 @official(ORGANISER)

@@ -13,10 +13,8 @@ from tournament.services.transfer import tournament_copies
 from tournament.services.transfer.inputs import DuplicateInput
 from tournament.web.forms import opened_once
 from tournament.web.forms.input_forms import InputForm
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, went_well
 from tournament.web.refusals import form_errors
-
-UNPROCESSABLE = 422
 
 
 class DuplicateForm(InputForm):
@@ -40,11 +38,8 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
             titles = titles_of([made, desk.tournament])
             words = f"{titles[made.pk]} is a draft with the settings of {titles[desk.tournament.pk]}."
             return went_well(request, words, reverse("organiser:home", args=[made.slug]))
-    status = UNPROCESSABLE if form.errors else 200
     once = opened_once.token(request)
-    return page(
-        request, desk, "organiser/transfer/duplicate.html", status=status, form=form, once=once, tab="manage"
-    )
+    return form_page(request, desk, "organiser/transfer/duplicate.html", form=form, once=once, tab="manage")
 
 
 @official(ORGANISER, methods=["POST"])
