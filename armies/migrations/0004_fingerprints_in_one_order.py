@@ -30,7 +30,7 @@ def fingerprint(faction, entries):
 
 
 def write_anew(apps, schema_editor):
-    versions = apps.get_model("armies", "ArmyListVersion").objects
+    versions = apps.get_model("armies", "ArmyListVersion").objects.using(schema_editor.connection.alias)
     for version in versions.select_related("army_list").prefetch_related("entries").iterator(chunk_size=200):
         anew = fingerprint(version.army_list.faction, version.entries.all())
         if anew != version.fingerprint:

@@ -37,7 +37,7 @@ def role_by_name(name, abilities):
 
 
 def propose(apps, schema_editor):
-    figures = apps.get_model("armies", "Figure").objects
+    figures = apps.get_model("armies", "Figure").objects.using(schema_editor.connection.alias)
     rows = figures.filter(role_state="").only("name", "abilities", "role", "role_state")
     changed = []
     for row in rows.iterator(chunk_size=AT_ONCE):

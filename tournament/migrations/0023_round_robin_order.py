@@ -5,9 +5,10 @@ from django.db import migrations
 BEFORE = ["buchholz", "total_victories", "points_difference", "direct_encounter"]
 
 
-def write_out(apps, _schema_editor):
+def write_out(apps, schema_editor):
     """Name the tie-breaks that such a tournament has had without naming them."""
-    rows = apps.get_model("tournament", "Tournament").objects.filter(format="round-robin")
+    tournaments = apps.get_model("tournament", "Tournament").objects.using(schema_editor.connection.alias)
+    rows = tournaments.filter(format="round-robin")
     for row in rows.only("pk", "standings_policy").order_by("pk").iterator():
         if "tiebreaks" not in row.standings_policy:
             row.standings_policy = {**row.standings_policy, "tiebreaks": BEFORE}

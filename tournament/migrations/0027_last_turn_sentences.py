@@ -12,9 +12,10 @@ NEW_REFS = ["Annexe A", "2.01", "A17"]
 ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
 
 
-def call_what_the_clock_shows(apps, _schema_editor):
+def call_what_the_clock_shows(apps, schema_editor):
     """Sentences that somebody has written stay, and so does what has been played to its end."""
-    rows = apps.get_model("tournament", "Tournament").objects.exclude(timeline=None)
+    tournaments = apps.get_model("tournament", "Tournament").objects.using(schema_editor.connection.alias)
+    rows = tournaments.exclude(timeline=None)
     for row in rows.exclude(status="finished").only("pk", "timeline").order_by("pk").iterator():
         if _is_mended(row.timeline):
             row.save(update_fields=["timeline"])

@@ -3,9 +3,11 @@
 import json
 from dataclasses import replace
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 from django.apps import apps
+from django.db import connection
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -163,7 +165,9 @@ def test_migration_marks_the_names_of_today_once_and_changes_no_figure():
     Figure.objects.filter(name="Frodo").update(role_state="confirmed")
     before = [adapters.to_rules_figure(row) for row in Figure.objects.order_by("pk")]
 
-    import_module("armies.migrations.0006_propose_roles").propose(apps, None)
+    import_module("armies.migrations.0006_propose_roles").propose(
+        apps, SimpleNamespace(connection=connection)
+    )
 
     assert [state(name) for name in ("Frodo", "Frodo, Ring on", "Sam", "Bilbo")] == [
         ("", "", "confirmed"),

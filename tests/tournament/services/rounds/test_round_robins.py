@@ -1,9 +1,11 @@
 """Whole round robins through the services, and what they refuse."""
 
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 from django.apps import apps
+from django.db import connection
 
 from tests.data.cast import NOW
 from tests.data.days import a_day, checked_in, drafted, play
@@ -156,7 +158,9 @@ def test_a_round_robin_from_before_keeps_the_order_that_it_had():
     chosen.tournament.save(update_fields=["standings_policy"])
     assert adapters.to_standings_policy(day.tournament).tiebreaks[0] == "direct_encounter"
 
-    import_module("tournament.migrations.0023_round_robin_order").write_out(apps, None)
+    import_module("tournament.migrations.0023_round_robin_order").write_out(
+        apps, SimpleNamespace(connection=connection)
+    )
 
     found = [adapters.to_standings_policy(one.refresh().tournament).tiebreaks for one in (day, chosen, swiss)]
     assert found == [DEFAULT, ("cumulative",), DEFAULT]

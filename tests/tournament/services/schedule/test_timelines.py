@@ -2,9 +2,11 @@
 
 from datetime import timedelta
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 from django.apps import apps
+from django.db import connection
 
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.combat_hex.clock.timeline import Edge, Event
@@ -173,7 +175,7 @@ def test_last_turn_of_before_is_called_with_the_minutes_of_its_phase(day):
         row.save()
 
     migration = import_module("tournament.migrations.0027_last_turn_sentences")
-    migration.call_what_the_clock_shows(apps, None)
+    migration.call_what_the_clock_shows(apps, SimpleNamespace(connection=connection))
 
     found = [adapters.to_timeline(each.refresh().tournament).event("E5") for each in (day, own, done)]
     new = "Eight minutes for both players."
