@@ -32,7 +32,7 @@ def at(settings):
 
 
 def waits(*, most=2):
-    return limits.seconds_to_wait(CALLER, "room", most=most, seconds=60, now=NOW)
+    return limits.seconds_to_wait(CALLER, "room", f"{most}/min", now=NOW)
 
 
 @pytest.mark.services

@@ -72,10 +72,7 @@ def _opened(tournament: Tournament, revision: int | None, entrant: int | None = 
 
 
 def lapsed(tickets: AbstractSet[Ticket]) -> frozenset[Ticket]:
-    """Which of these would not open a stream any more: signed out, role taken away, tournament hidden.
-
-    One query for the public of all tournaments together, one for all private links, a few for each account.
-    """
+    """Which of these would not open a stream any more: signed out, role taken away, tournament hidden."""
     crowd = {ticket.tournament_id for ticket in tickets if ticket.session is None and not ticket.token}
     shown = access.still_public(crowd) if crowd else frozenset()
     tokens = {ticket.token for ticket in tickets if ticket.token}

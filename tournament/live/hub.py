@@ -29,9 +29,7 @@ Doorman = Callable[[AbstractSet[Ticket]], AbstractSet[Ticket]]
 
 POLL: Final = 0.1  # seconds
 REST: Final = 0.02  # seconds until the next look at least, however often somebody notifies it
-SHORT_REST: Final = (
-    0.005  # the same after a look that found nothing: the next notification may be for somebody here
-)
+SHORT_REST: Final = 0.005  # the same after a look that found nothing
 PATIENCE: Final = 5.0  # seconds to wait for a database that is away
 HEARTBEAT_EVERY: Final = 15.0
 HIDING: Final = "tournament"  # the topic of whatever makes a tournament private

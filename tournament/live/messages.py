@@ -78,10 +78,7 @@ class Audience(NamedTuple):  # a tuple, because thousands are looked up among ea
 
 
 def spread_for(audience: Audience, crowd: int, *, part_ms: float = 1.0) -> int:
-    """Within how many milliseconds a crowd that hears the same fetches it, so that it does not come at once.
-
-    ``part_ms`` is what one of them takes of the processor. The desk has few screens and is in a hurry.
-    """
+    """Within how many milliseconds a crowd fetches; ``part_ms`` is what one takes of the processor."""
     if audience.is_official:
         return SHORTEST_SPREAD
     return min(MAX_SPREAD, max(SHORTEST_SPREAD, round(crowd * part_ms * SPREAD_EACH)))
@@ -134,11 +131,7 @@ def missed(audience: Audience, *, revision: int, last_id: int, spread_ms: int = 
 
 
 def heartbeat(last_id: int) -> bytes:
-    """An event, so that a page can tell silence from a dead line.
-
-    Its id is how far this listener has been told: who heard no news for an hour does not ask for all that
-    happened to others meanwhile.
-    """
+    """An event, so that a page can tell silence from a dead line; its id is how far it has been told."""
     return b"id: %d\nevent: beat\ndata: {}\n\n" % last_id
 
 

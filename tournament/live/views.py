@@ -1,7 +1,6 @@
 """What a page asks when it cannot listen: one small JSON answer, and 304 while nothing changed."""
 
 from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
@@ -10,7 +9,7 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from tournament import access, time_source
-from tournament.live.messages import OWN_TOPICS, PUBLIC_TOPICS
+from tournament.live.messages import OWN_TOPICS, PUBLIC_TOPICS, milliseconds
 from tournament.models import Tournament
 from tournament.queries.clock import clocks
 from tournament.queries.core import outbox_rows
@@ -26,7 +25,7 @@ states: Final[SingleFlightCache[dict[str, Any]]] = SingleFlightCache(MAX_ANSWERS
 
 @require_safe
 def server_time(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - the signature is Django's
-    return _private(JsonResponse({"now": _ms(time_source.now())}))
+    return _private(JsonResponse({"now": milliseconds(time_source.now())}))
 
 
 @require_safe
@@ -72,7 +71,7 @@ def _answer(
         since = request.GET.get("since", "")[:MAX_NUMBER_LENGTH]
         make = partial(_state, find, since=since, known=known, entrant=entrant)
         state = states.get((at, since, known, entrant), make, fresh_for=A_SECOND)
-        answer = JsonResponse({**state, "server_now": _ms(time_source.now())})
+        answer = JsonResponse({**state, "server_now": milliseconds(time_source.now())})
     answer["ETag"] = etag
     return _private(answer)
 
@@ -101,7 +100,3 @@ def _topics(
 def _private(answer: HttpResponse) -> HttpResponse:
     answer["Cache-Control"] = "no-cache"
     return answer
-
-
-def _ms(instant: datetime) -> int:
-    return round(instant.timestamp() * 1000)

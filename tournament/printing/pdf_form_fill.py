@@ -48,10 +48,7 @@ class Type:
 
 
 def pages_of(read: Any, render: Callable[[], Any]) -> Any:
-    """Lay out what was read, sections of the class ``page``; None where they are few or have blanks.
-
-    The first section is the form itself, which stays as it is.
-    """
+    """Lay out sections of the class ``page``, the form first; None where they are few or have blanks."""
     body = next(read.etree_element.iter("body"))
     sections = [each for each in body if _class(each).startswith("page")]
     filled = sections[1:]

@@ -85,10 +85,7 @@ def pdf(
     importer: Callable[[str], ModuleType] = import_module,
     tell: Callable[[int], object] | None = None,
 ) -> bytes:
-    """The document as PDF, with what is bound behind it. The same document gives the same bytes.
-
-    ``tell`` is told how many pages are laid out.
-    """
+    """The document as PDF, with its parts. ``tell`` is told how many pages are laid out."""
     weasyprint = load(importer)
     logging.getLogger("weasyprint").setLevel(logging.ERROR)
     logging.getLogger("fontTools").setLevel(logging.ERROR)

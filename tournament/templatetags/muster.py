@@ -148,10 +148,7 @@ def form_fields(form: Form) -> dict[str, Any]:
 
 @register.inclusion_tag("components/clause.html", takes_context=True)
 def clause(context: Context, ref: object) -> dict[str, str]:
-    """A citation as a link to its place on the rules page: that of the tournament the page is about.
-
-    There a player reads what this event chose, where it has public pages.
-    """
+    """A citation as a link to its place on the rules page: the event's own, where that is public."""
     tournament = context.get(CLAUSES_OF) or context.get("tournament")
     is_open = getattr(tournament, "has_public_pages", False)
     return {

@@ -24,37 +24,26 @@ def form_has_to_wait(request: HttpRequest, room: str, *, now: datetime) -> int:
     """Seconds until this address may send a public form again; 0 where it may now, and then it is counted."""
     if request.user.is_authenticated:
         return 0
-    most, seconds = _rate(settings.ADDRESS_WRITES)
-    return seconds_to_wait(request, room, most=most, seconds=seconds, now=now)
+    return seconds_to_wait(request, room, settings.ADDRESS_WRITES, now=now)
 
 
 def registration_has_to_wait(request: HttpRequest, tournament: Tournament, *, now: datetime) -> int:
-    """Seconds until this address may register somebody; 0 where it may now, and then it is counted.
-
-    A hall registers at its door, all behind one address: in hall mode, and on the day itself. A form that is
-    open to the internet before the day meets a family or a club behind an address, and robots.
-    """
+    """The same for a registration: a hall registers at its door, all behind one address."""
     is_the_day = now.astimezone(tournament.zone).date() == tournament.starts_on
     if settings.HALL_MODE or is_the_day or tournament.status != TournamentStatus.REGISTRATION:
         return form_has_to_wait(request, "register", now=now)
     if request.user.is_authenticated:
         return 0
-    most, seconds = _rate(settings.REGISTRATION_RATE)
-    return seconds_to_wait(request, "register", most=most, seconds=seconds, now=now)
+    return seconds_to_wait(request, "register", settings.REGISTRATION_RATE, now=now)
 
 
 def reset_has_to_wait(request: HttpRequest, *, now: datetime) -> int:
-    most, seconds = _rate(settings.REGISTRATION_RATE)
-    return seconds_to_wait(request, "reset", most=most, seconds=seconds, now=now)
+    return seconds_to_wait(request, "reset", settings.REGISTRATION_RATE, now=now)
 
 
 def link_has_to_wait(entrant: Entrant, *, now: datetime) -> int:
-    """Seconds until this private link may send again; 0 where it may now, and then it is counted.
-
-    The rate is that of the API: nobody's thumb is so fast.
-    """
-    most, seconds = _rate(settings.LINK_WRITES)
-    return _wait(f"link-{entrant.pk}", most=most, seconds=seconds, now=now)
+    """The same for this private link, at the rate of the API: nobody's thumb is so fast."""
+    return _wait(f"link-{entrant.pk}", settings.LINK_WRITES, now=now)
 
 
 def refuse_flood(entrant: Entrant, *, now: datetime) -> None:
@@ -81,18 +70,14 @@ def sentence(wait: int) -> str:
     ) % {"n": minutes}
 
 
-def seconds_to_wait(request: HttpRequest, room: str, *, most: int, seconds: int, now: datetime) -> int:
-    """0 where the address may send now, and then it is counted; else how long it has to wait."""
-    return _wait(f"{room}-{counted_network(request)}", most=most, seconds=seconds, now=now)
+def seconds_to_wait(request: HttpRequest, room: str, rate: str, *, now: datetime) -> int:
+    """0 where the address may send now, and then it is counted; ``rate`` like ``1200/min``."""
+    return _wait(f"{room}-{counted_network(request)}", rate, now=now)
 
 
-def _rate(written: str) -> tuple[int, int]:
-    """``1200/min`` as how many in how many seconds; ``config.env.rate`` has let nothing else in."""
-    most, _, period = written.partition("/")
-    return int(most), SECONDS[period[0]]
-
-
-def _wait(who: str, *, most: int, seconds: int, now: datetime) -> int:
+def _wait(who: str, rate: str, *, now: datetime) -> int:
+    most, _, period = rate.partition("/")  # ``config.env.rate`` has let nothing else in
+    seconds = SECONDS[period[0]]
     at, first = int(now.timestamp()), f"limit-{who}"
     began: int = cache.get_or_set(first, at, timeout=seconds) or at
     if not began <= at < began + seconds:
@@ -104,4 +89,4 @@ def _wait(who: str, *, most: int, seconds: int, now: datetime) -> int:
         sent = cache.incr(key)
     except ValueError:  # it ran out between the two lines
         return 0
-    return 0 if sent <= most else began + seconds - at
+    return 0 if sent <= int(most) else began + seconds - at

@@ -21,11 +21,8 @@ from tournament.printing.documents.head import Document, file_name, head_of
 from tournament.printing.documents.score_sheets import qr_of
 from tournament.queries.lists.list_texts import Ruled, rulings, word_on, words_on
 
-LISTED_SEVERITIES = (
-    "error",
-    "warning",
-    "undecided",
-)  # the checklist is for the eyes, and is the same for everybody
+# the checklist is for the eyes, and is the same for everybody
+LISTED_SEVERITIES = ("error", "warning", "undecided")
 PROFILE = ("wounds", "attacks", "toughness", "movement")
 MANY = 24  # lines of a list that no longer fits a page at the full size
 
@@ -115,10 +112,7 @@ def army_lists(
     factions: Sequence[str] = FACTIONS,
     url_of: Callable[[str], str] = lambda _: "",
 ) -> ArmyLists:
-    """The current lists of these entrants, in their order. Four queries, however many lists.
-
-    ``url_of`` gives the absolute address where a fingerprint is checked.
-    """
+    """The current lists of these entrants, in their order. ``url_of`` is where a fingerprint is checked."""
     wanted = [(who, faction, getattr(who, f"{faction}_list_id")) for who in entrants for faction in factions]
     ids = [list_id for _, _, list_id in wanted if list_id is not None]
     versions, words = armies.current_versions(ids), words_on(ids)

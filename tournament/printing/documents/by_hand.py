@@ -53,10 +53,7 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class HandSheet(Document):
-    """Everybody who plays on, in pairing order; ``title`` is the round to pair, ``current`` the one on.
-
-    ``apart`` are those who are kept apart, by what they share.
-    """
+    """Everybody who plays on, in pairing order; ``title`` is the round to pair, ``current`` the one on."""
 
     lines: tuple[HandLine, ...]
     apart: tuple[Apart, ...]

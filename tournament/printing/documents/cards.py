@@ -74,13 +74,8 @@ def entrant_cards(tournament: Tournament, people: Iterable[Entrant], addresses: 
 def _officials(tournament: Tournament) -> list[Badge]:
     rows = tournament.roles.select_related("user").order_by("pk")
     found = sorted(rows, key=lambda row: (OFFICIALS.index(RoleKind(row.kind)), row.pk))
-    return [
-        _named(row.user.get_full_name() or row.user.get_username(), role=RoleKind(row.kind)) for row in found
-    ]
-
-
-def _named(name: str, *, role: RoleKind) -> Badge:
-    return Badge(name, "", None, str(role), _badge_size(name))
+    named = [(row.user.get_full_name() or row.user.get_username(), str(row.kind)) for row in found]
+    return [Badge(name, "", None, role, _badge_size(name)) for name, role in named]
 
 
 def _badge(who: Entrant) -> Badge:

@@ -5,7 +5,7 @@ Only where nobody can expect anything, for a draft of a day without a plan, it c
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from rules.combat_hex.clock.timeline import Timeline
@@ -22,10 +22,7 @@ KNOWN = (Announcement.Status.PENDING, Announcement.Status.HELD, Announcement.Sta
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One instant. ``when`` is ``14:05``, ``14:05:30`` or ``+46``, and ``—`` for what was skipped.
-
-    ``clauses`` are those it comes from, as people cite them: ``Annexe A, A17``.
-    """
+    """One instant: ``14:05``, ``14:05:30`` or ``+46``, and ``—`` for what was skipped."""
 
     when: str
     text: str
@@ -69,17 +66,11 @@ def plan_of(round_: Round) -> Plan:
 
 
 def expected_plan(timeline: Timeline, *, begins: datetime | None, zone: ZoneInfo) -> Plan:
-    """The moments of a round that nobody has begun: by the wall clock where its beginning is to be expected.
-
-    Else in minutes from the posting of its pairings.
-    """
+    """A round that nobody has begun: by the wall clock where ``begins`` is known, else in minutes."""
     if begins is None:
         return Plan(is_wall_clock=False, moments=minutes_of(timeline))
     day = begins.astimezone(zone).date()
-    times = {
-        event.code: _wall(begins + event.offset, zone, has_seconds=False, day=day)
-        for event in timeline.events
-    }
+    times = {event.code: dated_time(begins + event.offset, zone, day=day) for event in timeline.events}
     return Plan(is_wall_clock=True, moments=_moments(timeline, times), is_expected=True)
 
 
@@ -88,11 +79,12 @@ def minutes_of(timeline: Timeline) -> tuple[Moment, ...]:
 
 
 def _by_clock(clock: Clock, zone: ZoneInfo) -> Plan:
-    timeline, rows = adapters.to_timeline_of(clock), _rows(clock)
+    timeline = adapters.to_timeline_of(clock)
+    rows = list(clock.announcements.filter(status__in=KNOWN).select_related("pairing"))
     hall = [row for row in rows if row.pairing is None]
     has_seconds = any(row.due_at.second for row in hall)
     day = clock.started_at.astimezone(zone).date() if clock.started_at else None
-    times = {row.kind: _wall(row.due_at, zone, has_seconds=has_seconds, day=day) for row in hall}
+    times = {row.kind: dated_time(row.due_at, zone, has_seconds=has_seconds, day=day) for row in hall}
     return Plan(
         is_wall_clock=True,
         moments=_moments(timeline, times),
@@ -116,20 +108,16 @@ def _moments(timeline: Timeline, times: Mapping[str, str]) -> tuple[Moment, ...]
     )
 
 
-def _rows(clock: Clock) -> list[Announcement]:
-    return list(clock.announcements.filter(status__in=KNOWN).select_related("pairing"))
-
-
 def _tables(
     clock: Clock, timeline: Timeline, rows: list[Announcement], zone: ZoneInfo
 ) -> tuple[OwnTime, ...]:
     coming = [row for row in rows if row.pairing and row.status != Announcement.Status.FIRED]
-    has_seconds, texts = any(row.due_at.second for row in coming), _texts(timeline)
+    has_seconds = any(row.due_at.second for row in coming)
+    texts = {event.code: event.text for event in timeline.events}
     found: dict[int, list[Moment]] = {}
     for row in coming:
-        moment = Moment(
-            _wall(row.due_at, zone, has_seconds=has_seconds), texts.get(row.kind, row.text), row.is_spoken
-        )
+        when = dated_time(row.due_at, zone, day=None, has_seconds=has_seconds)
+        moment = Moment(when, texts.get(row.kind, row.text), row.is_spoken)
         found.setdefault(_table(row.pairing), []).append(moment)
     extra = dict.fromkeys(found, timedelta(0))
     for order in clock.extensions.filter(pairing__isnull=False).select_related("pairing"):
@@ -141,14 +129,5 @@ def _tables(
     )
 
 
-def _texts(timeline: Timeline) -> dict[str, str]:
-    return {event.code: event.text for event in timeline.events}
-
-
 def _table(pairing: Pairing | None) -> int:
     return (pairing.table if pairing else None) or 0
-
-
-def _wall(due_at: datetime, zone: ZoneInfo, *, has_seconds: bool, day: date | None = None) -> str:
-    """The time of the hall; with seconds where a clock was not started on the minute, dated off ``day``."""
-    return dated_time(due_at, zone, day=day, has_seconds=has_seconds)

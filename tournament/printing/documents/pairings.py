@@ -57,10 +57,7 @@ class PairingsByTable(Document):
 
 @dataclass(frozen=True, slots=True)
 class PairingsByName(Document):
-    """For the wall: everybody once, alphabetically, with a table number that is seen from far away.
-
-    ``sheets`` are the pages, each of one or two columns.
-    """
+    """Everybody once, alphabetically; ``sheets`` are the pages, each of one or two columns."""
 
     sheets: tuple[tuple[tuple[NameLine, ...], ...], ...]
     columns: int

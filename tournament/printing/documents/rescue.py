@@ -42,10 +42,7 @@ def rescue_pack(
     address: str = "",
     url_of: Callable[[Pairing], str] = lambda _: "",
 ) -> RescuePack:
-    """The pack for the round that is on, or for the next one where none is.
-
-    ``address`` is where a round on paper is typed in, ``url_of`` where the result of a table is entered.
-    """
+    """``address`` is where a round on paper is typed in, ``url_of`` where a table's result is entered."""
     rounds = stages.live_rounds(tournament)
     current = rounds[-1] if rounds and rounds[-1].status in NOT_OVER else None
     coming = stages.next_title(tournament, rounds)
@@ -68,7 +65,8 @@ def rescue_pack(
         parts=(
             *(_of_round(current, url_of=url_of) if current is not None else ()),
             *((timeline_of(current),) if is_timed and current is not None else ()),
-            *_of_day(tournament),
+            standings_now(tournament),
+            *((printed_day(tournament),) if tournament.day_plan else ()),
             *(_of_next(tournament, current, title=coming, number=len(rounds) + 1) if stage else ()),
         ),
     )
@@ -80,11 +78,6 @@ def _of_round(round_: Round, *, url_of: Callable[[Pairing], str]) -> tuple[Docum
         pairings.by_table(round_),
         score_sheets(round_, url_of=url_of),
     )
-
-
-def _of_day(tournament: Tournament) -> tuple[Document, ...]:
-    day = (printed_day(tournament),) if tournament.day_plan else ()
-    return (standings_now(tournament), *day)
 
 
 def _of_next(

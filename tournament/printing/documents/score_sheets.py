@@ -136,10 +136,7 @@ def cut_and_stack(sheets: Sequence[Sheet]) -> tuple[tuple[Sheet, Sheet | None], 
 
 
 def qr_of(url: str) -> str:
-    """The address as a picture in a data URI, or nothing for no address.
-
-    The lowest error correction: fresh paper has no scratches, and fewer squares are read from further away.
-    """
+    """The address as a picture in a data URI; the lowest error correction has the largest squares."""
     if not url:
         return ""
     return str(
@@ -153,13 +150,14 @@ def _sheet(pairing: Pairing, *, number: int, url: str, lists: Mapping[int, ListI
     people = [entrant for entrant in (pairing.a, pairing.b) if entrant is not None]
     a, b = (_side(entrant, pairing, lists) for entrant in people)
     played = [one for entrant in people for one in _in_play(entrant, pairing, lists)]
+    rosters = [Roster(one.faction, one.figures, one.hero_points, shortened(one.lines)) for one in played]
     may_show = pairing.faction_a is not None and pairing.round.tournament.reveal != Reveal.NEVER
     return Sheet(
         number=number,
         table=pairing.table or 0,
         a=a,
         b=b,
-        rosters=tuple(_roster(one) for one in played) if may_show else (),
+        rosters=tuple(rosters) if may_show else (),
         url=url,
         qr=qr_of(url),
     )
@@ -182,15 +180,8 @@ def _in_play(entrant: Entrant, pairing: Pairing, lists: Mapping[int, ListInPlay]
     return [lists[id_] for id_ in ids if id_ is not None and id_ in lists]
 
 
-def _roster(one: ListInPlay) -> Roster:
-    return Roster(one.faction, one.figures, one.hero_points, shortened(one.lines))
-
-
 def shortened(lines: Sequence[str], *, room: int = ROSTER_LINES) -> str:
-    """As many entries as fit into so many lines; what does not fit is counted, never dropped silently.
-
-    The first line is shared with the words before the entries.
-    """
+    """As many entries as fit into so many lines, after the label; what does not fit is counted."""
     for kept in range(len(lines), 0, -1):
         left = len(lines) - kept
         text = " · ".join([*lines[:kept], *([f"+{left}"] if left else [])])

@@ -1,6 +1,5 @@
 """The catalogues that an account owns or has a right to: who may use each, and whose it is."""
 
-from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from django import forms
@@ -12,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies.models import Catalogue
 from armies.models.choices import CatalogueRight
-from armies.services.errors import UNPROCESSABLE, Refused
+from armies.services.errors import UNPROCESSABLE
 from tournament import access, time_source
 from tournament.queries.catalogues import catalogue_rights as rights_of
 from tournament.services.catalogues import catalogue_rights
@@ -22,7 +21,7 @@ from tournament.web.account.pages import own_account
 from tournament.web.forms.input_forms import InputForm, posted
 from tournament.web.organiser.catalogues.catalogues import as_file
 from tournament.web.organiser.core.desk import went_well
-from tournament.web.refusals import sentence
+from tournament.web.refusals import form_errors
 
 RIGHTS: Final = (
     (CatalogueRight.USE.value, "Use it in their tournaments"),
@@ -86,25 +85,23 @@ def file(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def share(request: HttpRequest, key: str) -> HttpResponse:
     form = ShareForm(request.POST)
-
-    def act() -> str:
-        catalogue_rights.share(_owned(request, key), form.values().right, **_by(request))
-        return "The rights of everybody are changed."
-
-    return _done(request, key, form, act)
+    if form.is_valid():
+        with form_errors(form):
+            catalogue_rights.share(_owned(request, key), form.values().right, **_by(request))
+            return _done(request, key, "The rights of everybody are changed.")
+    return _page(request, key, form)
 
 
 @require_POST
 @login_required
 def grant(request: HttpRequest, key: str) -> HttpResponse:
     form = GrantForm(request.POST)
-
-    def act() -> str:
-        given = form.values()
-        catalogue_rights.grant(_owned(request, key), **given.as_dict(), **_by(request))
-        return f"{given.username} may {CatalogueRight(given.right).label}."
-
-    return _done(request, key, form, act)
+    if form.is_valid():
+        with form_errors(form):
+            given = form.values()
+            catalogue_rights.grant(_owned(request, key), **given.as_dict(), **_by(request))
+            return _done(request, key, f"{given.username} may {CatalogueRight(given.right).label}.")
+    return _page(request, key, form)
 
 
 @require_POST
@@ -119,13 +116,12 @@ def withdraw(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def hand_over(request: HttpRequest, key: str) -> HttpResponse:
     form = HandOverForm(request.POST)
-
-    def act() -> str:
-        name = form.values().username
-        row = catalogue_rights.hand_over(_owned(request, key), name, **_by(request))
-        return f"{row.name} belongs to {name} now."
-
-    return _done(request, key, form, act)
+    if form.is_valid():
+        with form_errors(form):
+            name = form.values().username
+            row = catalogue_rights.hand_over(_owned(request, key), name, **_by(request))
+            return _done(request, key, f"{row.name} belongs to {name} now.")
+    return _page(request, key, form)
 
 
 def _owned(request: HttpRequest, key: str) -> Catalogue:
@@ -140,14 +136,8 @@ def _address(key: str) -> str:
     return reverse("account:catalogue", args=[key])
 
 
-def _done(request: HttpRequest, key: str, form: forms.Form, act: Callable[[], str]) -> HttpResponse:
-    if not form.is_valid():
-        return _page(request, key, form)
-    try:
-        words = act()
-    except Refused as refusal:
-        form.add_error(refusal.field if refusal.field in form.fields else None, sentence(refusal))
-        return _page(request, key, form)
+def _done(request: HttpRequest, key: str, words: str) -> HttpResponse:
+    """Back with a word; to the list where the catalogue can be read no more."""
     is_readable = access.catalogues_of(own_account(request)).filter(key=key).exists()
     return went_well(request, words, _address(key) if is_readable else reverse("account:catalogues"))
 

@@ -1,7 +1,5 @@
 """A forgotten password: ask for a link by mail, and use a link."""
 
-from collections.abc import Hashable
-
 from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -36,13 +34,9 @@ class ForgottenForm(forms.Form):
     )
 
 
-def _has_mail() -> Hashable:
-    return mail.is_on()
-
-
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@cached_page(shows=_has_mail)
+@cached_page(shows=mail.is_on)
 def forgotten(request: HttpRequest) -> HttpResponse:
     form = ForgottenForm(request.POST or None)
     if not mail.is_on() or request.method != "POST" or not form.is_valid():

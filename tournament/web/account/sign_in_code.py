@@ -68,10 +68,7 @@ class CodeForm(forms.Form):
 
 
 def ask_for_code(request: HttpRequest, user: User, *, typed: TypedForm | None = None, now: datetime) -> None:
-    """The password was right, and a code is asked for. The session gets a new key.
-
-    ``typed`` is what was typed before somebody had to sign in; nobody sees it before the code.
-    """
+    """The password was right: ask for the code. ``typed`` waits in the session until it is given."""
     request.session.cycle_key()
     request.session.pop(typed_forms.WAITS_FOR_CODE, None)
     if typed is not None and typed.is_for(user):

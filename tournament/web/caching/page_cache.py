@@ -58,10 +58,7 @@ class NotSharedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of nobody: whole, or in ``pieces`` with what is each visitor's own after each but the last.
-
-    ``slots`` name what stands there, piece by piece.
-    """
+    """A page of nobody: whole, or in ``pieces`` with what ``slots`` name after each but the last."""
 
     copy: Copy | None
     content_type: str

@@ -39,10 +39,7 @@ cached_trials: Final[SingleFlightCache[DraftBoard | Refused]] = SingleFlightCach
 
 
 def current_standings(tournament: Tournament, *, before: int | None = None) -> Places:
-    """The places at the revision that was read with the tournament, or at a newer one.
-
-    Those ``before`` a round that is played are not moved by its results, which name whom they concern.
-    """
+    """The places at the revision that was read or a newer one; ``before`` a round, as it began."""
     newest = newest_events.for_board if before is None else newest_events.for_everybody
     key = (tournament.pk, newest(tournament.pk, tournament.revision, TOPICS), before)
     return cached.get(key, lambda: _worked_out(tournament, before), fresh_for=LASTING)
@@ -63,10 +60,7 @@ def draft_now(round_: Round) -> DraftBoard:
 
 
 def paired_again_now(round_: Round, how: str, trial: Callable[[], DraftBoard]) -> DraftBoard:
-    """What a draft would be if it were paired again in this way, tried once for each revision.
-
-    Raises ``Refused`` as the trial does, to whoever looks. The engine pairs a round for it, or two.
-    """
+    """The draft if it were paired again in this way, tried once for each revision. Raises ``Refused``."""
     tournament = round_.tournament
 
     def tried() -> DraftBoard | Refused:

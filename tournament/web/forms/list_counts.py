@@ -7,10 +7,7 @@ from django import forms
 
 
 def show_list_counts(field: forms.Field, counts: Mapping[Any, int], *, chosen: str | None) -> None:
-    """Show the count of the faction that is ``chosen``; ``counts`` has one for each that may still be.
-
-    The page's script shows the others at once (list_counts.js); without it the next answer does.
-    """
+    """Show the count of the faction that is ``chosen``; list_counts.js shows the others at once."""
     field.widget.attrs |= {f"data-if-{faction}": count for faction, count in counts.items()}
     if chosen in counts:
         field.widget.attrs["placeholder"] = counts[chosen]

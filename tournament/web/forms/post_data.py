@@ -14,12 +14,9 @@ from tournament.services.results import pictures
 
 View = TypeVar("View", bound="Callable[..., Any]")
 FORM_BYTES: Final = 64 * 1024  # what a form needs around its files
-PHOTO_FORM_BYTES: Final = (
-    2 * pictures.MAX_FILE_BYTES
-)  # so that most photos that are too large get their own page
-MAX_DIGITS: Final = (
-    18  # digits; what is longer fits no column, and very long ones are no number to Python either
-)
+# so that most photos that are too large get their own page
+PHOTO_FORM_BYTES: Final = 2 * pictures.MAX_FILE_BYTES
+MAX_DIGITS: Final = 18  # what is longer fits no column
 
 
 def takes_upload(max_body_bytes: int) -> Callable[[View], View]:
@@ -32,13 +29,9 @@ def takes_upload(max_body_bytes: int) -> Callable[[View], View]:
     return marked
 
 
-def whole(text: str) -> int | None:
+def whole(text: str, *, most: int = MAX_DIGITS) -> int | None:
     """A whole number written in plain digits; ``None`` for everything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None
-
-
-def whole_numbers(text: str) -> list[int]:
-    return [number for number in map(whole, text.split()) if number is not None]
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= most else None
 
 
 def posted_text(data: QueryDict, name: str) -> str:

@@ -120,10 +120,7 @@ def typed_in(request: HttpRequest) -> TypedForm | None:
 
 
 def data_at(request: HttpRequest) -> QueryDict | None:
-    """What a form of this page holds: as it is sent now, or as it was typed before and comes back.
-
-    For pages whose fields follow from what was typed. ``None`` where nothing was.
-    """
+    """What a form of this page holds: sent now, or typed before and coming back; ``None`` for nothing."""
     if request.method == "POST":
         return request.POST
     shown: TypedForm | None = getattr(request, SHOWN, None) or stored_form(request)

@@ -1,10 +1,8 @@
 """Check a list: anybody with a list or a fingerprint learns whose locked list it is, and no figure of it."""
 
 from collections.abc import Hashable
-from io import BytesIO
 from typing import Any
 
-import segno
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -22,6 +20,7 @@ from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.web import limits
 from tournament.web.caching.page_cache import cached_page
 from tournament.web.forms.post_data import content_of, posted_text
+from tournament.web.qr_codes import svg_response
 from tournament.web.refusals import sentence
 
 MAX_TYPED_LENGTH = 200
@@ -164,8 +163,4 @@ def _offered(tournament: Tournament | None) -> list[Tournament]:
 def code(request: HttpRequest, slug: str, digits: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
     address = addresses.of_check(request, tournament, fingerprints.digits_of(digits))
-    out = BytesIO()
-    segno.make_qr(address, error="m").save(
-        out, kind="svg", scale=4, border=4, dark="#000", light="#fff", xmldecl=False
-    )
-    return HttpResponse(out.getvalue(), content_type="image/svg+xml")
+    return svg_response(address, scale=4)

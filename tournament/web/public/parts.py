@@ -37,10 +37,7 @@ CELL = "<td>{}</td>"  # a thousand rows of them: no loop of a template
 
 @dataclass(frozen=True, slots=True)
 class PartRequest:
-    """What a visitor asked for: a round, words to look for, an order, a page; a projector its screen.
-
-    ``at`` is the start number of somebody whose page is wanted, wherever that is by now.
-    """
+    """What a visitor asked for; ``at`` is the start number of somebody whose page is wanted."""
 
     round_number: int | None = None
     words: str = ""
@@ -64,10 +61,7 @@ class PartRequest:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """``topics`` are the outbox topics upon which it has to be fetched again.
-
-    ``is_lasting`` says that it changes with the revision only, and not with the hour.
-    """
+    """Events of its ``topics`` make it old; ``is_lasting``: it changes with the revision only."""
 
     name: str
     topics: tuple[str, ...]

@@ -30,10 +30,7 @@ class Hall:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One scene in its ``place`` of the sequence, from an instant on (milliseconds) until the next one there.
-
-    ``seconds`` are for each page of it.
-    """
+    """One scene in its ``place``, from an instant on (milliseconds); ``seconds`` for each page of it."""
 
     place: int
     scene: str
@@ -76,10 +73,7 @@ def has_something(scene: str, hall: Hall, *, is_alone: bool = False) -> bool:
 
 
 def of_the_day(hall: Hall) -> list[tuple[str, int]]:
-    """What the hall wants to see, and from when.
-
-    Names until play begins, then the clock, then who is missing, then how it stands.
-    """
+    """Names until play begins, then the clock, then who is missing, then how it stands; from when each."""
     if hall.round is None or hall.tournament.status == TournamentStatus.CALLED_OFF:
         return [(Scene.WELCOME.value, 0)]
     if hall.tournament.status == TournamentStatus.FINISHED:

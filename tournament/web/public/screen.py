@@ -37,7 +37,7 @@ ON_SCREEN = {TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN, Tournamen
 SCENES = tuple(scene.value for scene in Scene if scene not in {Scene.AUTO, Scene.MESSAGE})
 TOPICS: Final = ("tournament", "entrants", "pairings", "results", "standings", "clock", "screens")
 FOLLOW: Final = [{"scene": Scene.AUTO.value}]
-BEATS: Final = 600  # a minute from one address: twenty screens behind one wall, with room
+BEATS: Final = "600/min"  # from one address: twenty screens behind one wall, with room
 FARTHEST_MS: Final = 1e10  # a projector whose clock stands in another season is as wrong as can be
 
 
@@ -79,10 +79,6 @@ def _shown(kinds: set[str], hall: Hall) -> dict[str, Any]:
     return {name: value for kind in kinds if kind in FILLED for name, value in FILLED[kind](hall).items()}
 
 
-def _extra_times(hall: Hall) -> dict[str, Any]:
-    return {"extra_times": hall.face.extra_times}
-
-
 def _list(scene: str, hall: Hall, rows: Callable[[], Sequence[Any]]) -> dict[str, Any]:
     """A long list of a scene: written once for each revision, however often a clock renews its screen."""
     template = f"fragments/scenes/_{scene}_list.html"
@@ -98,7 +94,7 @@ def _list(scene: str, hall: Hall, rows: Callable[[], Sequence[Any]]) -> dict[str
 FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {
     "names": lambda hall: _list("names", hall, lambda: boards.in_order_of_names(hall.tables)),
     "tables": lambda hall: _list("tables", hall, lambda: hall.tables),
-    "clock": _extra_times,
+    "clock": lambda hall: {"extra_times": hall.face.extra_times},
     "missing": lambda hall: {"waiting": waiting_for(hall.round, state=hall.face.state)} if hall.round else {},
     "standings": lambda hall: _list("standings", hall, lambda: current_standings(hall.tournament).rows),
     "bracket": lambda hall: {"bracket": brackets.board_of(hall.tournament)},
@@ -161,7 +157,7 @@ def projector_pulse(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """A projector lives, and says how far its time is from ours. Answers where the tournament stands."""
     tournament = access.public_tournament(slug)
     now = time_source.now()
-    wait = limits.seconds_to_wait(request, "screen", most=BEATS, seconds=60, now=now)
+    wait = limits.seconds_to_wait(request, "screen", BEATS, now=now)
     if wait:
         return JsonResponse({"wait": wait}, status=429, headers={"Retry-After": str(wait)})
     found = Screen.objects.filter(tournament=tournament, key=key).first()

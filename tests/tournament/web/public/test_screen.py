@@ -169,7 +169,7 @@ def test_a_heartbeat_of_no_numbers_is_refused(client, sent):
 def test_heartbeats_are_for_screens_that_exist_and_not_too_many(client, monkeypatch):
     day = days.a_day()
     screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=NOW)
-    monkeypatch.setattr("tournament.web.public.screen.BEATS", 2)
+    monkeypatch.setattr("tournament.web.public.screen.BEATS", "2/min")
 
     answers = [beat(client, day.tournament, key=key).status_code for key in ("bar", "main-hall", "main-hall")]
 

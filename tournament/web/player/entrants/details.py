@@ -5,16 +5,15 @@ from dataclasses import replace
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from armies.services.errors import Refused
 from tournament import time_source
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.services.entrants import attendance, entrants
 from tournament.services.mail import player_messages
 from tournament.services.tournaments import deadlines
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.player.core.link_access import FORM, POST, Own, own_page, page, see_other
 from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm
+from tournament.web.refusals import form_errors
 
 NAMES = PersonForm.Meta.fields
 
@@ -27,15 +26,10 @@ def edit(request: HttpRequest, own: Own) -> HttpResponse:
     kept = {name: getattr(own.entrant, name) for name in NAMES}
     form = PersonForm(request.POST or None, tournament=own.tournament, initial=kept)
     if request.method == "POST" and form.is_valid():
-        try:
+        with form_errors(form):
             seen = seen_in(request, NAMES)
             details = replace(entrants.details_of(own.entrant), **form.values().as_dict())
             entrants.edit(own.entrant, details, by=own.actor, now=now, seen=seen)
-        except ChangedMeanwhile:
-            raise
-        except Refused as refusal:
-            form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
-        else:
             return see_other(request, own.url("home"), done=_("Your details are saved."))
     context = {"form": form, "club_list": CLUB_LIST, "seen": seen_text(request, own.entrant, NAMES)}
     return page(request, own, "player/entrants/details.html", context, status=422 if form.errors else 200)

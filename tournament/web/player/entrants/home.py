@@ -172,11 +172,7 @@ def _messages(own: Own) -> dict[str, Any]:
 
 
 def _standing(own: Own, *, playing: Round | None) -> standings.StandingRow | None:
-    """Own line as the rounds that are over left it; nothing before the first is over.
-
-    While a round is played, places change with every result of the hall. The standings show that; a phone is
-    not told of the results of others.
-    """
+    """Own line as the rounds that are over left it: a phone is not told of the results of others."""
     if playing is not None and playing.number == 1:
         return None
     rows = current_standings(own.tournament, before=playing.number if playing else None).rows

@@ -1,10 +1,8 @@
 """Registering oneself, and the private link that comes of it. One form is one entrant."""
 
 from datetime import datetime, timedelta
-from io import BytesIO
 from typing import Any
 
-import segno
 from django import forms
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
@@ -33,6 +31,7 @@ from tournament.web.forms import form_tokens
 from tournament.web.player.core.link_access import HEADERS, SAFE, Own, own_page, page, see_other
 from tournament.web.player.entrants.confirmations import address_maker
 from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm, preferred_language
+from tournament.web.qr_codes import svg_response
 
 
 class AgainForm(forms.Form):
@@ -205,12 +204,7 @@ def link(request: HttpRequest, own: Own) -> HttpResponse:
 
 @own_page(SAFE)
 def qr(request: HttpRequest, own: Own) -> HttpResponse:
-    out = BytesIO()
-    # dark on light in both themes: a camera wants contrast, not taste
-    segno.make_qr(_address(request, own.token), error="m").save(
-        out, kind="svg", scale=8, border=4, dark="#000", light="#fff", xmldecl=False
-    )
-    return HttpResponse(out.getvalue(), content_type="image/svg+xml")
+    return svg_response(_address(request, own.token), scale=8)
 
 
 def _address(request: HttpRequest, token: str) -> str:

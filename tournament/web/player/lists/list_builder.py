@@ -18,21 +18,20 @@ from rules.verdict import Finding, Severity
 from tournament.models import Tournament
 from tournament.queries.lists.list_sheets import Sheet
 from tournament.services.lists import lists
+from tournament.web.forms.post_data import whole
 from tournament.web.player.core.link_access import typed_text
 from tournament.web.player.lists.rule_lines import rule_lines
 
 FIRST_SHOWN = 10
 MAX_SHOWN = 120
 MAX_WORDS_LENGTH = 80
+MAX_DIGITS = 6
 KINDS = ("hero", "minion")
 
 
 @dataclass(frozen=True, slots=True)
 class FigureSearch:
-    """What somebody looks for; ``shown`` is how many figures the page lists at most.
-
-    ``is_fitting`` asks for figures only that the list can take without another error.
-    """
+    """``is_fitting`` asks for figures only that the list can take without another error."""
 
     text: str = ""
     kind: str = ""
@@ -62,14 +61,10 @@ def figure_search(data: QueryDict) -> FigureSearch:
         text=typed_text(data, "q", most=MAX_WORDS_LENGTH),
         kind=kind if kind in KINDS else "",
         ability=typed_text(data, "ability", most=MAX_WORDS_LENGTH),
-        points_to=_number(data.get("to", "")),
+        points_to=whole(data.get("to", ""), most=MAX_DIGITS),
         is_fitting=data.get("fits") == "1",
-        shown=min(_number(data.get("shown", "")) or FIRST_SHOWN, MAX_SHOWN),
+        shown=min(whole(data.get("shown", ""), most=MAX_DIGITS) or FIRST_SHOWN, MAX_SHOWN),
     )
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None  # noqa: PLR2004
 
 
 @dataclass(frozen=True, slots=True)

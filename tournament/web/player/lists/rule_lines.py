@@ -16,10 +16,7 @@ MAIN = ("points", "minions", "unique")
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One rule as it is shown, ``short`` where there is little room.
-
-    ``clauses`` are the clauses with their own-words summaries.
-    """
+    """One rule as it is shown, with its clauses and their summaries; ``short`` where room is."""
 
     code: str
     label: str

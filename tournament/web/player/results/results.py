@@ -36,13 +36,8 @@ from tournament.web.script_requests import answer_is_page, is_from_script
 
 MAX_FIELD_LENGTH = 64
 RESULT_IS_IN = "result-confirmed"
-SHOWN_BY_PREVIEW = (
-    "facts-invalid",
-    "game-not-over",
-    "pairing-gone",
-    NO_LIST,
-    *IMPOSSIBLE,
-)  # the slip says it beside its field
+# the slip says it beside its field
+SHOWN_BY_PREVIEW = ("facts-invalid", "game-not-over", "pairing-gone", NO_LIST, *IMPOSSIBLE)
 NO_GAME = "You have no game in this round. Go back to today."
 RESULT = Part("player_result", ("pairings", "results"), "fragments/player/result.html")
 

@@ -72,11 +72,7 @@ class FactionSelect(forms.RadioSelect):
 
 
 class SlipForm(InputForm):
-    """The facts of one finished game, as one of the two tells them.
-
-    ``pairing`` and ``client_token`` travel with the form: the first notices a page that is out of date,
-    the second makes sending twice harmless.
-    """
+    """``pairing`` notices a page that is out of date, ``client_token`` makes sending twice harmless."""
 
     class Meta:
         input = ResultInput
