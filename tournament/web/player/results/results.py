@@ -57,8 +57,8 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
         return _take(request, own, _game(own, number), wait=wait)
     game = _game(own, number)
     if not _shows_slip(request, game):
-        part = {"part": RESULT, "part_url": own.url("result-part", number)}
-        return page(request, own, "player/results/result.html", part | _standing_of(game), current="result")
+        context = _part_of(own, number) | _standing_of(game)
+        return page(request, own, "player/results/result.html", context, current="result")
     initial = {"pairing": game.pairing.pk, "client_token": client_token()}
     form = SlipForm(game=game, totals=visibility.totals_shown(game), initial=initial)
     return _slip(request, own, game, form)
@@ -77,11 +77,16 @@ def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     return see_other(request, own.url("result-of", number), done=_("Result confirmed."))
 
 
-@own_page(POST)
+@own_page(FORM)
 def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
-    game = _current(own, number, request)
-    values = posted(request, DisputeInput)
-    results.dispute(game.pairing, by=own.actor, now=time_source.now(), **values.as_dict())
+    if request.method != "POST":  # the answer to a refused objection stands at this address
+        return see_other(request, own.url("result-of", number))
+    try:
+        game = _current(own, number, request)
+        values = posted(request, DisputeInput)
+        results.dispute(game.pairing, by=own.actor, now=time_source.now(), **values.as_dict())
+    except Refused as refusal:
+        return _show_objection_again(request, own, number, refusal)
     messages.warning(request, _("The referee has been told. Stay at the table."))
     return see_other(request, own.url("result-of", number))
 
@@ -110,6 +115,18 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     of_a = faction if game.side == "a" else OTHER_FACTION.get(faction, faction)
     pairings.record_roll(game.pairing, faction_a=of_a, by=own.actor, now=time_source.now())
     return see_other(request, own.url("home"), done=_("Recorded. Both of you and the hall see it now."))
+
+
+def _show_objection_again(request: HttpRequest, own: Own, number: int, refusal: Refused) -> HttpResponse:
+    """The result as it stands now, with the reason in its form, if it still has one."""
+    game = _game(own, number)
+    if game.result is not None or game.is_disputed or game.other_report is None:
+        raise refusal
+    if is_from_script(request):
+        return answer_is_page()
+    messages.error(request, sentence(refusal))
+    context = {"objection": request.POST.get("reason", ""), **_part_of(own, number), **_standing_of(game)}
+    return page(request, own, "player/results/result.html", context, current="result", status=refusal.status)
 
 
 def _take(request: HttpRequest, own: Own, game: Game, *, wait: int) -> HttpResponse:
@@ -204,6 +221,10 @@ def _shows_slip(request: HttpRequest, game: Game) -> bool:
     if game.pairing.is_bye or game.result is not None:
         return False
     return "write" in request.GET or typed_forms.data_at(request) is not None or not game.reports
+
+
+def _part_of(own: Own, number: int) -> dict[str, Any]:
+    return {"part": RESULT, "part_url": own.url("result-part", number)}
 
 
 def _standing_of(game: Game) -> dict[str, Any]:

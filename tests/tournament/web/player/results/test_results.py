@@ -7,7 +7,7 @@ import pytest
 from tests.data.cast import NOW
 from tests.data.days import published
 from tests.tournament.web.player.entrants.test_home import COUNTS, report
-from tests.tournament.web.player.phone import Phone, form_of, text_of
+from tests.tournament.web.player.phone import Phone, form_of, notices, text_of
 from tournament.models import Submission, Tournament
 from tournament.services.results import results
 from tournament.services.results.submissions import Decision
@@ -198,3 +198,59 @@ def test_ruling_keeps_what_was_played_and_says_who_ruled(table):
     assert "Played Good Evil" in page
     assert "Roll for it" not in page
     assert f"Ruled by {day.cast.referee.name} at" in page
+
+
+@pytest.fixture
+def objecting(table):
+    """The phone of the opponent, whose page asks whether the report of the first is right."""
+    day, pairing, phones = table
+    report(phones["a"])
+    phone = Phone(day.tokens[pairing.b.number])
+    return phone, phones["a"], phone.open("result-of", 1)
+
+
+OUTDATED = "The report has changed since this page was opened. Look at it again."
+
+
+def test_an_objection_to_a_report_that_has_changed_comes_back_as_it_was_typed(objecting):
+    phone, other, page = objecting
+    report(other, own_points_remaining=77)
+
+    answer = phone.fill(page, phone.url("dispute", 1), reason='The "count" is wrong')
+
+    form = form_of(answer, phone.url("dispute", 1))
+    assert (answer.status_code, OUTDATED in text_of(answer)) == (409, True)
+    assert form["reason"] == 'The "count" is wrong'
+    assert form["seen"] == str(Submission.objects.get(status=Submission.Status.PENDING).pk)
+    assert '<details class="confirm" open>' in answer.content.decode()
+
+
+def test_an_objection_that_is_too_long_comes_back_as_it_was_typed(objecting):
+    phone, _, page = objecting
+
+    answer = phone.fill(page, phone.url("dispute", 1), reason="x" * 1001)
+
+    assert answer.status_code == 422
+    assert "This has 1001 characters; the limit is 1000." in text_of(answer)
+    assert form_of(answer, phone.url("dispute", 1))["reason"] == "x" * 1001
+    assert phone.open("dispute", 1).headers["Location"] == phone.url("result-of", 1)
+
+
+def test_a_script_is_told_that_the_answer_to_an_objection_is_a_page(objecting):
+    phone, other, page = objecting
+    sent = {**form_of(page, phone.url("dispute", 1)), "reason": "The count is wrong"}
+    report(other, own_points_remaining=77)
+
+    answer = phone.scripted("dispute", 1, **sent)
+
+    assert (answer.status_code, answer.headers["Muster-Answer"]) == (204, "page")
+
+
+def test_an_objection_to_a_result_that_counts_by_now_leads_to_the_result(objecting):
+    phone, _, page = objecting
+    phone.fill(page, phone.url("confirm", 1))
+
+    answer = phone.fill(page, phone.url("dispute", 1), reason="The count is wrong")
+
+    assert "The result is confirmed." in notices(answer)[-1]
+    assert answer.status_code == 303
