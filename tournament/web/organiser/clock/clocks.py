@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from armies.services.errors import UNPROCESSABLE, Refused
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import ClockOrder, Pairing, Round
 from tournament.queries.clock import order_previews
@@ -20,9 +21,9 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import whole
 from tournament.web.organiser.clock.clock_room import ORDERS, clock_context, room_context
 from tournament.web.organiser.clock.time_forms import OrderForm, TimeForm
-from tournament.web.organiser.core.desk import REFEREE, Desk, form_page, official, page, see_other
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other
 from tournament.web.organiser.core.live_pages import LivePart, asked_round, live_page
-from tournament.web.refusals import came_from, form_errors, from_form
+from tournament.web.refusals import came_from, sentence
 
 WITHOUT_REASON: Final[Mapping[str, type[ClockInput]]] = {"start": StartInput, "resume": ClockInput}
 
@@ -42,7 +43,12 @@ def order(request: HttpRequest, desk: Desk, number: int, verb: str) -> HttpRespo
     round_ = desk.round(number)
     if request.method != "POST" or "look" in request.POST:
         return _asked(request, desk, round_, verb)
-    _give(request, desk, round_, verb)
+    try:
+        _give(request, desk, round_, verb)
+    except Refused as refusal:
+        if verb in WITHOUT_REASON:
+            raise
+        return _asked(request, desk, round_, verb, refusal=sentence(refusal))
     return see_other(desk.url("clock", number))
 
 
@@ -98,7 +104,7 @@ def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
     order_requests.give(round_, verb, values, by=desk.by, now=desk.now)
 
 
-def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpResponse:
+def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str, *, refusal: str = "") -> HttpResponse:
     preview = order_previews.preview(round_, verb, now=desk.now)
     order = ORDERS[verb]
     context: dict[str, Any] = {"round": round_, "tournament": desk.tournament, "order": order}
@@ -106,20 +112,26 @@ def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpRe
     if "part" in request.GET:
         return render(request, "organiser/clock/_clock_means.html", context)
     context |= {"token": client_token(), **clock_context(round_, desk)}
-    return page(request, desk, "organiser/clock/clock_order.html", **context)
+    context |= {"words": request.POST.get("words", ""), "refusal": refusal}
+    status = UNPROCESSABLE if refusal else 200
+    return page(request, desk, "organiser/clock/clock_order.html", status=status, **context)
 
 
 def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | None) -> HttpResponse:
     form = TimeForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and not {"look", "part"} & {*request.POST, *request.GET}:
-        with form_errors(from_form(form)):
-            verb = "table-time" if pairing else "extend"
+    errors = _labelled_errors(form)
+    if request.method == "POST" and not errors and not {"look", "part"} & {*request.POST, *request.GET}:
+        verb = "table-time" if pairing else "extend"
+        try:
             order_requests.give(round_, verb, form.values(), by=desk.by, now=desk.now, pairing=pairing)
             return see_other(desk.url("clock", round_.number))
+        except Refused as refusal:
+            errors = [sentence(refusal)]
     context = {
         "round": round_,
         "pairing": pairing,
         "form": form,
+        "errors": errors,
         "preview": _time_preview(desk, round_, pairing, form),
         "quick": [str(each) for each in TimeForm.QUICK],
         "chosen": form.data.get("minutes") or TimeForm.USUAL,
@@ -131,7 +143,13 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
         return render(request, "organiser/clock/_clock_means.html", context)
     around = {**context, **clock_context(round_, desk)}
     around |= {"token": client_token()}
-    return form_page(request, desk, "organiser/clock/clock_time.html", **around)
+    return page(
+        request, desk, "organiser/clock/clock_time.html", status=UNPROCESSABLE if errors else 200, **around
+    )
+
+
+def _labelled_errors(form: TimeForm) -> list[str]:
+    return [f"{form[name].label}: {error}" for name, errors in form.errors.items() for error in errors]
 
 
 def _given(round_: Round, pairing: Pairing | None) -> list[ClockOrder]:
@@ -145,7 +163,7 @@ def _given(round_: Round, pairing: Pairing | None) -> list[ClockOrder]:
 def _time_preview(
     desk: Desk, round_: Round, pairing: Pairing | None, form: TimeForm
 ) -> order_previews.Preview | None:
-    if form.is_bound and not form.is_valid() and "minutes" in form.errors:
+    if {"minutes", "other"} & {*form.errors}:
         return None
     seconds = form.cleaned_data["seconds"] if form.is_bound else int(TimeForm.USUAL) * 60
     verb = "table-time" if pairing else "extend"

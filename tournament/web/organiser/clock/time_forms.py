@@ -13,8 +13,8 @@ class OrderForm(InputForm):
     class Meta:
         input = OrderInput
 
-    reason = TextField(required=False)
-    words = TextField(max_length=MAX_REASON_LENGTH, required=False)
+    reason = TextField(max_length=MAX_REASON_LENGTH, required=False)
+    words = TextField(label="Reason", max_length=MAX_REASON_LENGTH, required=False)
 
     def clean(self) -> dict[str, Any]:
         found: dict[str, Any] = super().clean() or self.cleaned_data
@@ -34,7 +34,7 @@ class TimeForm(OrderForm):
         fields = ("token", "seen", "reason")
 
     minutes = forms.CharField(max_length=8)
-    other = forms.IntegerField(min_value=1, max_value=MAX_MINUTES, required=False)
+    other = forms.IntegerField(label="Minutes", min_value=1, max_value=MAX_MINUTES, required=False)
 
     def clean_minutes(self) -> str:
         said: str = self.cleaned_data["minutes"].strip()
@@ -49,7 +49,7 @@ class TimeForm(OrderForm):
     def clean(self) -> dict[str, Any]:
         found = super().clean()
         if found.get("minutes") == "other":
-            if not found.get("other"):
+            if not found.get("other") and "other" not in self.errors:
                 self.add_error("minutes", "Say how many minutes. Type them into the field.")
             found["minutes"] = found.get("other") or ""
         found["seconds"] = int(found.get("minutes") or 0) * 60

@@ -282,3 +282,43 @@ def test_sign_that_no_database_takes_is_left_out_of_a_reason(jun):
         "Fire drill",
         "ab",
     )
+
+
+def field_of(answer, name):
+    """What stands in a field of the page."""
+    return re.search(rf'<input[^>]*name="{name}"[^>]*value="([^"]*)"', answer.content.decode())[1]
+
+
+@pytest.mark.parametrize("verb", ["pause", "skip", "restart", "end"])
+def test_reason_of_an_order_comes_back_with_its_refusal(jun, verb):
+    here, asked = jun.url("clock-order", 1, verb), form_of(jun.open("clock-order", 1, verb))
+    too_long = jun.press("clock-order", 1, verb, came_from=here, **asked, words="x" * 1001)
+    at(jun, 47)
+    jun.press("clock-order", 1, "skip", reason="Through")
+
+    late = jun.press("clock-order", 1, verb, came_from=here, **asked, words="The lamp fell")
+
+    assert (too_long.status_code, field_of(too_long, "words")) == (422, "x" * 1001)
+    assert "Reason: This has 1001 characters; the limit is 1000." in text_of(too_long)
+    assert (late.status_code, field_of(late, "words")) == (422, "The lamp fell")
+    assert "another order after you opened this page" in text_of(late)
+    assert form_of(late)["seen"] != asked["seen"]
+
+
+WRONG_TIMES = [
+    ({"other": "121"}, "Minutes: 121 is too much. Enter 120 or less."),
+    ({"other": "abc"}, "Minutes: This is no whole number. Use digits."),
+    ({"other": "7", "words": "x" * 1001}, "Reason: This has 1001 characters; the limit is 1000."),
+]
+
+
+@pytest.mark.parametrize("page", [("clock-extend", 1), ("table-time", 1, 2)])
+def test_time_that_is_refused_comes_back_as_it_was_typed(jun, page):
+    for wrong, words in WRONG_TIMES:
+        sent = {"words": "The lamp fell", **wrong}
+        answer = jun.press(*page, came_from=jun.url(*page), minutes="other", reason="", **sent)
+
+        assert answer.status_code == 422
+        assert re.findall(r'field__error">(.*?)<', answer.content.decode()) == [words]
+        assert {name: field_of(answer, name) for name in sent} == sent
+    assert not ClockOrder.objects.exclude(verb="start").exists()
