@@ -6,6 +6,7 @@ person may not see answers exactly like what does not exist.
 
 import hashlib
 from collections.abc import Iterable
+from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
@@ -32,6 +33,7 @@ from tournament.models import (
 from tournament.models.prepared_query import PreparedQuery
 from tournament.models.tournament import HAS_PUBLIC_PAGES
 
+T = TypeVar("T")
 RANK = {RoleKind.SCOREKEEPER: 1, RoleKind.REFEREE: 2, RoleKind.ORGANISER: 3}
 PUBLIC_REVISION = (
     "SELECT id, revision FROM tournament_tournament WHERE slug = %s AND status <> %s AND is_public = %s"
@@ -75,12 +77,15 @@ NO_CALL = "There is no such call. Go back to the screens."
 NO_TABLE = "There is no such table in this round. Go back to the pairings."
 
 
+def _or_404(found: T | None, sentence: str) -> T:
+    if found is None:
+        raise Http404(sentence)
+    return found
+
+
 def public_tournament(slug: str) -> Tournament:
     """A tournament anybody may see: no draft, and none that is private."""
-    found = Tournament.objects.filter(HAS_PUBLIC_PAGES, slug=slug).first()
-    if found is None:
-        raise Http404(NO_TOURNAMENT)
-    return found
+    return _or_404(Tournament.objects.filter(HAS_PUBLIC_PAGES, slug=slug).first(), NO_TOURNAMENT)
 
 
 def public_revision(slug: str) -> tuple[int, int]:
@@ -90,9 +95,7 @@ def public_revision(slug: str) -> tuple[int, int]:
     """
     with connection.cursor() as cursor:
         cursor.execute(PUBLIC_REVISION, [slug, TournamentStatus.DRAFT, True])
-        found = cursor.fetchone()
-    if found is None:
-        raise Http404(NO_TOURNAMENT)
+        found = _or_404(cursor.fetchone(), NO_TOURNAMENT)
     return int(found[0]), int(found[1])
 
 
@@ -159,18 +162,15 @@ def tournaments_of(user: User | AnonymousUser) -> list[Tournament]:
 
 def role_in(tournament: Tournament, username: str) -> Role:
     """The role of an account in this tournament, by the sign-in name."""
-    found = tournament.roles.select_related("user").filter(user__username=username).first()
-    if found is None:
-        raise Http404(f"{username} has no role in this tournament. Go back to the officials.")
-    return found
+    return _or_404(
+        tournament.roles.select_related("user").filter(user__username=username).first(),
+        f"{username} has no role in this tournament. Go back to the officials.",
+    )
 
 
 def entrant_by_token(token: str) -> Entrant:
     """The entrant behind a private link; a revoked, wrong or foreign token opens nothing."""
-    found = BY_TOKEN.first(_digest(token))
-    if found is None:
-        raise Http404(NO_LINK)
-    return found
+    return _or_404(BY_TOKEN.first(_digest(token)), NO_LINK)
 
 
 def _digest(token: str) -> str:
@@ -184,25 +184,20 @@ def entrant_in(tournament: Tournament, number: int) -> Entrant:
         .filter(number=number)
         .first()
     )
-    if found is None:
-        raise Http404(f"No player has start number {number}. Go back to the entrants.")
-    return found
+    return _or_404(found, f"No player has start number {number}. Go back to the entrants.")
 
 
 def entry_in(tournament: Tournament, pk: int) -> LogEntry:
     """A line of the log of this tournament."""
-    found = tournament.log.select_related("tournament", "user", "taken_back_by").filter(pk=pk).first()
-    if found is None:
-        raise Http404("The log of this tournament has no such line. Go back to the log.")
-    return found
+    return _or_404(
+        tournament.log.select_related("tournament", "user", "taken_back_by").filter(pk=pk).first(),
+        "The log of this tournament has no such line. Go back to the log.",
+    )
 
 
 def round_in(tournament: Tournament, number: int, *, with_draft: bool = False) -> Round:
     """A live round by number; a draft only for officials."""
-    found = (LIVE_ROUND if with_draft else SHOWN_ROUND).first(tournament.pk, number)
-    if found is None:
-        raise Http404(NO_ROUND)
-    return found
+    return _or_404((LIVE_ROUND if with_draft else SHOWN_ROUND).first(tournament.pk, number), NO_ROUND)
 
 
 def pairing_at(round_: Round, table: int) -> Pairing:
@@ -212,9 +207,7 @@ def pairing_at(round_: Round, table: int) -> Pairing:
         .select_related("round__tournament", "a", "b")
         .first()
     )
-    if found is None:
-        raise Http404(NO_TABLE)
-    return found
+    return _or_404(found, NO_TABLE)
 
 
 def pairing_of(entrant: Entrant, round_: Round) -> Pairing | None:
@@ -226,26 +219,17 @@ def pairing_of(entrant: Entrant, round_: Round) -> Pairing | None:
 def penalty_in(tournament: Tournament, number: int) -> Penalty:
     """A penalty of this tournament by its id."""
     rows = tournament.penalties.select_related("tournament", "entrant__tournament", "round", "pairing__round")
-    found = rows.filter(pk=number).first()
-    if found is None:
-        raise Http404(NO_PENALTY)
-    return found
+    return _or_404(rows.filter(pk=number).first(), NO_PENALTY)
 
 
 def screen_in(tournament: Tournament, key: str) -> Screen:
     """A screen of this tournament by its place in addresses."""
-    found = tournament.screens.select_related("tournament").filter(key=key).first()
-    if found is None:
-        raise Http404(NO_SCREEN)
-    return found
+    return _or_404(tournament.screens.select_related("tournament").filter(key=key).first(), NO_SCREEN)
 
 
 def call_in(tournament: Tournament, number: int) -> Call:
     """A call of this tournament by its id."""
-    found = tournament.calls.select_related("tournament").filter(pk=number).first()
-    if found is None:
-        raise Http404(NO_CALL)
-    return found
+    return _or_404(tournament.calls.select_related("tournament").filter(pk=number).first(), NO_CALL)
 
 
 def catalogues_of(
@@ -269,9 +253,7 @@ def catalogues_of(
 
 def catalogue_for(user: User | AnonymousUser, key: str, *, is_owned: bool = False) -> Catalogue:
     """A catalogue that this account may read; ``is_owned``: that it owns. To a superuser all belong."""
-    found = catalogues_of(user).select_related("owner").filter(key=key).first()
-    if found is None:
-        raise Http404(NO_CATALOGUE)
+    found = _or_404(catalogues_of(user).select_related("owner").filter(key=key).first(), NO_CATALOGUE)
     if is_owned and not (user.is_superuser or found.owner_id == user.pk):
         raise PermissionDenied("This is for the owner of the catalogue. Ask them to do it.")
     return found
@@ -279,10 +261,10 @@ def catalogue_for(user: User | AnonymousUser, key: str, *, is_owned: bool = Fals
 
 def catalogue_in(tournament: Tournament, key: str) -> Catalogue:
     """A catalogue that a tournament uses: its officials read it there, whoever owns it."""
-    found = tournament.catalogues.select_related("owner").filter(key=key).first()
-    if found is None:
-        raise Http404(f"{key} is not a catalogue of this tournament. Go back to the catalogues.")
-    return found
+    return _or_404(
+        tournament.catalogues.select_related("owner").filter(key=key).first(),
+        f"{key} is not a catalogue of this tournament. Go back to the catalogues.",
+    )
 
 
 def catalogues_for(tournament: Tournament | None, user: User | AnonymousUser) -> QuerySet[Catalogue]:
