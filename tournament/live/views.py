@@ -14,6 +14,7 @@ from tournament.models import Tournament
 from tournament.queries.clock import clocks
 from tournament.queries.core import outbox_rows
 from tournament.queries.core.newest_events import newest_events
+from tournament.queries.rounds.boards import current_round
 from tournament.services.core.outbox import TOPICS
 from tournament.single_flight import SingleFlightCache
 
@@ -80,7 +81,7 @@ def _state(
     find: Callable[[], Tournament], *, since: str, known: frozenset[str], entrant: int | None
 ) -> dict[str, Any]:
     tournament = find()
-    round_ = clocks.round_of_the_moment(tournament)
+    round_ = current_round(tournament)
     return {
         "revision": tournament.revision,
         "topics": sorted(_topics(tournament, since=since, known=known, entrant=entrant)),

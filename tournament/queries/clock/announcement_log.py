@@ -27,12 +27,10 @@ class MadeAnnouncement:
 
     @property
     def is_missed(self) -> bool:
-        """Did it come so late that it was not called out?"""
         return self.lateness > LATE
 
     @property
     def lateness_ms(self) -> int:
-        """For people who care about milliseconds."""
         return round(self.lateness / timedelta(milliseconds=1))
 
 

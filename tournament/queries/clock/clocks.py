@@ -17,7 +17,6 @@ from tournament import adapters
 from tournament.engine.clock import NOTHING, Anchors
 from tournament.engine.lifecycle import ClockStatus, TableStatus
 from tournament.models import Announcement, Clock, ClockOrder, Pairing, Round, Tournament
-from tournament.queries.rounds.boards import current_round
 
 COUNTING = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 LATEST = 3  # of what was said
@@ -129,7 +128,6 @@ class ClockState:
         return self.status == ClockStatus.ENDED or (self.started_at is not None and self.phase is None)
 
     def table_time(self, pairing: Pairing) -> TableTime | None:
-        """The extra time of one table, if it has any."""
         return next((row for row in self.tables if row.pairing_id == pairing.pk), None)
 
     def at_table(self, pairing: Pairing) -> ClockState:
@@ -180,11 +178,6 @@ def counting(tournament: Tournament) -> Clock | None:
     """The clock that runs or is paused, of the earliest such round; ``None`` where players wait for none."""
     found = Clock.objects.filter(round__tournament=tournament, status__in=COUNTING)
     return found.select_related("round").order_by("round__number").first()
-
-
-def round_of_the_moment(tournament: Tournament) -> Round | None:
-    """The round the hall is in: the newest one it may see."""
-    return current_round(tournament)
 
 
 def clock_state(round_: Round | None, *, now: datetime) -> ClockState:

@@ -127,7 +127,6 @@ def _counts(tournament: Tournament, round_: Round | None) -> Counts:
 
 
 def _has_clock(round_: Round) -> bool:
-    """Has the clock of this round been started?"""
     return Clock.objects.filter(round=round_).exclude(status=ClockStatus.IDLE).exists()
 
 

@@ -16,7 +16,6 @@ class Called:
 
     @property
     def table(self) -> int | None:
-        """Whose table is called; ``None`` for a call in free words."""
         return self.call.pairing.table if self.call.pairing else None
 
     @property

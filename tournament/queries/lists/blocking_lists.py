@@ -55,7 +55,6 @@ class BlockingList:
 
     @property
     def sentence(self) -> str:
-        """What is the case, then what to do, for the desk."""
         faction = f"{self.faction} " if self.faction else ""
         case = f"has handed in no {faction}list" if self.is_missing else f"has an illegal {faction}list"
         return f"{self.entrant} {case}{_ends(self)}"

@@ -56,7 +56,6 @@ class Version:
 
     @property
     def late_mark(self) -> str:
-        """As ``ArmyListVersion`` has it."""
         return LateMark.from_note(self.note)
 
 

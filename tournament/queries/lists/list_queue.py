@@ -51,7 +51,6 @@ class ListRow:
 
     @property
     def state(self) -> ListState:
-        """Missing, approved, sent back, or open: illegal, changed since an approval, waiting."""
         if self.version is None:
             return ListState.MISSING
         if self.approval is not None:
@@ -80,7 +79,6 @@ class ListRow:
 
     @property
     def errors(self) -> list[Mapping[str, Any]]:
-        """The findings with which the rules object."""
         findings = self.version.verdict.get("findings", []) if self.version else []
         return [finding for finding in findings if finding.get("severity") == "error"]
 

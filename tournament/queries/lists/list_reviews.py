@@ -27,7 +27,6 @@ class Marked:
 
     @property
     def is_role_proposed(self) -> bool:
-        """Does the role of this figure wait for an official?"""
         return self.entry.figure.is_role_proposed
 
 

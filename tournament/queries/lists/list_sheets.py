@@ -44,7 +44,6 @@ class Sheet:
 
     @property
     def has_draft(self) -> bool:
-        """Is there a draft, be it equal to what was handed in?"""
         return self.saved_at is not None
 
     @property
@@ -56,7 +55,6 @@ class Sheet:
 
     @property
     def status(self) -> str:
-        """Where the list stands, in one word of the lifecycle."""
         if self.version is None:
             return "draft"
         if self.is_locked:

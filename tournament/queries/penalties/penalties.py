@@ -39,7 +39,6 @@ class Choice:
 
     @property
     def repeat(self) -> str:
-        """``Second time``, empty for the first."""
         return f"{_ordinal(self.before + 1)} time" if self.before else ""
 
 

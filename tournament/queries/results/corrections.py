@@ -141,7 +141,6 @@ class Effects:
 
     @property
     def has_other_rounds(self) -> bool:
-        """Would one of the later rounds have been another?"""
         return any(one.differs for one in self.rounds)
 
 

@@ -48,7 +48,6 @@ class Waited:
 
     @property
     def over_minutes(self) -> int:
-        """Since how many whole minutes its time is over."""
         return self.over_for // timedelta(minutes=1)
 
     @property

@@ -22,7 +22,6 @@ class TableRow:
 
     @property
     def table(self) -> int | None:
-        """The table's number, ``None`` for a bye."""
         return self.pairing.table
 
     @property

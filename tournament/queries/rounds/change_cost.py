@@ -80,7 +80,6 @@ class Line:
 
     @property
     def counts(self) -> str:
-        """``3 rematches``."""
         return counted(self.key, self.cost)
 
     @property

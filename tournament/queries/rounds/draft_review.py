@@ -43,7 +43,6 @@ class Judged:
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
-        """Everything that is said, by table, then what is about no table."""
         return (*(one for some in self.by_pairing.values() for one in some), *self.general)
 
     @property
@@ -188,7 +187,6 @@ def _about(
     imbalances: Mapping[Id, int],
     brings: Mapping[Id, Brings],
 ) -> Iterator[Remark]:
-    """The remarks of the engine about these two, and what only the rows can tell."""
     yield from by_pair.get(frozenset(adapters.to_pair(row)), ())
     yield from _stale_factions(row, imbalances, brings)
     yield from _missed_seats(row)

@@ -107,7 +107,6 @@ class Game:
 
     @property
     def opponent(self) -> Entrant | None:
-        """The other one, ``None`` for a bye."""
         return self.pairing.opponent_of(self.entrant)
 
     @property
@@ -135,7 +134,6 @@ class Game:
 
     @property
     def has_two_reports(self) -> bool:
-        """Do a report of each of the two wait side by side?"""
         return self.own_report is not None and self.other_report is not None
 
     @property

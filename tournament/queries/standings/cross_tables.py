@@ -125,6 +125,3 @@ def _cells(game: Game, people: dict[Id, Entrant], numbers: dict[Id, int]) -> Ite
                 is_administrative=game.is_administrative,
             ),
         )
-
-
-__all__ = ["CrossCell", "CrossLine", "CrossTable", "cross_table_from", "cross_table_of", "line_of"]

@@ -176,6 +176,3 @@ def _id(term: Term) -> Id:
 def _people(ids: Sequence[Id], counted: Counted) -> tuple[Entrant, ...]:
     people = [counted.rows[int(id_)] for id_ in ids]
     return tuple(sorted(people, key=lambda one: alphabetical(one.name)))
-
-
-__all__ = ["Leg", "Line", "Path", "Sum", "path_from", "path_of"]

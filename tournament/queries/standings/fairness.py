@@ -93,7 +93,6 @@ class ClockLine:
 
     @property
     def early(self) -> int:
-        """Minutes before the plan of the day, else 0."""
         return max(0, -(self.late or 0))
 
     @property
@@ -148,7 +147,6 @@ class Sheet:
 
     @property
     def uneven(self) -> list[Line]:
-        """Who played one faction at least twice more than the other."""
         found = [one for one in self.lines if abs(one.share.imbalance) >= UNEVEN]
         return sorted(found, key=lambda one: -abs(one.share.imbalance))
 
@@ -176,7 +174,6 @@ class Sheet:
 
     @property
     def missed(self) -> int:
-        """Announcements that came too late to be called out."""
         return sum(one.missed for one in self.clocks)
 
     @property

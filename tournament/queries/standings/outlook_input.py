@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from tournament import adapters
 from tournament.engine.entrants import Game, Id
@@ -139,7 +139,7 @@ class Situation:
             "people": [
                 [one.id, one.is_ranked, one.is_active, one.deducted_half] for one in self.counted.entrants
             ],
-            "games": [_told(game) for game in self.counted.history],
+            "games": [list(game) for game in self.counted.history],
             "field": [on.tables, on.waiting, on.bye_half, self.rests] if on else None,
         }
         text = json.dumps(says, sort_keys=True, default=list)
@@ -265,8 +265,3 @@ def _open_tables(tournament: Tournament, number: int) -> tuple[tuple[Id, Id], ..
     )
     open_rows = rows.exclude(pk__in=decided.values("pairing_id")).order_by("table", "pk")
     return tuple(open_rows.values_list("a__number", "b__number"))
-
-
-def _told(game: Game) -> list[Any]:
-    """A game as the digest tells it: whatever of it may move a place."""
-    return list(game)

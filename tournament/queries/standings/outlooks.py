@@ -82,7 +82,6 @@ class View:
 
     @property
     def is_far(self) -> bool:
-        """Are there several rounds to come, so that only bounds are known?"""
         return self.situation.far is not None
 
     @property

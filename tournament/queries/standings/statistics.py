@@ -34,7 +34,6 @@ class FactionRow:
 
     @property
     def points(self) -> str:
-        """``31.5``."""
         return f"{self.half_points / 2:g}"
 
 
@@ -51,7 +50,6 @@ class Best:
 
     @property
     def points(self) -> str:
-        """``7.5``."""
         return f"{self.half_points / 2:g}"
 
 
@@ -68,7 +66,6 @@ class ClubRow:
 
     @property
     def points(self) -> str:
-        """``18.5``."""
         return f"{self.half_points / 2:g}"
 
 
@@ -215,6 +212,3 @@ def _places(keys: Iterable[Key]) -> dict[Key, int]:
     for place, key in enumerate(sorted(keys, reverse=True), start=1):
         places.setdefault(key, place)
     return places
-
-
-__all__ = ["Best", "ClubRow", "FactionRow", "Statistics", "best_of", "statistics_from", "statistics_of"]

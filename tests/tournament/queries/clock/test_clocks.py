@@ -7,7 +7,8 @@ import pytest
 
 from tests.data.cast import MINUTE, NOW
 from tests.data.days import published
-from tournament.queries.clock.clocks import clock_state, round_of_the_moment
+from tournament.queries.clock.clocks import clock_state
+from tournament.queries.rounds.boards import current_round
 from tournament.services.clock import announcements, clocks
 
 pytestmark = pytest.mark.django_db
@@ -196,4 +197,4 @@ def test_few_queries_however_many_tables(hall, django_assert_max_num_queries):
 
 
 def test_the_round_of_the_moment_is_the_newest_shown(hall):
-    assert round_of_the_moment(hall.tournament) == hall.round
+    assert current_round(hall.tournament) == hall.round
