@@ -12,7 +12,7 @@ from tournament.services.core.actors import Actor
 from tournament.services.rounds import manual_changes, pairings, rounds
 from tournament.services.rounds.inputs import ChangeInput, TwoEntrantsInput
 from tournament.web.forms.input_forms import InputForm
-from tournament.web.organiser.core.long_select import LongSelect, offer_people
+from tournament.web.organiser.core.long_select import LongSelect, People
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,11 @@ class ChangeForm(InputForm):
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = {entrant.number: entrant for entrant in entrants}
-        offer_people(self, entrants, first="Choose", second="Choose")
+        choices = People(entrants, nobody="Choose")
+        for name in ("first", "second"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
+            field.choices = choices
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
@@ -154,7 +158,10 @@ class WhyForm(forms.Form):
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = {entrant.number: entrant for entrant in entrants}
-        offer_people(self, entrants, one="Choose", other="nobody: the bye")
+        for name, nobody in (("one", "Choose"), ("other", "nobody: the bye")):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
+            field.choices = People(entrants, nobody=nobody)
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}

@@ -8,7 +8,7 @@ from django import forms
 from tournament.models import Entrant
 from tournament.services.rounds.inputs import TwoEntrantsInput
 from tournament.web.forms.input_forms import InputForm
-from tournament.web.organiser.core.long_select import LongSelect, offer_people
+from tournament.web.organiser.core.long_select import LongSelect, People
 
 
 class SwapForm(InputForm):
@@ -23,4 +23,8 @@ class SwapForm(InputForm):
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        offer_people(self, entrants, first="Choose", second="Choose")
+        choices = People(entrants, nobody="Choose")
+        for name in ("first", "second"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
+            field.choices = choices
