@@ -23,7 +23,7 @@ from tournament.web.organiser.lists import blocking_lists, list_imports, list_re
 from tournament.web.organiser.penalties import penalties
 from tournament.web.organiser.prints import cards, long_prints, prints
 from tournament.web.organiser.results import entry, no_shows, paper_rounds, photos, tables
-from tournament.web.organiser.rounds import cuts, drafts, reasons, rounds
+from tournament.web.organiser.rounds import cuts, drafts, rounds
 from tournament.web.organiser.schedule import day_plans, timelines
 from tournament.web.organiser.settings import deadlines, event_rules, officials
 from tournament.web.organiser.standings import papers
@@ -99,7 +99,7 @@ round_urls = [
     path("<int:number>/change/preview/", drafts.change_preview, name="change-preview"),
     path("<int:number>/again/", drafts.again, name="again"),
     path("<int:number>/again/preview/", drafts.again_preview, name="again-preview"),
-    path("<int:number>/why/", reasons.why, name="why"),
+    path("<int:number>/why/", drafts.why, name="why"),
     path("<int:number>/take-back/", drafts.take_back, name="take-back"),
     path("<int:number>/redraft/", rounds.redraft, name="redraft"),
     path("<int:number>/publish/", rounds.publish, name="publish"),

@@ -15,7 +15,7 @@ from tournament.services.catalogues import catalogue_imports
 from tournament.services.catalogues.catalogue_imports import Imported, Preview
 from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.catalogues.catalogue_forms import CatalogueFileForm
-from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
+from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, form_page, official, page, went_well
 from tournament.web.refusals import sentence
 
 MAX_SHOWN: Final = 300  # problems or figures on one page
@@ -73,9 +73,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
         field = refusal.field if refusal.field in form.fields else None
         form.add_error(field, sentence(refusal))
         form.keep_text(content)
-        return page(
-            request, desk, "organiser/catalogues/catalogue_import.html", form=form, status=UNPROCESSABLE
-        )
+        return form_page(request, desk, "organiser/catalogues/catalogue_import.html", form=form)
     return page(
         request, desk, "organiser/catalogues/catalogue_import.html", form=_again(form, seen), **_shown(seen)
     )

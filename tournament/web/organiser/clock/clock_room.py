@@ -1,6 +1,6 @@
 """What the pages of a round's clock show: the clock itself, its tables, and what may be ordered."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -126,7 +126,7 @@ def waiting_context(round_: Round, desk: Desk, pairings: Sequence[Pairing] | Non
     }
 
 
-def room_context(round_: Round, desk: Desk) -> dict[str, Any]:
+def room_context(desk: Desk, round_: Round, _asked: Mapping[str, str]) -> dict[str, Any]:
     """What the page of the clock shows. The number of queries does not grow with the tables."""
     context = waiting_context(round_, desk)
     clock, waiting = context["clock"], context["waiting"]

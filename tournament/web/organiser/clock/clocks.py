@@ -22,7 +22,7 @@ from tournament.web.forms.post_data import whole
 from tournament.web.organiser.clock.clock_room import ORDERS, clock_context, room_context
 from tournament.web.organiser.clock.time_forms import OrderForm, TimeForm
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other
-from tournament.web.organiser.core.live_pages import LivePart, asked_round, live_page
+from tournament.web.organiser.core.live_pages import LivePart, live_page, of_round
 from tournament.web.refusals import came_from, sentence
 
 WITHOUT_REASON: Final[Mapping[str, type[ClockInput]]] = {"start": StartInput, "resume": ClockInput}
@@ -170,20 +170,9 @@ def _time_preview(
     return order_previews.preview(round_, verb, now=desk.now, seconds=seconds, pairing=pairing)
 
 
-def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    round_ = asked_round(desk, asked)
-    if round_ is None or round_.status == RoundStatus.DRAFT:
-        return {"round": round_}
-    return _round_context(desk, round_, asked)
-
-
-def _round_context(desk: Desk, round_: Round, _asked: Mapping[str, str]) -> dict[str, Any]:
-    return room_context(round_, desk)
-
-
 CLOCK: Final = LivePart(
     "clock",
     ("tournament", "entrants", "pairings", "results", "clock", "screens"),
-    _context,
-    round_context=_round_context,
+    of_round(room_context),
+    round_context=room_context,
 )

@@ -1,7 +1,9 @@
 """What the hall hears, to be chosen and tried before the day: nothing is kept and no screen hears it."""
 
 from dataclasses import dataclass
+from typing import Any
 
+from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
@@ -12,12 +14,32 @@ from tournament.models import Tournament
 from tournament.services.clock import announcement_texts
 from tournament.services.settings import tournament_settings
 from tournament.web.forms.seen_fields import seen_in, seen_text
-from tournament.web.organiser.clock.sound_forms import LanguagesForm
 from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, went_well
 from tournament.web.refusals import form_errors
 
 SETTINGS = ("spoken_languages",)
 SAMPLE_TABLE = 7
+
+
+class LanguagesForm(forms.Form):
+    first = forms.ChoiceField(label="Called out in", choices=settings.SPOKEN_LANGUAGES)
+    second = forms.ChoiceField(
+        label="and then in",
+        choices=[("", "No second language"), *settings.SPOKEN_LANGUAGES],
+        required=False,
+        help_text="Two languages take twice as long. Captions show both at once.",
+    )
+
+    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
+        spoken = [*tournament.spoken_languages, "", ""]
+        super().__init__(data, initial={"first": spoken[0], "second": spoken[1]})
+
+    def languages(self) -> list[str]:
+        return [code for code in (self.cleaned_data["first"], self.cleaned_data["second"]) if code]
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """What is wrong with the languages is shown where the second is chosen."""
+        super().add_error("second" if field == "spoken_languages" else field, error)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import urlencode
 from django.views.decorators.gzip import gzip_page
 
+from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Pairing, RoleKind, Round
 from tournament.web.forms.post_data import whole
 from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, page
@@ -15,6 +16,8 @@ from tournament.web.public.paging import A_PAGE, Board, Cut, board_of
 from tournament.web.public.parts import is_wanted
 
 Row = TypeVar("Row")
+AskedContext = Callable[[Desk, Mapping[str, str]], dict[str, Any]]
+RoundContext = Callable[[Desk, Round, Mapping[str, str]], dict[str, Any]]
 HALF_A_PAGE: Final = A_PAGE // 2  # of tables, and of people at check-in: each has verbs of its own
 MAX_NUMBER_LENGTH: Final = 4
 MAX_SEARCH_LENGTH: Final = 80
@@ -31,8 +34,8 @@ class LivePart:
 
     name: str
     topics: tuple[str, ...]
-    context: Callable[[Desk, Mapping[str, str]], dict[str, Any]]
-    round_context: Callable[[Desk, Round, Mapping[str, str]], dict[str, Any]] | None = None
+    context: AskedContext
+    round_context: RoundContext | None = None
     least: RoleKind = SCOREKEEPER
 
     @property
@@ -79,6 +82,18 @@ def asked_round(desk: Desk, asked: Mapping[str, str]) -> Round | None:
         return desk.round(int(number if number.isdecimal() else 0))
     except Http404:
         return None
+
+
+def of_round(context: RoundContext, *, is_draft: bool = False) -> AskedContext:
+    """The context of a round that an address names; without tables where its state changed meanwhile."""
+
+    def asked_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+        round_ = asked_round(desk, asked)
+        if round_ is None or (round_.status == RoundStatus.DRAFT) != is_draft:
+            return {"round": round_}
+        return context(desk, round_, asked)
+
+    return asked_context
 
 
 def tables_shown(

@@ -32,6 +32,14 @@ class People(BaseChoiceIterator):
         return iter(self._pairs)
 
 
+def offer_people(form: forms.BaseForm, people: Sequence[Entrant], **nobody: str) -> None:
+    """Offer everybody in each named field; its words are for nobody."""
+    for name, words in nobody.items():
+        field = form.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared by the form
+        field.choices = People(people, nobody=words)
+
+
 class LongSelect(forms.Select):
     def render(
         self,

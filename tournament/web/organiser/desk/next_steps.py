@@ -1,7 +1,7 @@
 """The words and the button of each next step, which :mod:`tournament.queries.desk.today` decides."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tournament.access import RANK
@@ -34,8 +34,7 @@ class Offer:
 
 def offer_for(day: Day, desk: Desk) -> Offer:
     offer = OFFERS[day.next](day, desk)
-    allowed = RANK[desk.kind] >= RANK[offer.least]
-    return Offer(**{**{name: getattr(offer, name) for name in Offer.__slots__}, "is_allowed": allowed})
+    return replace(offer, is_allowed=RANK[desk.kind] >= RANK[offer.least])
 
 
 def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
@@ -102,16 +101,10 @@ def _add_entrants(_day: Day, desk: Desk) -> Offer:
 
 
 def _check_lists(day: Day, desk: Desk) -> Offer:
-    counts = day.counts
-    parts = [
-        _counted(counts.lists_illegal, "list breaks the rules", "lists break the rules")
-        if counts.lists_illegal
-        else "",
-        _counted(counts.lists_waiting, "list waits for a referee", "lists wait for a referee")
-        if counts.lists_waiting
-        else "",
-    ]
-    words = " and ".join(part for part in parts if part)
+    illegal, waiting = day.counts.lists_illegal, day.counts.lists_waiting
+    broken = illegal and _counted(illegal, "list breaks the rules", "lists break the rules")
+    unseen = waiting and _counted(waiting, "list waits for a referee", "lists wait for a referee")
+    words = " and ".join(part for part in (broken, unseen) if part)
     return Offer(
         "Check the lists",
         f"{words}. Check-in can be opened any time, below.",
@@ -191,48 +184,44 @@ def _make_cut(day: Day, desk: Desk) -> Offer:
 
 
 def _look_at_draft(day: Day, desk: Desk) -> Offer:
-    number = _number(day)
     is_behind = day.round is not None and drafts.is_behind(day.round)
     return Offer(
         f"Look at the draft of {_called(day)}",
         BEHIND if is_behind else "Nobody else has seen it. Change it or pair again, then publish it.",
         "Open the draft",
-        desk.url("round", number),
+        desk.url("round", _number(day)),
         icon="table",
     )
 
 
 def _start_clock(day: Day, desk: Desk) -> Offer:
-    number = _number(day)
     return Offer(
         f"Start the clock of {_called(day)}",
         "The pairings are out. Start the clock when you have announced them.",
         "Start the clock",
-        desk.url("clock-start", number),
+        desk.url("clock-start", _number(day)),
         icon="clock",
         least=REFEREE,
     )
 
 
 def _rule(day: Day, desk: Desk) -> Offer:
-    number = _number(day)
     return Offer(
         "Settle the disputes",
         f"{_counted(day.counts.tables_disputed, 'table does', 'tables do')} not agree on the result.",
         "See the reports",
-        f"{desk.url('round', number)}#disputes",
+        f"{desk.url('round', _number(day))}#disputes",
         icon="gavel",
         least=REFEREE,
     )
 
 
 def _results(day: Day, desk: Desk) -> Offer:
-    number = _number(day)
     return Offer(
         f"Collect the results of {_called(day)}",
         f"{_counted(day.counts.tables_missing, 'table is', 'tables are')} still to report.",
         "Go to the results",
-        f"{desk.url('round', number)}#results",
+        f"{desk.url('round', _number(day))}#results",
         icon="table",
         least=SCOREKEEPER,
     )
@@ -250,12 +239,11 @@ def _decide(day: Day, desk: Desk) -> Offer:
 
 
 def _close(day: Day, desk: Desk) -> Offer:
-    number = _number(day)
     return Offer(
         f"Close {_called(day)}",
         "Every table has its result. Closing ends the clock and settles the standings.",
         f"Close {_called(day)}",
-        desk.url("close", number),
+        desk.url("close", _number(day)),
         posts=True,
         icon="check",
         least=REFEREE,

@@ -1,24 +1,25 @@
 """Entrants: the list, one of them, and what the desk does with them."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.models import Entrant, OutgoingMail
+from tournament.queries.desk import impact
+from tournament.queries.desk.impact import Consequences
 from tournament.queries.entrants import capacity
 from tournament.queries.entrants.entrants import entrants_of, matching_lines
+from tournament.queries.lists import list_queue
+from tournament.queries.penalties.penalties import histories
 from tournament.services.entrants import entrants, registration_confirmations
+from tournament.web.forms.post_data import whole
 from tournament.web.forms.seen_fields import seen_in, seen_text
-from tournament.web.organiser.core.desk import (
-    ORGANISER,
-    Desk,
-    form_page,
-    official,
-    page,
-    went_well,
-)
+from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, page, went_well
 from tournament.web.organiser.core.live_pages import LivePart, live_page
-from tournament.web.organiser.entrants import entrant_rows, links
+from tournament.web.organiser.entrants import links
 from tournament.web.organiser.entrants.entrant_forms import EntrantForm, NewEntrantForm
 from tournament.web.public.paging import A_PAGE, ALONE
 from tournament.web.refusals import form_errors
@@ -62,12 +63,7 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
             has_place = added[0].status in capacity.TAKES_A_PLACE
             words = "is registered" if has_place else "is on the waiting list"
             return went_well(request, f"{added[0].name} {words}.", links.address_alone(desk, added[0]))
-    return form_page(
-        request,
-        desk,
-        "organiser/entrants/entrant_add.html",
-        form=form,
-    )
+    return form_page(request, desk, "organiser/entrants/entrant_add.html", form=form)
 
 
 @official()
@@ -96,6 +92,33 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     )
 
 
+def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    entrant = desk.entrant(whole(asked.get("entrant", "")) or 0)
+    seats = entrant.seats.filter(is_current=True).select_related("pairing__round", "pairing__a", "pairing__b")
+    return {
+        "entrant": entrant,
+        "in_line": capacity.place_in_line(entrant),
+        "lists": list_queue.rows_of_entrant(entrant),
+        "seen_link": links.seen_link(entrant),
+        "coming": _coming(entrant),
+        "behind": impact.draft_behind(entrant),
+        "seats": [seat for seat in seats if seat.pairing.round.status != RoundStatus.DRAFT],
+        "rulings": entrant.rulings.all(),
+        "unsent": _unsent(entrant) if desk.organises and entrant.email else [],
+        "histories": histories([entrant]) if desk.judges else [],
+    }
+
+
+def _unsent(entrant: Entrant) -> list[OutgoingMail]:
+    mails = OutgoingMail.objects.filter(entrant=entrant, sent_at=None).exclude(failure="")
+    return list(mails.select_related("message"))
+
+
+def _coming(entrant: Entrant) -> Consequences | None:
+    is_away = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.DROPPED}
+    return impact.of_coming(entrant) if is_away else None
+
+
 ENTRANT: Final = LivePart(
-    "entrant", ("tournament", "entrants", "lists", "pairings", "results", "log"), entrant_rows.context
+    "entrant", ("tournament", "entrants", "lists", "pairings", "results", "log"), _context
 )

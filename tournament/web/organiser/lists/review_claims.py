@@ -1,8 +1,4 @@
-"""Which referee has which list open, so that two of them are not handed the same one.
-
-A courtesy with a short memory, and no lock: who speaks second is told by the service. It is kept in the
-cache, which several web processes share where they have a Redis.
-"""
+"""Which referee has which list open: a courtesy, kept in the cache, which locks nothing."""
 
 from typing import Final
 

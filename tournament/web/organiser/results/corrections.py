@@ -1,8 +1,4 @@
-"""A past result is changed: first the page that says what it brings, then the press that does it.
-
-Both presses are forms of the same page: the first brings what was typed, the page holds it in hidden fields
-and the second press sends it again. Refuses to save what nobody has looked at.
-"""
+"""A past result is changed: looked at first, then stored. Refuses to save what nobody has looked at."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,4 @@
-"""One score sheet as the desk types it: table, four counts, and short signs for how it ended.
-
-It hands on facts. Who has won is not decided here, and a sign that it does not know is refused, not guessed.
-"""
+"""One score sheet as the desk types it. Refuses a sign that it does not know; it does not decide who won."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -138,7 +135,7 @@ class EntryForm(SheetForm):
         for side in "ab":
             who, faction = getattr(self.pairing, side), getattr(self.pairing, f"faction_{side}")
             known = figures_of(who, played.get(side, faction)) if who is not None else {}
-            facts[side] = {**known, **_counted(self.cleaned_data, side), **facts[side]}
+            facts[side] = {**known, **self.counted(side, COUNTERS), **facts[side]}
             if played:
                 facts[side]["faction"] = played[side]
         return facts
@@ -179,8 +176,3 @@ def _note(facts: dict[str, Any], found: re.Match[str]) -> None:
     if sign:
         for each in sides:
             facts[SIDES[each]][SIGNS[sign][0]] = True
-
-
-def _counted(values: Mapping[str, Any], side: str) -> dict[str, Any]:
-    counted = {name: values.get(f"{side}_{name}") for name in COUNTERS}
-    return {name: value for name, value in counted.items() if value is not None}

@@ -1,7 +1,4 @@
-"""The result slip as a form: counters of both sides, and how the game ended.
-
-It hands on facts. Who has won is not decided here.
-"""
+"""The result slip as a form: counters of both sides, and how the game ended. It does not decide who won."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
@@ -196,7 +193,7 @@ class ResultForm(SheetForm):
     def facts(self) -> dict[str, Any]:
         values = self.cleaned_data
         whole, a, b = ENDINGS[values["ending"]]
-        sides = {"a": {**_counted(values, "a"), **a}, "b": {**_counted(values, "b"), **b}}
+        sides = {"a": self.counted("a", COUNTERS) | a, "b": self.counted("b", COUNTERS) | b}
         known = {"a": self.pairing.faction_a, "b": self.pairing.faction_b}
         played = FACTIONS_PLAYED.get(values.get("faction_a") or "", {})
         for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
@@ -248,11 +245,6 @@ class RulingForm(InputForm):
     def facts(self) -> dict[str, Any]:
         played = FACTIONS_PLAYED.get(self.cleaned_data.get("faction_a") or "", {})
         return {side: {"faction": faction} for side, faction in played.items()}
-
-
-def _counted(values: Mapping[str, Any], side: str) -> dict[str, Any]:
-    counted = {name: values.get(f"{side}_{name}") for name in COUNTERS}
-    return {name: value for name, value in counted.items() if value is not None}
 
 
 def _known(pairing: Pairing) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """What the forms of a result share: a refusal stands at the field that it is about, which has the focus."""
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
 from django.utils.html import format_html
 
@@ -42,6 +43,10 @@ class SheetForm(InputForm):
         """A field by itself: ``Figures left of Pia``."""
         label = str(self.fields[name].label)
         return f"{label} of {getattr(self.pairing, name[0])}" if name[:2] in {"a_", "b_"} else label
+
+    def counted(self, side: str, names: Iterable[str]) -> dict[str, Any]:
+        found = {name: self.cleaned_data.get(f"{side}_{name}") for name in names}
+        return {name: value for name, value in found.items() if value is not None}
 
     def refuse(self, refusal: Refused) -> None:
         self.is_beyond_list = refusal.code in IMPOSSIBLE

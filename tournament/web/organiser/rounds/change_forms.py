@@ -12,7 +12,7 @@ from tournament.services.core.actors import Actor
 from tournament.services.rounds import manual_changes, pairings, rounds
 from tournament.services.rounds.inputs import ChangeInput, TwoEntrantsInput
 from tournament.web.forms.input_forms import InputForm
-from tournament.web.organiser.core.long_select import LongSelect, People
+from tournament.web.organiser.core.long_select import LongSelect, offer_people
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,27 +45,28 @@ class NamedEntrant(forms.TypedChoiceField):
             super().validate(value)
 
 
-class ChangeForm(InputForm):
+class SwapForm(InputForm):
     class Meta:
         input = TwoEntrantsInput
         fields = ("first", "second", "reason", "seen")
         help_texts: ClassVar = {"reason": "Everybody can read it beside the pairing."}
         widgets: ClassVar = {"seen": forms.HiddenInput}
 
+    first = forms.TypedChoiceField(label="This entrant", coerce=int, widget=LongSelect)
+    second = forms.TypedChoiceField(label="takes the place of", coerce=int, widget=LongSelect)
+
+    def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.people = {entrant.number: entrant for entrant in entrants}
+        offer_people(self, entrants, first="Choose", second="Choose")
+
+
+class ChangeForm(SwapForm):
     what = forms.ChoiceField(label="What", choices=[(verb.key, verb.label) for verb in VERBS.values()])
     first = NamedEntrant(label="Entrant", coerce=int, empty_value=None, widget=LongSelect)
     second = NamedEntrant(label="and, where it takes two,", coerce=int, empty_value=None, widget=LongSelect)
 
     field_order = ("what", "first", "second", "reason", "seen")
-
-    def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.people = {entrant.number: entrant for entrant in entrants}
-        choices = People(entrants, nobody="Choose")
-        for name in ("first", "second"):
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
-            field.choices = choices
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
@@ -158,10 +159,7 @@ class WhyForm(forms.Form):
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = {entrant.number: entrant for entrant in entrants}
-        for name, nobody in (("one", "Choose"), ("other", "nobody: the bye")):
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
-            field.choices = People(entrants, nobody=nobody)
+        offer_people(self, entrants, one="Choose", other="nobody: the bye")
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}

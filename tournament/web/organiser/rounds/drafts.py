@@ -8,10 +8,12 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from armies.services.errors import UNPROCESSABLE, Refused
+from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Change, Round
-from tournament.queries.rounds import drafts
+from tournament.models import Change, Round, Stage
+from tournament.queries.rounds import drafts, explanations
 from tournament.queries.rounds.drafts import DraftBoard, DraftRow
+from tournament.queries.rounds.explanations import Answer
 from tournament.services.rounds import manual_changes, stages
 from tournament.services.rounds.inputs import UndoChangeInput
 from tournament.web.caching.standings_cache import draft_now, paired_again_now
@@ -19,8 +21,8 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, page, went_well
 from tournament.web.organiser.core.live_pages import (
     LivePart,
-    asked_round,
     live_page,
+    of_round,
     searched_words,
     tables_shown,
 )
@@ -130,6 +132,20 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return went_well(request, f"Done: {undone.says}.", desk.url("round", number))
 
 
+@official()
+def why(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    round_ = desk.round(number)
+    people = drafts.people_of(round_)
+    form = WhyForm(request.GET or None, entrants=people)
+    answer: Answer | None = None
+    if round_.stage == Stage.SWISS and form.is_valid():
+        try:
+            answer = explanations.why(round_, *form.pair())
+        except EngineRefusal as refusal:
+            form.add_error(None, refusal.message)
+    return form_page(request, desk, "organiser/rounds/why.html", round=round_, form=form, answer=answer)
+
+
 def _form(round_: Round, data: Any, initial: dict[str, Any] | None = None) -> ChangeForm:
     people = drafts.people_of(round_)
     for one in people:
@@ -139,11 +155,7 @@ def _form(round_: Round, data: Any, initial: dict[str, Any] | None = None) -> Ch
 
 def _asked(request: HttpRequest, round_: Round) -> dict[str, Any]:
     wished = {name: request.GET[name] for name in ("what", "first", "second") if request.GET.get(name)}
-    return {**wished, "seen": _seen(round_)}
-
-
-def _seen(round_: Round) -> str:
-    return drafts.seen_of(round_, round_.changes.count())
+    return {**wished, "seen": drafts.seen_of(round_, round_.changes.count())}
 
 
 def _change_page(
@@ -241,13 +253,6 @@ def _without(board: DraftBoard, other: DraftBoard) -> list[DraftRow]:
     return [row for row in board.rows if row.looks not in known]
 
 
-def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    round_ = asked_round(desk, asked)
-    if round_ is None or round_.status != RoundStatus.DRAFT:
-        return {"round": round_}
-    return _round_context(desk, round_, asked)
-
-
 def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, Any]:
     board = draft_now(round_)
     return {
@@ -266,5 +271,8 @@ def own_last(changes: Sequence[Change], desk: Desk) -> Change | None:
 
 
 DRAFT: Final = LivePart(
-    "draft", ("tournament", "entrants", "pairings", "results", "log"), _context, round_context=_round_context
+    "draft",
+    ("tournament", "entrants", "pairings", "results", "log"),
+    of_round(_round_context, is_draft=True),
+    round_context=_round_context,
 )

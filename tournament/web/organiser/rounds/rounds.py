@@ -27,13 +27,13 @@ from tournament.web.organiser.core.desk import (
 )
 from tournament.web.organiser.core.live_pages import (
     LivePart,
-    asked_round,
     live_page,
+    of_round,
     searched_words,
     tables_shown,
 )
 from tournament.web.organiser.rounds import drafts
-from tournament.web.organiser.rounds.round_forms import SwapForm
+from tournament.web.organiser.rounds.change_forms import SwapForm
 from tournament.web.refusals import form_errors, from_form
 
 
@@ -104,13 +104,6 @@ def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return went_well(request, f"{round_} is cancelled. Pair it again when you like.", desk.url("home"))
 
 
-def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    round_ = asked_round(desk, asked)
-    if round_ is None or round_.status == RoundStatus.DRAFT:
-        return {"round": round_}
-    return _round_context(desk, round_, asked)
-
-
 def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, Any]:
     rows = reports.pairings_of(round_)
     games = [row for row in rows if not row.is_bye]
@@ -142,6 +135,6 @@ def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[
 ROUND: Final = LivePart(
     "round",
     ("tournament", "entrants", "pairings", "results", "clock", "screens", "log"),
-    _context,
+    of_round(_round_context),
     round_context=_round_context,
 )

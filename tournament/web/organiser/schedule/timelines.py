@@ -1,8 +1,4 @@
-"""The timeline of a round at the desk: its phases, what is said in them, and what becomes of the day.
-
-Adding and taking out a row only changes the page; nothing is kept until it is saved. Refuses every change
-once a clock has started, and then shows the timeline as it is.
-"""
+"""The timeline of a round at the desk, kept once it is saved. Refuses changes once a clock has started."""
 
 from __future__ import annotations
 
@@ -22,7 +18,6 @@ from rules.combat_hex.clock.timeline_edits import doubts, place_in
 from rules.combat_hex.clock.timeline_minutes import length_text, minutes_text
 from rules.errors import BadInput
 from tournament import adapters
-from tournament.models import Tournament
 from tournament.queries.schedule.day_plans import day_of
 from tournament.services.schedule import timelines
 from tournament.web.forms.seen_fields import seen_in, seen_of, seen_text
@@ -170,11 +165,7 @@ def _rearrange(data: QueryDict | None, form: TimelineForm) -> None:
 
 def _preview(desk: Desk, form: TimelineForm) -> dict[str, Any]:
     timeline = form.timeline or form.before
-    return {**_round(timeline), "day": _day(desk.tournament, timeline, desk)}
-
-
-def _day(tournament: Tournament, timeline: Timeline, desk: Desk) -> Any:
-    return day_of(tournament, now=desk.now, timeline=timeline)
+    return {**_round(timeline), "day": day_of(desk.tournament, now=desk.now, timeline=timeline)}
 
 
 def _round(timeline: Timeline | None) -> dict[str, Any]:

@@ -136,25 +136,18 @@ def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     except BadInput as error:
         raise Http404(error.message) from error
     wanted = event_rules.with_preset(found, [restriction_as_json(each) for each in found.restrictions])
+    template = "organiser/settings/event_rules_preset.html"
+    context: dict[str, Any] = {"tab": TAB, "preset": found, "rules": _said(found.restrictions)}
     if desk.tournament.policy_frozen_at:
-        return page(
-            request,
-            desk,
-            "organiser/settings/event_rules_preset.html",
-            tab=TAB,
-            preset=found,
-            rules=_said(found.restrictions),
-        )
+        return page(request, desk, template, **context)
     effect = effect_of(desk.tournament, wanted.changes)
     if request.method == "POST" and is_effect_known(request, effect):
         return _saved(request, desk, wanted, f"{found.name} is taken over.")
     return page(
         request,
         desk,
-        "organiser/settings/event_rules_preset.html",
-        tab=TAB,
-        preset=found,
-        rules=_said(found.restrictions),
+        template,
+        **context,
         before=_said(adapters.to_restrictions(desk.tournament)),
         effect=effect,
         seen=seen_text(request, desk.tournament, event_rules.COLUMNS),

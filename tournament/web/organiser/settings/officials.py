@@ -1,9 +1,13 @@
 """Who works on the tournament: appoint an account that there is, or make one for somebody new."""
 
+from typing import ClassVar
+
+from django import forms
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
 from tournament import access
@@ -12,6 +16,8 @@ from tournament.queries.accounts.password_resets import obstacles
 from tournament.queries.core import addresses
 from tournament.services.accounts import password_resets
 from tournament.services.tournaments import officials, tournaments
+from tournament.services.tournaments.inputs import OfficialInput
+from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.desk import (
     ORGANISER,
     Desk,
@@ -21,9 +27,26 @@ from tournament.web.organiser.core.desk import (
     see_other,
     went_well,
 )
-from tournament.web.organiser.settings.official_forms import OfficialForm
 from tournament.web.qr_codes import inline_svg
 from tournament.web.refusals import form_errors
+
+
+class OfficialForm(InputForm):
+    class Meta:
+        input = OfficialInput
+        labels: ClassVar = {"username": "Sign-in name", "kind": gettext_lazy("Role")}
+        help_texts: ClassVar = {
+            "username": "Of an account there is, or a new one: letters, digits and . @ + - _",
+            "name": "As it shall stand in the log.",
+        }
+        widgets: ClassVar = {"kind": forms.RadioSelect}
+        choices: ClassVar = {
+            "kind": [
+                (RoleKind.ORGANISER, "Organiser: everything"),
+                (RoleKind.REFEREE, "Referee: lists, results, rulings and the clock"),
+                (RoleKind.SCOREKEEPER, "Scorekeeper: check-in and results"),
+            ]
+        }
 
 
 @never_cache

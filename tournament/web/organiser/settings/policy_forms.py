@@ -91,11 +91,11 @@ class PairingPolicyForm(forms.Form):
         for key, values in CHOICES.items():
             if key not in self.keys:
                 continue
-            label, hint = _words(key)
+            label, hint = PAIRING_WORDS[key]
             choices = [(value, VALUE_WORDS.get(value, value)) for value in values]
             self.fields[key] = forms.ChoiceField(label=label, help_text=hint, choices=choices)
         for key, most in NUMBERS.items():
-            label, hint = _words(key)
+            label, hint = PAIRING_WORDS[key]
             self.fields[key] = forms.IntegerField(label=label, help_text=hint, min_value=0, max_value=most)
         for name in self.before:
             self.fields[_place(name)] = forms.IntegerField(
@@ -151,8 +151,8 @@ def in_words(tournament: Tournament) -> dict[str, Any]:
     policy = adapters.to_pairing_policy(tournament)
     answers = policy.as_json()
     asked = [key for key in CHOICES if _applies(key, tournament)]
-    rows = [(_words(key)[0], VALUE_WORDS.get(answers[key], answers[key])) for key in asked]
-    rows += [(_words(key)[0], answers[key] or "All rounds") for key in NUMBERS]
+    rows = [(PAIRING_WORDS[key][0], VALUE_WORDS.get(answers[key], answers[key])) for key in asked]
+    rows += [(PAIRING_WORDS[key][0], answers[key] or "All rounds") for key in NUMBERS]
     aims = [AIM_WORDS[name][0] for name in policy.objectives if _is_aimed_at(name, tournament)]
     return {"pairing": rows, "aims": aims}
 
@@ -174,10 +174,6 @@ def _place(name: str) -> str:
 
 def _number(value: object) -> int | None:
     return int(str(value)) if str(value).isdecimal() else None
-
-
-def _words(key: str) -> tuple[str, str]:
-    return PAIRING_WORDS[key]
 
 
 def _field(key: PolicyKey) -> forms.Field:

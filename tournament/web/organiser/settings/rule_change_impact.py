@@ -1,8 +1,4 @@
-"""What settings do to the lists that were handed in, said before they are saved.
-
-A form that changes what lists are judged by is saved only after its page has told how many change. The page
-hands back what it told; where that is no longer so, it tells it anew.
-"""
+"""What settings do to the lists that were handed in: saved only after the page has told how many change."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

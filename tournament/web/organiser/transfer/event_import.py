@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,12 +14,26 @@ from tournament import time_source
 from tournament.models import Tournament
 from tournament.services.core import actors
 from tournament.services.transfer import tournament_imports
-from tournament.services.transfer.tournament_reader import LARGEST
+from tournament.services.transfer.tournament_reader import LARGEST, refuse_too_large
 from tournament.web.forms import opened_once
 from tournament.web.forms.post_data import FORM_BYTES, takes_upload
 from tournament.web.organiser.core.desk import went_well
-from tournament.web.organiser.transfer.event_import_forms import TournamentFileForm
 from tournament.web.refusals import form_errors
+
+
+class TournamentFileForm(forms.Form):
+    file = forms.FileField(
+        label="The file of a tournament",
+        help_text=f"It ends in .json and was taken from Import and export. At most {LARGEST // 2**20} MB.",
+        widget=forms.ClearableFileInput({"accept": ".json,application/json"}),
+    )
+
+    def content(self) -> bytes:
+        """Its bytes. Raises ``Refused`` where it is too large, before they are read."""
+        sent = self.cleaned_data["file"]
+        refuse_too_large(sent.size)
+        content: bytes = sent.read()
+        return content
 
 
 @takes_upload(LARGEST + FORM_BYTES)

@@ -1,7 +1,4 @@
-"""Import and export: one place for everything that comes and goes as a file.
-
-Referees take lists, rounds and entrants without addresses; organisers take everything.
-"""
+"""Everything that is exported as a file. Refuses e-mail addresses to all but organisers."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header

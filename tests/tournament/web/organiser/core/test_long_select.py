@@ -4,8 +4,7 @@ from django import forms
 
 from tournament.models import Entrant
 from tournament.web.organiser.core.long_select import LongSelect, People
-from tournament.web.organiser.rounds.change_forms import ChangeForm, WhyForm
-from tournament.web.organiser.rounds.round_forms import SwapForm
+from tournament.web.organiser.rounds.change_forms import ChangeForm, SwapForm, WhyForm
 
 PEOPLE = [Entrant(number=3, name="Pia <b>"), Entrant(number=1, name="Paul & Co")]
 
