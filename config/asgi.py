@@ -12,7 +12,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from config.wsgi import application as django_application  # isort: skip - what follows wants a Django that is set up
 
-from collections.abc import Awaitable, Callable, Coroutine
 
 from django.conf import settings
 
@@ -25,10 +24,7 @@ from config.server.wsgi_threads import WsgiThreads
 from config.startup import gc_tuning, open_files
 from tournament.client_networks import network_of
 from tournament.live.app import MAX_STREAMS, LiveApp
-
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
-
+from tournament.live.asgi_types import Receive, Send
 
 THREADS: Final = 8
 TOO_MANY: Final = "Too many screens at your address listen to this server. Try again in a minute."

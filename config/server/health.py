@@ -8,9 +8,8 @@ and decides nothing: without it announcements are still made. Refuses to say mor
 import asyncio
 import json
 import time
-from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Final
 
 import redis
 from django.conf import settings
@@ -18,8 +17,7 @@ from django.db import connection
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
-
+from tournament.live.asgi_types import Send
 
 PATH: Final = "/health/"
 PATIENCE: Final = 2.0  # seconds; a check of Docker or systemd gives up after three

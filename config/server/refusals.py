@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -10,10 +10,7 @@ from django.template import loader
 
 from config.server.error_pages import API
 from tournament.api.core.errors import PROBLEM_JSON, as_problem, shape
-
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
-
+from tournament.live.asgi_types import Receive, Send
 
 LINGERS: Final = 30.0  # seconds
 SERVICE_UNAVAILABLE: Final = 503

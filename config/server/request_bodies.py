@@ -7,7 +7,7 @@ where room is needed, bodies that have stalled are cut off first, the oldest of 
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -20,9 +20,7 @@ from armies.services.files.sizes import size_in_words
 from config.server.client_limits import ClientLimits
 from config.server.connections import LATE
 from config.server.refusals import Refusal
-
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-
+from tournament.live.asgi_types import Receive
 
 IN_MEMORY: Final = 64 * 1024  # bytes of one body
 STALLS_AFTER: Final = 2.0  # seconds

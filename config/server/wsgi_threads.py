@@ -8,7 +8,7 @@ who only reads: a database that is locked holds everybody who writes. Who finds 
 import asyncio
 import contextvars
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ from typing import IO, Any, Final
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from config.server.refusals import Refusal
+from tournament.live.asgi_types import Send
 
-Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 Headers = list[tuple[bytes, bytes]]
 
 

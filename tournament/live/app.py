@@ -6,7 +6,7 @@
 import asyncio
 import contextlib
 import re
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, cast
 from urllib.parse import parse_qs
@@ -19,6 +19,7 @@ from django.http.request import split_domain_port, validate_host
 
 from tournament import time_source
 from tournament.live import doors
+from tournament.live.asgi_types import Receive, Scope, Send
 from tournament.live.hints import listen
 from tournament.live.hub import Hub
 from tournament.live.listeners import CONNECTION, Listener
@@ -26,11 +27,6 @@ from tournament.live.messages import Audience, hello, message, milliseconds, mis
 from tournament.live.reading import Desk
 from tournament.queries.core import outbox_rows
 from tournament.services.core import hub_notify
-
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
-
 
 PATH: Final = re.compile(r"^/live/(?P<door>t|o|me)/(?P<name>[-\w]+)/?$")
 MAX_STREAMS: Final = 10_000  # streams on one process, where its open files allow that
