@@ -19,10 +19,7 @@ SELECTED = " selected"
 
 
 class People(BaseChoiceIterator):
-    """Everybody as choices by start number, after one that is nobody.
-
-    The framework takes them as they are, where it looks through a list four times for groups of choices.
-    """
+    """Everybody as choices by start number, after one that is nobody; taken by the framework as they are."""
 
     def __init__(self, people: Sequence[Entrant], *, nobody: str) -> None:
         named = ((str(one.number), one.name + name_suffix(one)) for one in people)

@@ -1,8 +1,4 @@
-"""Entrant cards: printed together with new links, because only the hash of a link is kept.
-
-The links go from the service to the paper and stay nowhere else. Whoever reloads the page that came would
-kill the links just printed, so each form is good for one print.
-"""
+"""Entrant cards with new links: a link is kept only as a hash, so each form is good for one print."""
 
 import re
 import secrets

@@ -35,10 +35,7 @@ class Correction:
 
 
 def answer(request: HttpRequest, desk: Desk, correction: Correction) -> HttpResponse:
-    """What it would bring; or the correction, where that was looked at and it is to be saved.
-
-    Where another result counts by now, it is looked at again. Raises ``Refused`` where it cannot be made.
-    """
+    """What it would bring; or the correction, once that was looked at. Raises ``Refused``."""
     refusal: Refused | None = None
     if is_looked_at(request) and "save" in request.POST:
         try:

@@ -152,10 +152,7 @@ def _why(post: QueryDict) -> str:
 
 
 def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, Any] | None:
-    """Why the sheet is not stored: a question, or accounts that differ, side by side.
-
-    What is wrong with one field is put there, and stops nothing else.
-    """
+    """Why the sheet is not stored: a question, or accounts that differ. Other faults go to their field."""
     if form.pairing is None:
         form.add_error("table", _no_table(round_, typed.get("table", "")))
     if form.pairing is None or not form.is_valid():

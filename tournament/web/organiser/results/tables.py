@@ -31,10 +31,7 @@ from tournament.web.refusals import sentence
 
 @official()
 def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """The slip: first what the facts would mean, in words, then saved by the second press.
-
-    What is only looked at is answered by this page with what was typed, and stores nothing.
-    """
+    """The slip: its first press says what the facts mean and stores nothing, its second saves."""
     pairing = desk.pairing(number, table)
     return _take(request, desk, pairing) if request.method == "POST" else _page(request, desk, pairing)
 

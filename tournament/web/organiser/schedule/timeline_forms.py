@@ -1,8 +1,4 @@
-"""The form of a timeline: phases with their lengths, and what is said in each, as the organiser typed it.
-
-What is typed stays as it was typed, whatever is wrong with it. A row that is not sent is no order to take an
-announcement out: only the rows named in ``removed`` are.
-"""
+"""The form of a timeline, as it was typed. Only the rows named in ``removed`` are taken out."""
 
 import re
 from collections.abc import Mapping, Sequence

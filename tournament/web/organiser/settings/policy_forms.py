@@ -75,10 +75,7 @@ class PolicyForm(forms.Form):
 
 
 class PairingPolicyForm(forms.Form):
-    """The organiser's choices for the pairing engine, and the order of its aims.
-
-    Keys that are not shown stay as they are; places may be typed or moved by one with a button.
-    """
+    """The choices for the pairing engine and the order of its aims. Keys not shown stay as they are."""
 
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         self.stored: dict[str, Any] = dict(tournament.pairing_policy)

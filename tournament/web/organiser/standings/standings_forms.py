@@ -19,10 +19,7 @@ PREFIX: Final = "standings-"
 
 
 class StandingsPolicyForm(InputForm):
-    """A place for each tie-break, empty where it is not used; only what differs from the usual is kept.
-
-    A post without any of its fields leaves everything as it is.
-    """
+    """A place for each tie-break, empty where unused. A post without its fields changes nothing."""
 
     class Meta:
         input = StandingsRulesInput

@@ -42,7 +42,6 @@ def everything(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG00
 @official(ORGANISER)
 @require_safe
 def whole(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The tournament as the one file that any house takes in; with addresses where they are asked for."""
     with_mail = request.GET.get("mail") == "1"
     return attached(tournament_files.file_of(desk.tournament, now=desk.now, with_mail=with_mail))
 
