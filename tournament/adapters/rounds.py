@@ -114,11 +114,6 @@ def to_shown_reasons(pairing: Pairing, armies: Armies) -> list[dict[str, Any]]:
     return [*others, *to_army_reasons(armies, pairing.a, pairing.b)] if armies.why == "one-side" else others
 
 
-def to_report(draft: RoundDraft) -> dict[str, Any]:
-    """What the engine has to say about its own draft, as JSON."""
-    return dict(draft.report)
-
-
 def to_proposal(draft: RoundDraft) -> list[dict[str, Any]]:
     """The engine's pairings by start number, to be shown beside what people changed."""
     rows = [{"a": p.a, "b": p.b, "table": p.table, "faction_a": p.faction_a} for p in draft.pairings]

@@ -228,7 +228,7 @@ def _noted(round_: Round, drawn: RoundDraft, *, free: RoundDraft, digest: str, n
             f"Round {round_.number} needs {len(drawn.pairings)} tables and the hall has {most}. "
             "Set more tables, or drop who is not here.",
         )
-    round_.report = adapters.to_report(drawn)
+    round_.report = dict(drawn.report)
     if digest:
         round_.report[ASKED] = digest
     round_.proposal = adapters.to_proposal(free)
