@@ -10,7 +10,6 @@ from typing import Any
 
 from django.db import transaction
 
-from tournament import access
 from tournament.engine.lifecycle import ON_THE_WALL, TournamentStatus
 from tournament.models import Call, Pairing, Tournament
 from tournament.queries.hall import calls as rows
@@ -21,15 +20,24 @@ from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.hall.inputs import MAX_MESSAGE_LENGTH
 
+SEATED = ("round__tournament", "a", "b")
+
 
 def pairing_to_call(tournament: Tournament, table: int | None) -> Pairing | None:
-    """Who sits at this table in the newest round. Raises ``Conflict`` without a round, 404 without them."""
+    """Who sits at this table in the newest round. Raises ``Refused`` where nobody does."""
     if table is None:
         return None
     round_ = boards.current_round(tournament)
     if round_ is None:
         raise Conflict("call-no-round", "No round is being played. Call by name, in words.", field="table")
-    return access.pairing_at(round_, table)
+    pairing = round_.pairings.filter(is_current=True, table=table).select_related(*SEATED).first()
+    if pairing is None:
+        raise Invalid(
+            "call-no-table",
+            f"Nobody sits at table {table} in this round. Type another number, or call by name, in words.",
+            field="table",
+        )
+    return pairing
 
 
 def call(

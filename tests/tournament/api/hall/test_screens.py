@@ -48,7 +48,7 @@ def test_a_call_is_read_by_everybody_until_it_is_ended(day):
     [
         ("screens/main-hall/show/", {"scenes": []}, "scenes-count"),
         ("calls/", {}, "call-empty"),
-        ("calls/", {"table": 99}, "not-found"),
+        ("calls/", {"table": 99}, "call-no-table"),
     ],
 )
 def test_an_order_that_means_nothing_is_refused(day, path, body, code):

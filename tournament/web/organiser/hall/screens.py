@@ -1,10 +1,12 @@
 """The remote for the projectors: what each shows, calls and messages, and the screens themselves."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 
+from armies.services.errors import Refused
 from tournament import access
 from tournament.models import Screen
 from tournament.queries.core import addresses
@@ -16,13 +18,21 @@ from tournament.services.hall.inputs import (
     SceneInput,
     ScreenInput,
 )
-from tournament.web.forms.input_forms import posted, posted_rows
+from tournament.web.forms.input_forms import InputForm, posted, posted_rows
 from tournament.web.forms.seen_fields import seen_in
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other, went_well
 from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.hall import remotes
 from tournament.web.organiser.hall.remotes import remotes_of
 from tournament.web.public.screen import qr_of
+from tournament.web.refusals import sentence
+
+
+class CallForm(InputForm):
+    class Meta:
+        input = CallInput
+        is_lenient = True
+        labels: ClassVar = {"text": "Words"}
 
 
 @official(methods=["GET", "HEAD"])
@@ -108,13 +118,22 @@ def identify(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noq
     return see_other(_at(desk, screen))
 
 
-@official(methods=["POST"])
+@official(methods=["GET", "HEAD", "POST"])
 def call(request: HttpRequest, desk: Desk) -> HttpResponse:
-    values = posted(request, CallInput)
-    pairing = calls.pairing_to_call(desk.tournament, values.table)
-    calls.call(
-        desk.tournament, pairing=pairing, text=values.text, by=desk.by, now=desk.now, token=values.token
-    )
+    if request.method != "POST":  # the answer to a refused call stands at this address
+        return see_other(desk.url("screens"))
+    try:
+        values = posted(request, CallInput, form_class=CallForm)
+        pairing = calls.pairing_to_call(desk.tournament, values.table)
+        calls.call(
+            desk.tournament, pairing=pairing, text=values.text, by=desk.by, now=desk.now, token=values.token
+        )
+    except Refused as refusal:
+        messages.error(request, sentence(refusal))
+        typed = {name: request.POST.get(name, "") for name in ("table", "text")}
+        return live_page(
+            request, desk, "organiser/hall/screens.html", SCREENS, typed=typed, status=refusal.status
+        )
     return see_other(desk.url("screens"))
 
 

@@ -153,3 +153,14 @@ def test_sign_that_no_database_takes_is_left_out_of_words(client, hall):
 
     assert Screen.objects.values_list("name", "message").get() == ("Main room", "Lunch is served")
     assert Call.objects.values_list("text", "token").get() == ("The red car", "ab")
+
+
+def test_a_call_of_a_table_that_nobody_has_is_refused_and_stands_in_the_form(client, hall):
+    answer = press(client, hall, "call/", table="99", text="The lamp fell")
+
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Nobody sits at table 99 in this round. Type another number, or call by name, in words." in html
+    assert 'name="table" value="99"' in html
+    assert 'name="text" value="The lamp fell"' in html
+    assert look(client, hall, "call/").headers["Location"] == f"/desk/{hall.tournament.slug}/screens/"
