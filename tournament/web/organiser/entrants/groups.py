@@ -9,6 +9,7 @@ from armies.services.errors import Refused
 from tournament.engine.lifecycle import GONE
 from tournament.queries.entrants.entrants import matching_lines
 from tournament.queries.entrants.groups import groups_of, how_apart
+from tournament.services.core.errors import Invalid
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.services.entrants import pairing_constraints
 from tournament.services.entrants.inputs import MAX_FAMILY_LENGTH, FixedTableInput, GroupInput
@@ -88,6 +89,7 @@ def _save(request: HttpRequest, desk: Desk, form: dict[str, Any], *, was: str) -
     seen = seen_in(request, wanted)
     if seen is not None and pairing_constraints.group_values(desk.tournament, name) == wanted:
         return went_well(request, "The groups are saved.", desk.url("groups"))  # the same form, sent twice
+    _refuse_nobody(desk, form, was=was)
     find = partial(pairing_constraints.group_values, desk.tournament, was)
     with pairing_constraints.unless_groups_changed(desk.tournament, find, wanted, seen=seen):
         members = pairing_constraints.keep_apart(
@@ -95,3 +97,14 @@ def _save(request: HttpRequest, desk: Desk, form: dict[str, Any], *, was: str) -
         )
     who = f"has {len(members)} members" if len(members) > 1 else "has one member" if members else "is gone"
     return went_well(request, f"The group {' '.join(form['name'].split())} {who}.", desk.url("groups"))
+
+
+def _refuse_nobody(desk: Desk, form: dict[str, Any], *, was: str) -> None:
+    """A group that exists is dissolved when nobody is ticked; another one is not made."""
+    name = " ".join(form["name"].split())
+    if form["numbers"] or not name:
+        return
+    if not pairing_constraints.group_values(desk.tournament, was or name)["numbers"]:
+        raise Invalid(
+            "group-unknown", f"There is no group {name}. To make it, tick its members.", field="numbers"
+        )

@@ -71,3 +71,11 @@ def test_groups_are_for_the_organiser_and_tables_for_referees(olga):
     assert jun.open("groups").status_code == 403
     assert jun.press("fix-table", 1, table="2").status_code == 303
     assert kei.press("fix-table", 1, table="3").status_code == 403
+
+
+def test_a_group_that_does_not_exist_is_not_called_gone_when_nobody_is_ticked(olga):
+    answer = olga.press("groups", name="Q")
+
+    assert answer.status_code == 422
+    assert "There is no group Q. To make it, tick its members." in text_of(answer)
+    assert 'value="Q"' in answer.content.decode()
