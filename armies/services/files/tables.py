@@ -137,10 +137,16 @@ def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LinePro
             yield start, [_LINE_BREAK.sub(" ", cell.strip()) for cell in cells]
             start = reader.line_num + 1
     except csv.Error as error:
-        yield (
-            start,
-            LineProblem(start, None, f"The quotation marks do not match ({error}). Double or close them."),
+        yield start, LineProblem(start, None, _sentence_of(error))
+
+
+def _sentence_of(error: csv.Error) -> str:
+    if "field limit" in str(error):
+        return (
+            f"A cell has more than {csv.field_size_limit():,} characters. "
+            "Shorten it, or close its quotation mark."
         )
+    return f"The quotation marks do not match ({error}). Double or close them."
 
 
 def _without_empty_columns(

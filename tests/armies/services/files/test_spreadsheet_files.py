@@ -76,3 +76,12 @@ def test_five_thousand_rows_are_read_and_one_more_is_refused():
     assert len(read("\n".join(["name;club;number", *lines]).encode())) == tables.MAX_LINES
     with pytest.raises(tables.Refused, match="more than 5,000 lines"):
         read("\n".join(["name;club;number", *lines, "One more;;"]).encode())
+
+
+def test_a_cell_that_is_too_long_is_called_so():
+    sheet = tables.read("name,club\n" + "x" * 140_000 + ",Hexers\n", columns=Columns(("name",), ("club",)))
+
+    (problem,) = sheet.problems
+    assert (
+        problem.message == "A cell has more than 131,072 characters. Shorten it, or close its quotation mark."
+    )
