@@ -232,11 +232,21 @@ def _refuse_wrong(tournament: Tournament, games: Sequence[PaperGame]) -> None:
     missing = here.exclude(pk__in=[who.pk for who in people]).order_by("number")
     high = [game.table for game in games if game.table is not None and game.table > tournament.table_count]
     byes = [game.a for game in games if game.b is None]
+    is_here = "{} is here and not on the paper. Type the pairing, or drop them."
+    are_here = "{} are here and not on the paper. Type the pairings, or drop them."
     rules: tuple[tuple[str, Sequence[object], str], ...] = (
-        ("played-twice", twice, "{} stands on the paper twice. Look at the numbers again."),
+        (
+            "played-twice",
+            twice,
+            f"{{}} {'stands' if len(twice) == 1 else 'stand'} on the paper twice. Look at the numbers again.",
+        ),
         ("table-twice", shared, "Two games are at table {}. Look at the tables again."),
-        ("not-here", gone, "{} is not checked in. Check them in, or correct the number."),
-        ("not-on-paper", list(missing), "{} is here and not on the paper. Type the pairing, or drop them."),
+        (
+            "not-here",
+            gone,
+            f"{{}} {'is' if len(gone) == 1 else 'are'} not checked in. Check them in, or correct the number.",
+        ),
+        ("not-on-paper", list(missing), is_here if len(missing) == 1 else are_here),
         ("no-such-table", high, "The hall has no table {}. Set more tables, or correct the number."),
         ("two-byes", byes[1:] and byes, "{} have a bye, and a round has one. Give the others a game."),
     )

@@ -177,3 +177,13 @@ def test_a_form_whose_round_was_cancelled_makes_it_anew():
     rounds.cancel(first, by=day.cast.organiser, now=NOW, reason="Wrong pile")
 
     assert typed(day, PaperGame(a, b, 1), form=Form("form-1")) != first
+
+
+def test_several_who_are_not_on_the_paper_are_named_in_the_plural():
+    day = checked_in(4)
+    one, two, three, four = day.entrants
+
+    with pytest.raises(Refused) as refusal:
+        typed(day, PaperGame(one, two, 1))
+
+    assert f"{three}, {four} are here and not on the paper. Type the pairings" in refusal.value.message
