@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from armies.services.files.tables import MAX_BYTES
 from tournament.api.core.operations import ORGANISER, REFEREE, TOURNAMENT, Call, operation
 from tournament.api.transfer.files_serializers import (
     EntrantFileOutput,
@@ -17,6 +18,7 @@ from tournament.services.transfer import exports
 from tournament.services.transfer.inputs import EntrantFileInput, ListFilesInput
 
 ENTRANTS: Final = f"{TOURNAMENT}files/entrants/"
+MAX_BODY: Final = 2 * MAX_BYTES  # a line break takes two bytes in JSON
 LISTS: Final = f"{TOURNAMENT}files/lists/"
 
 
@@ -27,7 +29,7 @@ def entrant_file(call: Call) -> dict[str, str]:
     return {"name": file.name, "text": file.content.decode()}
 
 
-@operation("POST", ENTRANTS, "entrant_file_import", ORGANISER, output=EntrantFileOutput)
+@operation("POST", ENTRANTS, "entrant_file_import", ORGANISER, output=EntrantFileOutput, max_bytes=MAX_BODY)
 def import_entrants(call: Call, values: EntrantFileInput) -> dict[str, Any]:
     """Register and correct whom the file names, all or nobody. For organisers."""
     tournament, wishes = call.tournament, values.import_options

@@ -4,6 +4,7 @@ import datetime as dt
 import re
 from typing import Final
 
+from armies.services.files.tables import MAX_BYTES
 from tournament.engine.entrants import FACTIONS
 from tournament.services.core.inputs import (
     ABSENT,
@@ -21,7 +22,6 @@ from tournament.services.core.inputs import (
 from tournament.services.entrants.import_plans import Beyond, ImportChoices, PlannedAction
 from tournament.services.tournaments.inputs import name
 
-MAX_TABLE_LENGTH: Final = 1024 * 1024
 MAX_LIST_LENGTH: Final = 512 * 1024
 MAX_LISTS: Final = 500
 LINE_NUMBER: Final = re.compile("[0-9]{1,9}")
@@ -38,7 +38,7 @@ class DuplicateInput(Input):
 class EntrantFileInput(Input):
     """A CSV file of entrants, and what to do where it leaves a choice."""
 
-    text: str = raw_text(MAX_TABLE_LENGTH, help_text="CSV with a first line of column names.")
+    text: str = raw_text(MAX_BYTES, help_text="CSV with a first line of column names.")
     is_trial: bool = boolean(help_text="Only say what would be done.")
     skip_bad_lines: bool = boolean(help_text="Leave bad lines out.")
     as_registered: bool = boolean(help_text="Everybody new as registered.")

@@ -108,3 +108,13 @@ def test_a_list_nobody_understands_is_refused():
 
     assert (answer.status_code, answer.json()["code"]) == (422, "file-unreadable")
     assert 'Did you mean "Warden"?' in answer.json()["message"]
+
+
+def test_a_file_of_entrants_may_be_as_long_as_on_the_page():
+    day = a_day()
+    text = "name\nPia\n" + " \n" * 700_000
+
+    taken = order(day, day.cast.olga, "entrants", {"text": text, "is_trial": True})
+    refused = order(day, day.cast.olga, "entrants", {"text": text + " \n" * 400_000, "is_trial": True})
+
+    assert (taken.status_code, refused.status_code) == (200, 422)
