@@ -23,6 +23,7 @@ from tournament.engine.bracket import CutResult
 from tournament.models import Round, Stage
 from tournament.models.entrant import Named, name_suffix
 from tournament.queries.standings.standings import StandingRow
+from tournament.services.core.inputs import MAX_REASON_LENGTH
 
 register = template.Library()
 
@@ -112,6 +113,12 @@ def icon(name: str, extra_class: str = "") -> SafeString:
         static(f"tournament/img/{sprite}.svg"),
         name,
     )
+
+
+@register.simple_tag
+def max_reason_length() -> int:
+    """For every field of a reason: what its definition takes."""
+    return MAX_REASON_LENGTH
 
 
 @register.simple_tag(takes_context=True)
