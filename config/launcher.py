@@ -260,8 +260,8 @@ def _welcome(installation: Installation, supervisor: Supervisor, *, first_accoun
         lines.append(f"  In the hall:       {installation.in_the_hall}")
     lines.append(f"  Officials:         {installation.local}desk/")
     if note.exists():
-        told = note.read_text(encoding="utf-8").strip()
-        lines += ["", *(f"  {_with_address(line, installation)}" for line in told.splitlines())]
+        note_text = note.read_text(encoding="utf-8").strip()
+        lines += ["", *(f"  {_with_address(line, installation)}" for line in note_text.splitlines())]
     if (installation.state / preflight.FIRST_ACCOUNT_FILE).exists():
         lines += ["", f"  Your account:      {installation.local}first-account/{first_account}/"]
         lines += ["  There is none yet. Make the first one at this address; it works once."]

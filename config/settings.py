@@ -28,7 +28,7 @@ DEBUG = env.flag("DEBUG", default=False)
 HALL_MODE = env.flag("MUSTER_HALL_MODE", default=False)
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
-PUBLIC_ADDRESS = env.text("MUSTER_ADDRESS")  # where phones find a house that is opened at localhost
+PUBLIC_ADDRESS = env.text("MUSTER_ADDRESS")  # where phones find a server that is opened at localhost
 
 
 def _is_local(host: str) -> bool:

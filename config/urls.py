@@ -1,4 +1,4 @@
-"""The addresses of the house."""
+"""The addresses of the site."""
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path

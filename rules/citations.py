@@ -4,7 +4,7 @@ A citation is the number under which ``rules/reference/`` keeps the clause in ou
 
 - ``"7.01"`` a numbered rule of the 2007 championship document, ``"Annexe A"`` its timing annexe;
 - ``"D33"`` a point in which the starter rules differ from it;
-- ``"A3"`` an ambiguity of the documents, with the default this house takes and the policy key that
+- ``"A3"`` an ambiguity of the documents, with the default that Muster takes and the policy key that
   switches it.
 
 This module refuses to know the texts themselves: see :mod:`rules.reference`.
@@ -41,5 +41,5 @@ class Ref:
 
 
 def cite(*numbers: str) -> tuple[Ref, ...]:
-    """Citations in the order given. A test proves that each literal in the house exists."""
+    """Citations in the order given. A test proves that each literal in the code exists."""
     return tuple(Ref(number) for number in numbers)

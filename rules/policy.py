@@ -226,7 +226,7 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """One field per key of :data:`POLICY_KEYS`, each with the default this house takes.
+    """One field per key of :data:`POLICY_KEYS`, each with the default that Muster takes.
 
     ``bye_score`` is kept in half-points, ``noshow_grace`` in minutes.
     """
@@ -295,10 +295,10 @@ def _read(name: str, value: object) -> Any:
     if not key.values:
         return _minutes(name, value)
     wanted = value.replace("_", "-") if isinstance(value, str) else value
-    for kept in key.values:
-        shown = key.as_written(kept)
+    for known_value in key.values:
+        shown = key.as_written(known_value)
         if shown == wanted and isinstance(shown, bool) == isinstance(wanted, bool):
-            return kept
+            return known_value
     offered = ", ".join(json.dumps(choice) for choice in key.choices)
     raise BadPolicyValue(f"{_shown(value)} is not offered. Choose one of {offered}.", path=f"policy.{name}")
 

@@ -20,7 +20,7 @@ def ruleset(key: str) -> Ruleset:
     found = _BY_KEY.get(key)
     if found is None:
         raise UnknownRuleset(
-            f"{key!r} is not a ruleset of this house ({', '.join(_BY_KEY)}). {did_you_mean(key, _BY_KEY)}",
+            f"{key!r} is not a known ruleset ({', '.join(_BY_KEY)}). {did_you_mean(key, _BY_KEY)}",
             path="ruleset",
         )
     return found

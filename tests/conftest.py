@@ -136,7 +136,7 @@ NOBODY = "redis://127.0.0.1:1/0"  # a port on which nothing listens
 
 
 class WallTime:
-    """The time of the house as this machine's wall clock tells it, which a test may set."""
+    """Hall time as this machine's wall clock tells it, which a test may set."""
 
     def now(self):
         return datetime.now(UTC)

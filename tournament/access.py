@@ -1,6 +1,6 @@
 """The narrow doors: get a thing for this person, or refuse.
 
-Nothing else in the house may fetch a tournament, entrant, round or pairing for a request. What a
+Nothing else may fetch a tournament, entrant, round or pairing for a request. What a
 person may not see answers exactly like what does not exist.
 """
 

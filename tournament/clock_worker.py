@@ -1,8 +1,8 @@
-"""The guards of the clock. An edge: it reads the time of the house.
+"""The guards of the clock. An edge: it reads hall time.
 
 Whoever is quicker makes an announcement, so guards change nothing while Celery works; they leave every
 moment to it for a tenth of a second. A guard needs no broker. Beside each stand a doorkeeper, for the
-deadlines, and a timekeeper, who compares the time of the house with the wall clock; in a worker a caller too,
+deadlines, and a timekeeper, who compares hall time with the wall clock; in a worker a caller too,
 who asks the broker for wake-ups. One household of a machine works; those of its other processes wait for its
 lock and go on where it dies (docs/decisions/0048). All survive a database that is away, and refuse to die of
 anything but their stop.
@@ -149,7 +149,7 @@ class MailLoop(Loop):
 
 
 class TimeSyncLoop(Loop):
-    """Compares the time of the house with the wall clock, apart from the guard: it writes each time."""
+    """Compares hall time with the wall clock, apart from the guard: it writes each time."""
 
     def step(self) -> timedelta:
         """Write down how far they are apart, and mend it where nothing counts."""

@@ -65,15 +65,15 @@ def answer(run: str, plan: Mapping[str, Any], seeds: Iterable[int]) -> None:
             _tell(broker, run, played(asked, seed))
 
 
-def _tell(broker: Redis, run: str, told: Mapping[str, Any]) -> None:
+def _tell(broker: Redis, run: str, figures: Mapping[str, Any]) -> None:
     """Answer for a seed, unless the run ended while it was played: then nothing is left behind."""
 
     def put(both: Pipeline) -> None:
         if both.exists(_over(run)):
             return
         both.multi()
-        both.sadd(_known(run), told["seed"])
-        both.rpush(_told(run), json.dumps(told))
+        both.sadd(_known(run), figures["seed"])
+        both.rpush(_told(run), json.dumps(figures))
         both.expire(_known(run), EXPIRY_SECONDS)
         both.expire(_told(run), EXPIRY_SECONDS)
 
@@ -95,10 +95,10 @@ def on_workers(plan: Plan, seeds: Iterable[int], *, patience: float = PATIENCE) 
                     heard_at = time.monotonic()
                 continue
             heard_at = time.monotonic()
-            told: dict[str, Any] = json.loads(found[1])  # type: ignore[index]
-            if told["seed"] in missing:
-                missing.discard(told["seed"])
-                yield told
+            figures: dict[str, Any] = json.loads(found[1])  # type: ignore[index]
+            if figures["seed"] in missing:
+                missing.discard(figures["seed"])
+                yield figures
     finally:
         broker.set(_over(run), 1, ex=EXPIRY_SECONDS)
         broker.delete(_told(run), _known(run))

@@ -1,4 +1,4 @@
-"""The time of the house: the one clock that every edge reads. An edge: it reads the time.
+"""Hall time: the one clock that every edge reads. An edge: it reads the time.
 
 Muster time is this machine's steady counter plus an offset that is kept in the database, one for each boot of
 each machine (``TimeAnchor``). So all processes agree, a restart of one changes nothing, and nobody who sets
@@ -36,7 +36,7 @@ def wall_now() -> datetime:
 
 
 def compare_with_wall_clock() -> None:
-    """Compare the time of the house with the wall clock; the guards do so every few seconds."""
+    """Compare hall time with the wall clock; the guards do so every few seconds."""
     _source.compare_clocks()
 
 
@@ -75,7 +75,7 @@ def server_time() -> datetime:
 
 
 class TimeSource:
-    """The time of the house in one process. Its clocks are handed in, so that a test can turn them."""
+    """Hall time in one process. Its clocks are handed in, so that a test can turn them."""
 
     def __init__(
         self,
@@ -123,9 +123,11 @@ class TimeSource:
             return offset_for(datetime.now(UTC), steady_us=self._steady())
         try:
             with locks.apart_from_request():
-                kept = time_anchors.time_anchor_of(self.name) or time_anchors.anchor(self.reading())
-            offset = kept.offset_us
-            if time_anchors.is_stale(kept, steady_us=self._steady()):  # no guard is there: whoever asks looks
+                anchor = time_anchors.time_anchor_of(self.name) or time_anchors.anchor(self.reading())
+            offset = anchor.offset_us
+            if time_anchors.is_stale(
+                anchor, steady_us=self._steady()
+            ):  # no guard is there: whoever asks looks
                 with suppress(Error), locks.not_waited_for():  # and does not wait where the guards do
                     offset = time_anchors.compare_with_wall_clock(self.reading()).offset_us
         except Error:

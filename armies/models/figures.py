@@ -25,8 +25,8 @@ SLIDER_COLOURS = ("white", "orange", "red", "purple", "blue")  # versions 0 to 4
 def fold(text: str) -> str:
     """Text as it is searched: no accents, no capitals, single spaces, no column separator."""
     plain = unicodedata.normalize("NFKD", text.replace("|", " "))
-    kept = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return " ".join(kept.casefold().split())
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return " ".join(letters.casefold().split())
 
 
 def name_of(code: str) -> str:

@@ -23,10 +23,10 @@ def resolved(scope: dict[str, Any], trusted: Networks) -> dict[str, Any]:
     """A copy of an ASGI scope with the client's own address and scheme, without the proxy's headers."""
     # WSGI cannot tell ``x_forwarded_for`` from ``x-forwarded-for``: an underscore would get a header past us.
     headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
-    kept = [(name, value) for name, value in headers if name not in FORWARDED]
+    others = [(name, value) for name, value in headers if name not in FORWARDED]
     peer, port = scope.get("client") or ("", 0)
     address = client_address(peer, _hops(headers, FORWARDED_FOR), trusted)
-    found = {**scope, "headers": kept, "client": (address, port if address == peer else 0)}
+    found = {**scope, "headers": others, "client": (address, port if address == peer else 0)}
     if _is_trusted(peer, trusted):
         schemes = [scheme for scheme in _hops(headers, b"x-forwarded-proto") if scheme in SCHEMES]
         found["scheme"] = schemes[-1] if schemes else scope.get("scheme", "http")

@@ -76,8 +76,8 @@ def handler500(request: HttpRequest) -> HttpResponseBase:
     return HttpResponse(page, status=SERVICE_UNAVAILABLE)
 
 
-def _problem(said: Mapping[str, Any], status: int) -> JsonResponse:
-    return JsonResponse(as_problem(said, status), status=status, content_type=PROBLEM_JSON)
+def _problem(problem: Mapping[str, Any], status: int) -> JsonResponse:
+    return JsonResponse(as_problem(problem, status), status=status, content_type=PROBLEM_JSON)
 
 
 def cannot_store(error: BaseException | None) -> str | None:

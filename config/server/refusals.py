@@ -60,8 +60,8 @@ async def refuse(scope: dict[str, Any], refusal: Refusal, receive: Receive, send
 
 def _content(scope: dict[str, Any], refusal: Refusal) -> tuple[bytes, bytes]:
     if scope["path"].startswith(API):
-        said = shape(refusal.code, refusal.sentence, data=refusal.data)
-        return PROBLEM_JSON.encode(), json.dumps(as_problem(said, refusal.status)).encode()
+        problem = shape(refusal.code, refusal.sentence, data=refusal.data)
+        return PROBLEM_JSON.encode(), json.dumps(as_problem(problem, refusal.status)).encode()
     if any(name == b"accept" and b"text/html" in value for name, value in scope["headers"]):
         return b"text/html; charset=utf-8", _page(refusal.status, refusal.sentence)
     return b"text/plain; charset=utf-8", refusal.sentence.encode()

@@ -207,9 +207,9 @@ def _limit_of(path: str, *, is_form_with_file: bool) -> int:
 def _written(content: IO[bytes], piece: bytes) -> IO[bytes]:
     """In a thread: append to a file without a name, which is made when the memory is full."""
     if isinstance(content, BytesIO):
-        kept = content.getvalue()
+        received = content.getvalue()
         content = tempfile.TemporaryFile(dir=settings.UPLOAD_SPOOL_DIR)  # noqa: SIM115 - closed with its request
-        content.write(kept)
+        content.write(received)
     content.write(piece)
     content.flush()  # a disk that is full says so here, and not to whoever reads
     return content

@@ -50,9 +50,9 @@ def _prepare() -> None:
         logging.getLogger("tournament.broker").setLevel(logging.ERROR)
         sys.stdout.write("Loading the demonstration tournament ...\n")
         sys.stdout.flush()
-        said = io.StringIO()
-        call_command("demo", stage="round-2", stdout=said)
-        note.write_text(said.getvalue(), encoding="utf-8")
+        output = io.StringIO()
+        call_command("demo", stage="round-2", stdout=output)
+        note.write_text(output.getvalue(), encoding="utf-8")
         note.chmod(0o600)
     first_account.offer(os.environ.get(FIRST_ACCOUNT, ""))
 

@@ -119,7 +119,7 @@ def ability_code(written: str) -> str | None:
 
 
 def ability_spec(code: str) -> AbilitySpec:
-    """What is known about a code of this house; both halves of 8.52 share one row."""
+    """What is known about a code; both halves of 8.52 share one row."""
     return ABILITIES[PRECIOUS if code in _HALVES else code]
 
 

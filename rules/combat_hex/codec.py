@@ -80,7 +80,7 @@ def figure_as_json(figure: Figure) -> dict[str, Any]:
 def ability_from_json(data: object, *, path: str = "") -> Ability:
     """An ability as ``{"code", "cost"}`` or as its name alone.
 
-    Known spellings become the code of the house, others stay as they are written and are a finding
+    Known spellings become the code we use, others stay as they are written and are a finding
     later. A cost of ``"PR1"`` or ``"PR2"`` names the half of "It's precious to us".
     """
     if isinstance(data, str):

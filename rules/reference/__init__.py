@@ -1,4 +1,4 @@
-"""The reference: every clause the house may cite, in the house's own words.
+"""The reference: every clause that may be cited, in our own words.
 
 All 190 numbered rules of the 2007 championship document and its Annexe A, the points in which the
 starter rules differ (D01 to D56), and the questions both leave open with the default taken here

@@ -1,6 +1,6 @@
 """What the reference holds: sections, rules, differences and ambiguities, as plain values.
 
-Every sentence in them is this house's own. This module refuses to read files (see
+Every sentence in them is our own. This module refuses to read files (see
 :mod:`rules.reference.store`) and to judge anything: a clause explains, the rooms beside it decide.
 """
 
@@ -102,7 +102,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguity:
-    """A question the documents leave open, with the reading this house takes and why.
+    """A question the documents leave open, with the reading that Muster takes and why.
 
     ``policy`` names the policy keys with which an organiser takes the other reading; it is empty where
     the default is the only reading on offer.

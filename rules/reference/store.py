@@ -1,7 +1,7 @@
 """Reads the clauses from the JSON files beside this module, once and only when first asked.
 
 It refuses to look anything up: see :mod:`rules.reference.lookup`. The files are part of the package,
-so a broken one is a bug of this house and is met with a plain traceback, not with a polite sentence.
+so a broken one is a bug and is met with a plain traceback, not with a polite sentence.
 """
 
 import json

@@ -21,7 +21,7 @@ def test_unknown_ruleset_names_the_known_ones():
         ruleset("combat-hex-2008")
 
     assert caught.value.sentence == (
-        "ruleset: 'combat-hex-2008' is not a ruleset of this house (combat-hex-2007, combat-hex-starter). "
+        "ruleset: 'combat-hex-2008' is not a known ruleset (combat-hex-2007, combat-hex-starter). "
         "Did you mean 'combat-hex-2007'?"
     )
 

@@ -101,17 +101,17 @@ def to_grade_columns(verdict: Verdict[Outcome]) -> dict[str, Any]:
     }
 
 
-def same_facts(kept: Mapping[str, Any], sent: Mapping[str, Any]) -> bool:
+def same_facts(stored: Mapping[str, Any], sent: Mapping[str, Any]) -> bool:
     """Does a form that is sent again say what was kept?
 
     A faction may be left out: the pairing knows it. A page writes down that something did not happen, a
     program leaves it out: both say the same.
     """
     return all(
-        _without_faction(kept, name) == _without_faction(sent, name)
-        and _dict(sent.get(name)).get("faction") in {None, _dict(kept.get(name)).get("faction")}
+        _without_faction(stored, name) == _without_faction(sent, name)
+        and _dict(sent.get(name)).get("faction") in {None, _dict(stored.get(name)).get("faction")}
         for name in SIDES
-    ) and bool(kept.get("last_turn_over")) == bool(sent.get("last_turn_over"))
+    ) and bool(stored.get("last_turn_over")) == bool(sent.get("last_turn_over"))
 
 
 def same_result(one: Submission, other: Submission) -> bool:
@@ -126,9 +126,11 @@ def same_result(one: Submission, other: Submission) -> bool:
 
 
 def _without_faction(facts: Mapping[str, Any], side: str) -> dict[str, Any]:
-    told = _dict(facts.get(side)).items()
+    facts_of_side = _dict(facts.get(side)).items()
     return {
-        key: value for key, value in told if key != "faction" and value is not None and value is not False
+        key: value
+        for key, value in facts_of_side
+        if key != "faction" and value is not None and value is not False
     }
 
 

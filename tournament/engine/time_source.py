@@ -1,7 +1,7 @@
-"""The time of the house, as arithmetic: a steady counter plus an offset, and when the offset may change.
+"""Hall time, as arithmetic: a steady counter plus an offset, and when the offset may change.
 
 A wall clock may be set, and summer time or a time server may make it jump; a counter cannot. So while a
-clock of any round counts, house time follows the counter alone, and a round keeps its length. In between it
+clock of any round counts, hall time follows the counter alone, and a round keeps its length. In between it
 follows the clock that is trusted. All amounts are microseconds or ``timedelta``; nothing here reads a clock.
 """
 
@@ -14,7 +14,7 @@ NOTHING: Final = timedelta(0)
 JUMP: Final = timedelta(seconds=2)  # a difference that no time server makes by slewing
 FOLLOWED: Final = 0.005  # seconds a second: so gently a small difference is mended while nothing counts
 ALIVE: Final = timedelta(seconds=30)  # another machine that was seen so lately is there
-AWAY: Final = timedelta(seconds=20)  # a house that nobody has looked at for so long was away
+AWAY: Final = timedelta(seconds=20)  # a server that nobody has looked at for so long was away
 MICROSECOND: Final = timedelta(microseconds=1)
 
 
@@ -33,27 +33,27 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the machine that looked last saw: when by house time, and house time minus the trusted clock."""
+    """What the machine that looked last saw: when by hall time, and hall time minus the trusted clock."""
 
     at: datetime
     skew: timedelta
 
 
 def time_at(offset_us: int, *, steady_us: int) -> datetime:
-    """What the house says when the counter stands there."""
+    """Hall time when the counter stands there."""
     return EPOCH + timedelta(microseconds=offset_us + steady_us)
 
 
 def offset_for(instant: datetime, *, steady_us: int) -> int:
-    """The offset, in microseconds, with which the house says ``instant`` when the counter stands there."""
+    """The offset, in microseconds, with which hall time is ``instant`` when the counter stands there."""
     return (instant - EPOCH) // MICROSECOND - steady_us
 
 
 def first_time(trusted: datetime, *, last: Seen | None, is_counting: bool) -> datetime:
-    """What the house says on a machine that has just started.
+    """Hall time on a machine that has just started.
 
     The trusted clock is right, with the skew of a machine that is there or was a moment ago. But while a
-    clock counts the house never goes back behind what it has seen.
+    clock counts hall time never goes back behind what was seen.
     """
     if last is None:
         return trusted
@@ -63,7 +63,7 @@ def first_time(trusted: datetime, *, last: Seen | None, is_counting: bool) -> da
 
 
 def correction(skew: timedelta, *, passed: timedelta, is_counting: bool) -> timedelta:
-    """What is to be added to house time after ``passed`` since the last look.
+    """What is to be added to hall time after ``passed`` since the last look.
 
     Nothing while a clock counts. Else a jump is followed at once, and less than that gently: at most five
     milliseconds in each second.

@@ -127,7 +127,7 @@ def _line(entrant: Entrant, row: _Row, places: Mapping[Id, int]) -> str:
 
 
 def _fill(rows: Mapping[int, _Row], games: Sequence[Game], unplayed: Collection[tuple[int, Id]]) -> None:
-    here = {id_: told for game in games for id_, told in _cells(game, unplayed)}
+    here = {id_: column for game in games for id_, column in _cells(game, unplayed)}
     for id_, row in rows.items():
         cell, worth, halves = here.get(id_, (ABSENT, 0.0, 0))
         row.cells.append(cell)

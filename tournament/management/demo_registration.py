@@ -85,8 +85,8 @@ def _judge_some(demo: Demonstration, people: list[Entrant], *, now: datetime) ->
 def _hand_in(entrant: Entrant, faction: str, *, times: int, now: datetime, without: int = 0) -> None:
     """The list of an entrant once more, with more of everything or without its last figures."""
     choices = choices_of(lists.current(entrant, faction))
-    kept = choices[: len(choices) - without]
-    more = [type(each)(each.figure, each.quantity * times, each.carries) for each in kept]
+    shortened = choices[: len(choices) - without]
+    more = [type(each)(each.figure, each.quantity * times, each.carries) for each in shortened]
     lists.submit(entrant, faction, more, by=player(entrant), now=now, source="builder")
 
 
@@ -97,5 +97,5 @@ def _copy_a_base(entrant: Entrant, *, now: datetime) -> None:
     copied = copied_figures.copy(entrant.tournament, UNKNOWN, by=own, now=now)
     choices = [*choices_of(lists.current(entrant, faction))]
     minion = next(c for c in reversed(choices) if c.figure.kind == "minion")
-    kept = [c for c in choices if c is not minion]
-    lists.submit(entrant, faction, [*kept, Choice(copied.figure)], by=own, now=now)
+    others = [c for c in choices if c is not minion]
+    lists.submit(entrant, faction, [*others, Choice(copied.figure)], by=own, now=now)

@@ -39,7 +39,7 @@ ROUND: Final = timedelta(minutes=75)  # the clock, and the walk to the next tabl
 BEFORE_LUNCH: Final = 2  # rounds
 LUNCH_BREAK: Final = timedelta(minutes=45)
 LUNCH = {"after": BEFORE_LUNCH, "name": "Lunch", "minutes": 45}
-AT_ONCE: Final = 64  # files of lists; the house writes something else in between
+AT_ONCE: Final = 64  # files of lists; others can write in between
 INTO_ROUND: Final = timedelta(minutes=27)
 
 

@@ -74,7 +74,7 @@ def done_words(entries: Sequence[LogEntry]) -> str:
     return f"{first.verb_text} {in_a_sentence(first.subject)}".strip().rstrip(".:")
 
 
-def _points(kept: object) -> str:
-    if not isinstance(kept, dict) or not {"half_a", "half_b"} <= kept.keys():
+def _points(points: object) -> str:
+    if not isinstance(points, dict) or not {"half_a", "half_b"} <= points.keys():
         return ""
-    return f"{kept['half_a'] / 2:g} to {kept['half_b'] / 2:g}"
+    return f"{points['half_a'] / 2:g} to {points['half_b'] / 2:g}"

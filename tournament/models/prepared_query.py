@@ -23,7 +23,7 @@ M = TypeVar("M", bound=Model)
 Value = int | str
 
 LARGEST: Final = 2**63 - 1  # no column holds more
-FIRST_MARKS: Final = (31_001, 32_001)  # they fit into the smallest column; no query of the house says them
+FIRST_MARKS: Final = (31_001, 32_001)  # they fit into the smallest column; no query of ours has them
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,14 @@
-"""The time of the house on one machine: its steady counter, and what was added to it."""
+"""Hall time on one machine: its steady counter, and what was added to it."""
 
 from django.db import models
 
 
 class TimeAnchor(models.Model):
-    """How the time of the house follows from the steady counter of one machine since its boot.
+    """How hall time follows from the steady counter of one machine since its boot.
 
-    ``boot`` names the machine and its boot. House time is the counter plus ``offset_us`` microseconds, since
-    1970. ``skew_ms`` is house time minus the clock that was trusted (the database server's, or this
-    machine's), as it was last seen at ``seen_at`` (house time).
+    ``boot`` names the machine and its boot. Hall time is the counter plus ``offset_us`` microseconds, since
+    1970. ``skew_ms`` is hall time minus the clock that was trusted (the database server's, or this
+    machine's), as it was last seen at ``seen_at`` (hall time).
     """
 
     boot = models.CharField(max_length=64, unique=True)

@@ -86,7 +86,7 @@ def order(
     clock: Callable[[], datetime],
     round_: Round | None = None,
 ) -> list[Paper]:
-    """The tickets: one, or one for each volume of lists or log. ``address``: where phones find the house."""
+    """The tickets: one, or one for each volume of lists or log. ``address``: where phones find the server."""
     wishes = VOLUMES[kind](tournament) if kind in VOLUMES else [{}]
     wanted = [Wanted(tournament, kind, round_, {**wish, "address": address}) for wish in wishes]
     now = clock()

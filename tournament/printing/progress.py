@@ -18,13 +18,13 @@ class _Counter(logging.Handler):
         self._before = self._here = self._filled = 0
 
     def emit(self, record: logging.LogRecord) -> None:
-        said = str(record.msg)
-        if said.startswith(BEGINS):
+        message = str(record.msg)
+        if message.startswith(BEGINS):
             self._before, self._here = self._before + self._here, 0
-        if said == FILLED:
+        if message == FILLED:
             self._filled += 1
             self._tell(self._before + self._here + self._filled)
-        if not (said.endswith(PAGE) and isinstance(record.args, tuple)):
+        if not (message.endswith(PAGE) and isinstance(record.args, tuple)):
             return
         page = int(str(record.args[0]))
         if page > self._here:

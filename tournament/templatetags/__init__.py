@@ -1,1 +1,1 @@
-"""Template tags of the house: how components are called, and how numbers are written."""
+"""Template tags: how components are called, and how numbers are written."""

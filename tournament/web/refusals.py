@@ -77,7 +77,7 @@ def for_scripts(request: HttpRequest, refusal: Refused) -> HttpResponse | None:
 
 
 def came_from(request: HttpRequest) -> str | None:
-    """The page of this house that the request came from and that can be opened again."""
+    """The page of ours that the request came from and that can be opened again."""
     referer = request.headers.get("referer", "")
     if not url_has_allowed_host_and_scheme(referer, {request.get_host()}):
         return None

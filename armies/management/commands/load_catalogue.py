@@ -42,8 +42,8 @@ class Command(BaseCommand):
         path: Path = options["file"]
         try:
             content = tables.decode(path.read_bytes())
-            said = catalogue_files.header_of(content)
-            given = {name: options[name] or getattr(said, name) for name in GIVEN}
+            header = catalogue_files.header_of(content)
+            given = {name: options[name] or getattr(header, name) for name in GIVEN}
             catalogue, report = catalogues.load(
                 content,
                 _header(given, path),

@@ -51,8 +51,8 @@ def is_json(text: str) -> bool:
 
 
 def write(header: Header, figures: Iterable[tuple[str, Figure]]) -> str:
-    said = {"muster": KIND, "version": VERSION, **asdict(header)}
-    head = [f"{json.dumps(name)}: {_dump(value)}" for name, value in said.items()]
+    fields = {"muster": KIND, "version": VERSION, **asdict(header)}
+    head = [f"{json.dumps(name)}: {_dump(value)}" for name, value in fields.items()]
     rows = [_dump({"key": key, **codec.figure_as_json(figure)}) for key, figure in figures]
     body = ",\n".join(f"  {row}" for row in rows)
     return "{\n" + "".join(f"{line},\n" for line in head) + f'"figures": [\n{body}\n]' + "\n}\n"
@@ -63,18 +63,18 @@ def header_of(text: str) -> Header:
     if not is_json(text):
         return Header()
     data = _loaded(text)
-    said = {name: data.get(name) or "" for name in (*LENGTHS, "standing")}
-    for name, value in said.items():
+    fields = {name: data.get(name) or "" for name in (*LENGTHS, "standing")}
+    for name, value in fields.items():
         if not isinstance(value, str) or len(value) > LENGTHS.get(name, 20):
             raise Refused(
                 "bad-catalogue-file",
                 f"The {name} of the catalogue is too long or no text. Mend it.",
                 field=name,
             )
-    if said["standing"] not in {"", *Standing.values}:
-        message = f"{said['standing']!r} is no standing. Choose {', '.join(Standing.values)}."
+    if fields["standing"] not in {"", *Standing.values}:
+        message = f"{fields['standing']!r} is no standing. Choose {', '.join(Standing.values)}."
         raise Refused("unknown-standing", message, field="standing")
-    return Header(**said)
+    return Header(**fields)
 
 
 def read(text: str) -> tuple[list[Keyed], list[LineProblem]]:

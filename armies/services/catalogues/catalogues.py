@@ -65,8 +65,8 @@ class ImportReport:
         if not self.is_applied:
             lines = _count(self.bad, "line")
             return f"Nothing was imported: {lines} cannot be read. Mend and send the file again."
-        told = f"{len(self.added)} added, {len(self.changed)} changed, {len(self.unchanged)} as before."
-        return f"{told} {_count(self.bad, 'line')} left out." if self.bad else told
+        summary = f"{len(self.added)} added, {len(self.changed)} changed, {len(self.unchanged)} as before."
+        return f"{summary} {_count(self.bad, 'line')} left out." if self.bad else summary
 
 
 @dataclass(frozen=True, slots=True)

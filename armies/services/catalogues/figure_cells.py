@@ -103,8 +103,8 @@ class _Reader:
         value = self.row.cells[column].casefold()
         known = [word.value for word in words]
         if value not in known:
-            said = f"{value[:40]!r} is not a {column}" if value else f"The {column} is missing"
-            self.object_to(column, f"{said}. Write {' or '.join(known)}.", *known)
+            problem = f"{value[:40]!r} is not a {column}" if value else f"The {column} is missing"
+            self.object_to(column, f"{problem}. Write {' or '.join(known)}.", *known)
             return known[0]
         return value
 
@@ -123,8 +123,10 @@ class _Reader:
     def whole(self, column: str, raw: str, span: Span) -> int | None:
         if raw.isascii() and raw.isdigit() and len(raw) < 12 and span.least <= int(raw) <= span.most:  # noqa: PLR2004
             return int(raw)
-        said = f"{raw[:40]!r} is not" if raw else "The cell is empty and not"
-        self.object_to(column, f"{said} a whole number from {span.least} to {span.most}. Write digits only.")
+        problem = f"{raw[:40]!r} is not" if raw else "The cell is empty and not"
+        self.object_to(
+            column, f"{problem} a whole number from {span.least} to {span.most}. Write digits only."
+        )
         return None
 
     def unique_numbers(self) -> tuple[int, ...]:

@@ -210,8 +210,8 @@ def _header(first: tuple[int, list[str] | LineProblem], columns: Columns) -> lis
 def _unknown_column(name: str, columns: Columns, missing: list[str]) -> Refused:
     near = get_close_matches(name, missing, n=1) or get_close_matches(name, columns.all, n=1)
     advice = f"Did you mean {near[0]}?" if near else f"The columns are {', '.join(columns.all)}."
-    said = f"the column {name[:60]!r} is unknown" if name else "a column has no name"
-    return Refused("unknown-column", f"Line 1: {said}. {advice}", field=name[:60], data={"line": 1})
+    problem = f"the column {name[:60]!r} is unknown" if name else "a column has no name"
+    return Refused("unknown-column", f"Line 1: {problem}. {advice}", field=name[:60], data={"line": 1})
 
 
 def _wrong_width(line: int, *, found: int, wanted: int) -> LineProblem:

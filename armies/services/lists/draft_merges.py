@@ -51,13 +51,13 @@ def with_counts(
 ) -> tuple[Choice, ...]:
     """The choices brought to these counts: order and what is carried stay, new figures come at the end."""
     left = dict(wanted)
-    kept: list[Choice] = []
+    unchanged: list[Choice] = []
     last_of = {choice.figure.pk: place for place, choice in enumerate(choices)}
     for place, choice in enumerate(choices):
         figure, room = choice.figure.pk, left.get(choice.figure.pk, 0)
         count = room if last_of[figure] == place else min(choice.quantity, room)
         left[figure] = room - count
         if count:
-            kept.append(Choice(choice.figure, count, choice.carries))
+            unchanged.append(Choice(choice.figure, count, choice.carries))
     new = [Choice(figures[figure], count) for figure, count in left.items() if count and figure in figures]
-    return (*kept, *new)
+    return (*unchanged, *new)

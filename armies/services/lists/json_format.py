@@ -31,7 +31,7 @@ def parse(
     reader = _Reader(indexed(figures))
     try:
         fields = Fields(_loaded(content), path="", known=codec.LIST_FIELDS)
-        said = fields.word("faction", Faction)
+        declared = fields.word("faction", Faction)
         entries = list(fields.items("entries", is_required=True))
     except BadInput as error:
         raise _refused(error) from error
@@ -40,12 +40,12 @@ def parse(
     if len(entries) > MAX_ENTRIES:
         message = f"The list has {len(entries)} entries and {MAX_ENTRIES} fit. Count equal figures together."
         raise Refused("too-many-entries", message, field="entries", data={"limit": MAX_ENTRIES})
-    if faction and said != faction:
-        message = f"This list is for {faction} and the file says {said}. Send it as the {said} list."
+    if faction and declared != faction:
+        message = f"This list is for {faction} and the file says {declared}. Send it as the {declared} list."
         reader.problems.append(LineProblem(None, "faction", message))
     for path, entry in entries:
         reader.take(path, entry)
-    return ParsedList(said, combine_choices(reader.choices), tuple(reader.problems))
+    return ParsedList(declared, combine_choices(reader.choices), tuple(reader.problems))
 
 
 def read(content: bytes | str) -> ArmyList:

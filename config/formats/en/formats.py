@@ -1,3 +1,3 @@
-"""Day before month, as on every other page and print of the house."""
+"""Day before month, as on every other page and print."""
 
 DATE_FORMAT = "j F Y"

@@ -125,11 +125,11 @@ def _words(read: Fields) -> dict[str, str]:
     """What is said in other languages; which languages are spoken is known elsewhere."""
     if not read.has("words"):
         return {}
-    said, path = read.required("words"), read.path_of("words")
-    if not isinstance(said, dict):
+    texts, path = read.required("words"), read.path_of("words")
+    if not isinstance(texts, dict):
         raise BadInput('Words are given by language. Use {"de": "..."}.', path=path)
     found = {}
-    for language, words in said.items():
+    for language, words in texts.items():
         if not _LANGUAGE.fullmatch(str(language)):
             raise BadInput(f"{language!r} is no code of a language. Use one like de.", path=path)
         found[language] = text(words, path=f"{path}.{language}")

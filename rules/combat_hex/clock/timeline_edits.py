@@ -77,8 +77,8 @@ class Sketch:
     ) -> Sketch:
         """An announcement says something else, or is called out and no longer only shown."""
         moment = self.moment(code)
-        said = moment.event.words if words is None else _filled(words)
-        event = replace(moment.event, text=_single(text), is_announced=is_announced, words=said)
+        translations = moment.event.words if words is None else _filled(words)
+        event = replace(moment.event, text=_single(text), is_announced=is_announced, words=translations)
         return self._with(code, replace(moment, event=event))
 
     def added(
@@ -166,8 +166,8 @@ class Sketch:
             return moment
         changes = self._new_minutes(moment, old, before)
         words = {
-            language: with_minutes(said, changes) if said == old.words.get(language) else said
-            for language, said in event.words.items()
+            language: with_minutes(sentence, changes) if sentence == old.words.get(language) else sentence
+            for language, sentence in event.words.items()
         }
         text = with_minutes(event.text, changes) if event.text == old.text else event.text
         followed = replace(event, text=text, words=words, opens=with_minutes(event.opens, changes))
@@ -210,10 +210,10 @@ class Sketch:
             yield BadInput(
                 "This announcement says nothing. Write what is said, or remove it.", path=f"{path}.text"
             )
-        for language, said in {"": moment.event.text, **moment.event.words}.items():
-            if len(said) > MAX_WORDS_LENGTH:
+        for language, sentence in {"": moment.event.text, **moment.event.words}.items():
+            if len(sentence) > MAX_WORDS_LENGTH:
                 yield BadInput(
-                    f"These {len(said)} letters are too long to be called out. "
+                    f"These {len(sentence)} letters are too long to be called out. "
                     f"Use at most {MAX_WORDS_LENGTH}.",
                     path=f"{path}.words.{language}" if language else f"{path}.text",
                 )
@@ -285,7 +285,7 @@ def _single(text: str) -> str:
 
 
 def _filled(words: Mapping[str, str]) -> dict[str, str]:
-    return {language: _single(said) for language, said in words.items() if _single(said)}
+    return {language: _single(sentence) for language, sentence in words.items() if _single(sentence)}
 
 
 def _own_codes() -> Iterator[str]:

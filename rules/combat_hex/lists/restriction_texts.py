@@ -32,13 +32,13 @@ def clashes(restrictions: Sequence[Restriction], *, level: int) -> Iterator[str]
     for number, restriction in enumerate(restrictions):
         if restriction in restrictions[:number]:
             yield f"This is said twice: {sentence(restriction)} Take one of them out."
-    told: set[str] = set()
+    reported: set[str] = set()
     for faction in Faction:
         held = restrictions_for(tuple(restrictions), faction=faction)
         for clash in _CLASHES:
             found = clash(held, level)
-            if found and found not in told:
-                told.add(found)
+            if found and found not in reported:
+                reported.add(found)
                 yield found
 
 

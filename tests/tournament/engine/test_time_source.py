@@ -1,4 +1,4 @@
-"""House time over days that jump: a counter that cannot, a wall clock that may, and looks in between."""
+"""Hall time over days that jump: a counter that cannot, a wall clock that may, and looks in between."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -110,7 +110,7 @@ def test_check_list_misses_the_other_list_of_a_registration(run):
         (["check_list", "-", "--level", "0"], GOOD, "level: The level is 0."),
         (["check_list", "-", "--policy", "{"], GOOD, "--policy is not JSON at line 1"),
         (["check_list", "-", "--policy", '{"by_score": 3}'], GOOD, "policy: 'by_score' is not a policy key."),
-        (["check_list", "-", "--ruleset", "chess"], GOOD, "ruleset: 'chess' is not a ruleset of this house"),
+        (["check_list", "-", "--ruleset", "chess"], GOOD, "ruleset: 'chess' is not a known ruleset"),
         (["check_list", "/nowhere.json"], GOOD, "/nowhere.json cannot be read: No such file"),
         (["grade", "-"], FACTS | {"policy": 3}, "policy: A policy is an object"),
         (["grade", "-"], FACTS | {"b": {"faction": "good"}}, "b.faction: Both sides play good."),

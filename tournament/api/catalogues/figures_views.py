@@ -84,8 +84,8 @@ def join(call: Call, values: JoinInput) -> dict[str, Any]:
     return _judged(row, copied_figures.join(call.tournament, row, other, by=call.actor, now=call.now))
 
 
-def _figure(said: Any, field: str) -> RulesFigure:
-    figure, problems = catalogue_files.figure_of(said, path=field)
+def _figure(figure_data: Any, field: str) -> RulesFigure:
+    figure, problems = catalogue_files.figure_of(figure_data, path=field)
     if problems:
         data = {"problems": [problem.as_json() for problem in problems]}
         raise Invalid("bad-figure", problems[0].message, field=problems[0].column, data=data)

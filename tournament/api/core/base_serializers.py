@@ -104,7 +104,7 @@ class SizeField(serializers.IntegerField):
 
 @extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})
 class TotalField(serializers.Field[int, Any, float, Any]):
-    """Points of several games. Half-points in the house, points outside."""
+    """Points of several games. Half-points inside, points outside."""
 
     def to_representation(self, value: int) -> int | float:
         return as_points(value)
@@ -112,7 +112,7 @@ class TotalField(serializers.Field[int, Any, float, Any]):
 
 @extend_schema_field({"type": "number", "minimum": 0, "maximum": 3, "multipleOf": 0.5, "example": 1.5})
 class PointsField(serializers.Field[int, Any, float, Any]):
-    """Tournament points of a game (7.05). Half-points in the house, points outside."""
+    """Tournament points of a game (7.05). Half-points inside, points outside."""
 
     def to_representation(self, value: int) -> int | float:
         return as_points(value)

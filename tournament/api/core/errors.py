@@ -68,10 +68,10 @@ def shape(
     return {"code": code, "message": message, "field": field, "data": dict(data or {}), "refs": list(refs)}
 
 
-def as_problem(said: Mapping[str, Any], code: int) -> dict[str, Any]:
+def as_problem(problem: Mapping[str, Any], code: int) -> dict[str, Any]:
     """The body of a refusal with this status: the members of RFC 9457, and our own beside them."""
     title = HTTPStatus(code).phrase
-    return {"type": "about:blank", "title": title, "status": code, "detail": said["message"], **said}
+    return {"type": "about:blank", "title": title, "status": code, "detail": problem["message"], **problem}
 
 
 BUG: Mapping[str, Any] = shape(
@@ -153,7 +153,9 @@ def _body(error: exceptions.APIException) -> dict[str, Any]:
         return shape("malformed", _where(error))
     if isinstance(error, exceptions.AuthenticationFailed):
         return shape("link-unknown", str(error.detail))
-    code, message = next((said for kind, said in SENTENCES.items() if isinstance(error, kind)), ("", ""))
+    code, message = next(
+        (sentence for kind, sentence in SENTENCES.items() if isinstance(error, kind)), ("", "")
+    )
     return shape(code or str(error.get_codes()), message or str(error.detail))
 
 

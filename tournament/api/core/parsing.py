@@ -60,8 +60,8 @@ def max_body_bytes(view: Any) -> int:
 def _length(context: Mapping[str, Any]) -> int:
     """What the request says it is, in bytes; 0 where it does not say, or no number."""
     request = context.get("request")
-    said = str(request.META.get("CONTENT_LENGTH") or "") if request is not None else ""
-    return int(said[:18]) if said.isascii() and said.isdigit() else 0
+    header = str(request.META.get("CONTENT_LENGTH") or "") if request is not None else ""
+    return int(header[:18]) if header.isascii() and header.isdigit() else 0
 
 
 def _read(text: str) -> Any:

@@ -59,9 +59,9 @@ def register(call: Call, values: RegistrationInput) -> Response:
     The private link's token is told in this answer; only the same request token brings it again.
     202: the tournament confirms registrations by mail, and there is no place and no token before that.
     """
-    said = values.as_dict()
-    token = said.pop("token", "")
-    details, tournament = entrants.Details(**said), call.tournament
+    fields = values.as_dict()
+    token = fields.pop("token", "")
+    details, tournament = entrants.Details(**fields), call.tournament
     if wait := limits.registration_has_to_wait(call.request, tournament, now=call.now):
         raise Throttled(wait)
     by, form = _registers(call, details), f"api:{token}" if token else ""

@@ -59,8 +59,8 @@ def report(call: Call, values: ResultInput, number: int) -> Response:
     """Report the facts of the game. The same token again is the same answer, with 200 instead of 201."""
     pairing, token = _game(call, number), call.actor.token(values.token)
     with about_facts():
-        kept = results.submit(pairing, values.facts.as_dict(), token=token, by=call.actor, now=call.now)
-    return answer_of(call, kept)
+        submission = results.submit(pairing, values.facts.as_dict(), token=token, by=call.actor, now=call.now)
+    return answer_of(call, submission)
 
 
 @operation("POST", f"{GAME}confirm/", "me_pairing_confirm", LINK, output=SubmissionOutput)

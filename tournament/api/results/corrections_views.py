@@ -35,7 +35,7 @@ def correct(call: Call, values: CorrectionInput, number: int, table: int) -> dic
     """
     pairing = _pairing(call, values, number, table)
     with about_facts():
-        kept, again = corrections.correct(
+        submission, again = corrections.correct(
             pairing,
             _change(call, pairing, values),
             seen=values.seen,
@@ -44,7 +44,7 @@ def correct(call: Call, values: CorrectionInput, number: int, table: int) -> dic
             now=call.now,
             reason=values.reason,
         )
-    return {"kept": kept, "again": again}
+    return {"kept": submission, "again": again}
 
 
 def _pairing(call: Call, values: CorrectionPreviewInput, number: int, table: int) -> Pairing:

@@ -76,8 +76,10 @@ def enter(call: Call, values: EnteredResultInput, number: int, table: int) -> Re
     pairing, token = call.desk.pairing(number, table), call.actor.token(values.token)
     facts = values.facts.as_dict()
     with about_facts():
-        kept = results.submit(pairing, facts, token=token, by=call.actor, now=call.now, reason=values.reason)
-    return answer_of(call, kept)
+        submission = results.submit(
+            pairing, facts, token=token, by=call.actor, now=call.now, reason=values.reason
+        )
+    return answer_of(call, submission)
 
 
 @operation("POST", f"{TABLE}preview/", "table_preview", SCOREKEEPER, output=PreviewOutput, examples=(LOOK,))

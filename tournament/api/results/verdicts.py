@@ -37,9 +37,9 @@ def facts_of(values: RulingInput | CorrectionPreviewInput | PaperGameInput) -> d
     return values.facts.as_dict() if values.facts is not None else {}
 
 
-def answer_of(call: Call, kept: Submission) -> Response:
+def answer_of(call: Call, submission: Submission) -> Response:
     """The report as it is stored: 201 where it is new, 200 where its token was sent before."""
-    return call.answer(kept, status=201 if kept.submitted_at == call.now else 200)
+    return call.answer(submission, status=201 if submission.submitted_at == call.now else 200)
 
 
 def preview_of(pairing: Pairing, facts: FactsInput, *, viewer: Entrant | None = None) -> Verdict[Outcome]:

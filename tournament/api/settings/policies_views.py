@@ -76,17 +76,17 @@ def change(call: Call, values: PolicyInput) -> HttpResponse:
 
 
 def _shown(tournament: Tournament) -> dict[str, Any]:
-    kept = adapters.to_policy(tournament)
-    written = kept.as_json()
+    policy = adapters.to_policy(tournament)
+    written = policy.as_json()
     return {
         "is_frozen": tournament.policy_frozen_at is not None,
-        "digest": kept.digest(),
+        "digest": policy.digest(),
         "policy": [
             {
                 "key": key.name,
                 "about": key.description,
                 "value": written[key.name],
-                "meaning": key.values.get(getattr(kept, key.name), ""),
+                "meaning": key.values.get(getattr(policy, key.name), ""),
                 "choices": key.choices,
                 "settles": key.settles,
                 "is_guidance": key.is_guidance,

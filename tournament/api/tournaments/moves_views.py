@@ -30,8 +30,8 @@ def delete(call: Call, values: DeletionInput) -> dict[str, Any]:
     server can restore; with `erase_now` none is kept.
     """
     slug = call.tournament.slug
-    kept = tournament_deletion.delete(call.tournament, **values.as_dict(), by=call.actor, now=call.now)
-    return {"slug": slug, "kept_until": kept.expires_at if kept else None}
+    deleted = tournament_deletion.delete(call.tournament, **values.as_dict(), by=call.actor, now=call.now)
+    return {"slug": slug, "kept_until": deleted.expires_at if deleted else None}
 
 
 @operation(

@@ -78,10 +78,10 @@ def index(call: Call) -> QuerySet[Tournament] | list[Tournament]:
 def create(call: Call, values: TournamentInput) -> Response:
     """Open a tournament as a draft; whoever opens it organises it. For accounts."""
     user = cast("User", call.request.user)
-    said = _with_catalogues(values, access.catalogues_for(None, user))
-    if "ruleset" in said:
-        said["ruleset_key"] = said.pop("ruleset")
-    plan = tournaments.Plan(**said, policy=tournaments.BEGINS_WITH)
+    fields = _with_catalogues(values, access.catalogues_for(None, user))
+    if "ruleset" in fields:
+        fields["ruleset_key"] = fields.pop("ruleset")
+    plan = tournaments.Plan(**fields, policy=tournaments.BEGINS_WITH)
     by = official(user)
     return opened_tournament(call, lambda: tournaments.create(plan, by=by, now=call.now))
 

@@ -1,4 +1,4 @@
-"""A whole tournament as one file, out of one house and into another."""
+"""A whole tournament as one file, out of one server and into another."""
 
 from typing import Final, cast
 

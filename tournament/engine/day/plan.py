@@ -62,14 +62,14 @@ class DayPlan:
     @classmethod
     def from_json(cls, data: object) -> DayPlan:
         """Raises :class:`BadDayPlan` for anything that cannot be followed."""
-        said = _known(data, KNOWN, path="")
-        rows = said.get("breaks", [])
+        fields = _known(data, KNOWN, path="")
+        rows = fields.get("breaks", [])
         if not isinstance(rows, list) or len(rows) > MAX_BREAKS:
             raise BadDayPlan(f"Breaks are a list of at most {MAX_BREAKS}. Use [...].", path="breaks")
-        lasts = said.get("round_minutes")
+        lasts = fields.get("round_minutes")
         plan = cls(
-            first_round=_time(said.get("first_round")),
-            turn_over=_minutes(said.get("turn_over", 15), path="turn_over", most=MAX_TURN_OVER),
+            first_round=_time(fields.get("first_round")),
+            turn_over=_minutes(fields.get("turn_over", 15), path="turn_over", most=MAX_TURN_OVER),
             breaks=tuple(
                 sorted((_break(row, f"breaks[{at}]") for at, row in enumerate(rows)), key=lambda b: b.after)
             ),
@@ -117,17 +117,17 @@ def _known(data: object, known: tuple[str, ...], *, path: str) -> Mapping[str, A
 
 
 def _break(data: object, path: str) -> Break:
-    said = _known(data, KNOWN_OF_BREAK, path=path)
-    name = said.get("name", "")
+    fields = _known(data, KNOWN_OF_BREAK, path=path)
+    name = fields.get("name", "")
     if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME_LENGTH:
         raise BadDayPlan(
             f"A break needs a name of at most {MAX_NAME_LENGTH} letters. Call it Lunch, for example.",
             path=f"{path}.name",
         )
     return Break(
-        after=_number(said.get("after"), path=f"{path}.after", least=1, most=MAX_ROUNDS),
+        after=_number(fields.get("after"), path=f"{path}.after", least=1, most=MAX_ROUNDS),
         name=" ".join(name.split()),
-        length=_minutes(said.get("minutes"), path=f"{path}.minutes", least=1, most=MAX_BREAK),
+        length=_minutes(fields.get("minutes"), path=f"{path}.minutes", least=1, most=MAX_BREAK),
     )
 
 

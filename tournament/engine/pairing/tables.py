@@ -51,15 +51,15 @@ def seat(
     usable = None if tables is None else frozenset(tables)
     _refuse_missing_tables(ordered, usable)
     fixed = _fixed(ordered)
-    kept = _kept(ordered, fixed, usable, keep or {})
-    held = {**fixed, **kept}
+    kept_tables = _kept(ordered, fixed, usable, keep or {})
+    held = {**fixed, **kept_tables}
     rest = [pair for pair in ordered if pair not in held]
     free = _free(set(held.values()), len(rest), usable)
     by_rank = dict(zip(rest, free, strict=False))
     is_top_free = rest[:1] == ordered[:1]
     given = {**held, **dict(zip(rest, _assign(rest, free, is_top_free=is_top_free), strict=True))}
     seated = [
-        replace(_seated(pair, given[pair], by_rank.get(pair), is_kept=pair in kept), place=place)
+        replace(_seated(pair, given[pair], by_rank.get(pair), is_kept=pair in kept_tables), place=place)
         for place, pair in enumerate(ordered, 1)
     ]
     return sorted(seated, key=lambda s: s.table)
@@ -136,14 +136,14 @@ def _kept(
     keep: Mapping[Edge, int],
 ) -> dict[Pair, int]:
     taken = set(fixed.values())
-    kept: dict[Pair, int] = {}
+    tables: dict[Pair, int] = {}
     for pair in ordered:
         table = keep.get(_edge(pair))
         is_there = usable is None or table in usable
         if table is not None and pair not in fixed and table not in taken and is_there:
             taken.add(table)
-            kept[pair] = table
-    return kept
+            tables[pair] = table
+    return tables
 
 
 def _edge(pair: Pair) -> Edge:

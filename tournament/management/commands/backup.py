@@ -1,4 +1,4 @@
-"""Keep the whole house as one file, while the day goes on."""
+"""Keep everything as one file, while the day goes on."""
 
 from datetime import datetime
 from pathlib import Path
@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
 
 def _now() -> datetime:
-    """The time of the house; of this machine while the program is newer than the tables: before an update."""
+    """Hall time; the time of this machine while the program is newer than the tables: before an update."""
     try:
         return time_source.now()
     except DatabaseError:
@@ -62,7 +62,7 @@ def _written(options: dict[str, Any]) -> str:
     folder = options["folder"] or settings.STATE_DIR / "backups"
     out = options["out"] or folder / backups.file_name(now)
     manifest = backups.backup(out, now=now)
-    said = f"{out}: {manifest.rows:,} rows and {len(manifest.files):,} files, read back and whole."
+    report = f"{out}: {manifest.rows:,} rows and {len(manifest.files):,} files, read back and whole."
     if options["keep"] and not options["out"]:
-        said += f" Old ones removed: {len(backups.thin_out(folder, keep=options['keep']))}."
-    return said
+        report += f" Old ones removed: {len(backups.thin_out(folder, keep=options['keep']))}."
+    return report

@@ -40,12 +40,12 @@ class Command(BaseCommand):
         are_told = demonstration.accounts_with(password)
         links = {str(number): demo.tokens[number] for number in sorted(demo.tokens)[:SHOWN_LINKS]}
         is_right = len(are_told) == len(demonstration.ACCOUNTS)
-        kept = password if is_right else known.get("password", "")
-        self._keep({"password": kept, "tournament": demo.tournament.slug, "links": links})
+        known_password = password if is_right else known.get("password", "")
+        self._keep({"password": known_password, "tournament": demo.tournament.slug, "links": links})
         self.stdout.write(f"{demo.tournament.name} is at {options['stage']}: /t/{demo.tournament.slug}/")
         for name, kind in demonstration.ACCOUNTS.items():
-            said = password if name in are_told else "the password that this account had before"
-            self.stdout.write(f"  {kind.label:<12} {name} / {said}")
+            shown_password = password if name in are_told else "the password that this account had before"
+            self.stdout.write(f"  {kind.label:<12} {name} / {shown_password}")
         for number, token in links.items():
             self.stdout.write(f"  Player {number:<5} /me/{token}/")
 

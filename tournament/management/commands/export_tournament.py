@@ -1,4 +1,4 @@
-"""Write a whole tournament: as one archive of tables, or as the one file from which another house goes on."""
+"""Write a whole tournament: as one archive of tables, or the one file that another server imports."""
 
 from pathlib import Path
 from typing import Any

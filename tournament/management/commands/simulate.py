@@ -83,24 +83,24 @@ class Command(JsonCommand):
         return FINE, {**found, "seeds": rows, "seconds_a_round": _spread(seconds)}
 
     def _played(self, plan: Plan, seeds: range, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-        told: dict[int, dict[str, Any]] = {}
+        results: dict[int, dict[str, Any]] = {}
         bar = Bar(len(seeds), "tournaments", out=self.stderr)
         try:
             with closing(self._run(plan, seeds, options)) as coming:
                 for one in coming:
-                    told[one["seed"]] = one
+                    results[one["seed"]] = one
                     bar.step()
         except KeyboardInterrupt:
             bar.done()
-            self._stopped(len(told), len(seeds))
+            self._stopped(len(results), len(seeds))
         except BROKER_FAILURES as error:
             bar.done()
             self._give_up(
-                f"The broker does not answer any more ({error}). {len(told)} of {len(seeds)} tournaments "
+                f"The broker does not answer any more ({error}). {len(results)} of {len(seeds)} tournaments "
                 "were played. Start it again, or play all in this process with --here."
             )
         bar.done()
-        return [told[seed] for seed in seeds]
+        return [results[seed] for seed in seeds]
 
     def _stopped(self, done: int, asked: int) -> NoReturn:
         self._give_up(
@@ -113,10 +113,10 @@ class Command(JsonCommand):
         try:
             if simulations.has_worker():
                 return simulations.on_workers(plan, seeds, patience=options["patience"])
-            said = "no worker takes simulations"
+            problem = "no worker takes simulations"
         except BROKER_FAILURES as error:
-            said = f"the broker does not answer ({type(error).__name__})"
-        self.stderr.write(f"REDIS_URL is set and {said}. The tournaments are played in this process.")
+            problem = f"the broker does not answer ({type(error).__name__})"
+        self.stderr.write(f"REDIS_URL is set and {problem}. The tournaments are played in this process.")
         return simulations.here(plan, seeds)
 
 

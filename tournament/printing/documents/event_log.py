@@ -75,5 +75,5 @@ def _undone(row: LogEntry, zone: ZoneInfo) -> str:
         return ""
     back = row.taken_back_by
     at = dated_time(back.at, zone, day=row.at.astimezone(zone).date(), has_seconds=True)
-    said = f"Taken back by {back.actor_name}, {at}"
-    return f"{said}: {back.reason}" if back.reason else f"{said}."
+    sentence = f"Taken back by {back.actor_name}, {at}"
+    return f"{sentence}: {back.reason}" if back.reason else f"{sentence}."

@@ -49,7 +49,7 @@ def rescue_pack(
     stage = stages.next_stage(tournament, rounds)
     is_timed = adapters.to_timeline(tournament) is not None
     people = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
-    kept = people.exclude(fixed_table=None).order_by("fixed_table", "number")
+    fixed = people.exclude(fixed_table=None).order_by("fixed_table", "number")
     return RescuePack(
         head=head_of(tournament, round_=current),
         current=current.title if current is not None else "",
@@ -61,7 +61,7 @@ def rescue_pack(
         has_day=bool(tournament.day_plan),
         is_one_army=not adapters.to_ruleset(tournament).needs_both_lists,
         address=address,
-        kept=tuple((who.fixed_table or 0, str(who)) for who in kept),
+        kept=tuple((who.fixed_table or 0, str(who)) for who in fixed),
         parts=(
             *(_of_round(current, url_of=url_of) if current is not None else ()),
             *((timeline_of(current),) if is_timed and current is not None else ()),

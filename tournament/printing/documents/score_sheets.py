@@ -182,9 +182,9 @@ def _in_play(entrant: Entrant, pairing: Pairing, lists: Mapping[int, ListInPlay]
 
 def shortened(lines: Sequence[str], *, room: int = ROSTER_LINES) -> str:
     """As many entries as fit into so many lines, after the label; what does not fit is counted."""
-    for kept in range(len(lines), 0, -1):
-        left = len(lines) - kept
-        text = " · ".join([*lines[:kept], *([f"+{left}"] if left else [])])
+    for count in range(len(lines), 0, -1):
+        left = len(lines) - count
+        text = " · ".join([*lines[:count], *([f"+{left}"] if left else [])])
         if lines_of(f"{'x' * LABEL_LENGTH}{text}", ems=ROSTER_EMS) <= room:
             return text
     return f"+{len(lines)}" if lines else ""

@@ -29,13 +29,13 @@ def today_of(version: ArmyListVersion, tournament: Tournament) -> Today | None:
     A version from before roles may be judged differently with the same figures.
     Prefetch ``entries__figure``; a figure that was joined with another one is asked for as that one.
     """
-    kept = lines_of(version)
+    stored = lines_of(version)
     rows = version.entries.all()
     now = tuple(
         Line(line.key, to_rules_figure(_counts(row.figure)), line.quantity, line.carries)
-        for line, row in zip(kept, rows, strict=True)
+        for line, row in zip(stored, rows, strict=True)
     )
-    found = differences(kept, now)
+    found = differences(stored, now)
     entries = tuple(Entry(line.figure, line.quantity, line.carries) for line in now)
     verdict = adapters.to_ruleset(tournament).check_list(
         in_canonical_order(ArmyList(Faction(version.army_list.faction), entries)),

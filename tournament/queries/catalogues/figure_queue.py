@@ -97,8 +97,8 @@ def apart(tournament: Tournament) -> list[Apart]:
 
     Locked lists keep their figures for good; an open list differs only until it is checked again.
     """
-    kept = _entries(tournament).order_by().values_list("figure", "snapshot").distinct()
-    bases = [(number, from_snapshot(snapshot)) for number, snapshot in kept]
+    snapshots = _entries(tournament).order_by().values_list("figure", "snapshot").distinct()
+    bases = [(number, from_snapshot(snapshot)) for number, snapshot in snapshots]
     rows = Figure.objects.select_related("joined_with").in_bulk({number for number, _ in bases})
     today = {number: to_rules_figure(row.joined_with or row) for number, row in rows.items()}
     changed = {number for number, base in bases if base != today[number]}
@@ -106,8 +106,8 @@ def apart(tournament: Tournament) -> list[Apart]:
     for entry, use in _used(tournament, changed):
         before, after = from_snapshot(entry.snapshot), today[entry.figure_id]
         if before != after:
-            told = Difference(Line(0, before, 1), Line(0, after, 1)).corrections
-            found.append(Apart(use, before.name, told, rows[entry.figure_id].joined_with))
+            corrections = Difference(Line(0, before, 1), Line(0, after, 1)).corrections
+            found.append(Apart(use, before.name, corrections, rows[entry.figure_id].joined_with))
     return found
 
 

@@ -136,10 +136,10 @@ class ClockState:
         A table without extra time has the hall's plan. Both hear what was said to the hall.
         """
         own = self.table_time(pairing)
-        said = tuple(row for row in self.said if row.table in {None, pairing.table})
+        announced = tuple(row for row in self.said if row.table in {None, pairing.table})
         if own is None:
             upcoming = tuple(row for row in self.upcoming if row.table is None)
-            return replace(self, upcoming=upcoming, said=said)
+            return replace(self, upcoming=upcoming, said=announced)
         return replace(
             self,
             table=own.table,
@@ -148,7 +148,7 @@ class ClockState:
             remaining_in_play=max(NOTHING, own.play_ends_at - self.shown_at) * self.tempo,
             phases=own.phases,
             upcoming=tuple(row for row in self.upcoming if row.table == own.table),
-            said=said,
+            said=announced,
         )
 
     def as_json(self) -> dict[str, Any]:

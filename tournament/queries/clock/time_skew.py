@@ -1,4 +1,4 @@
-"""How the time of the house stands: does a clock count, and how far is the wall clock from it?"""
+"""How hall time stands: does a clock count, and how far is the wall clock from it?"""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -15,7 +15,7 @@ OPEN = (Announcement.Status.PENDING, Announcement.Status.HELD)
 
 @dataclass(frozen=True, slots=True)
 class TimeState:
-    """The time of the house as it was last looked at. ``skew`` is house time minus the wall clock.
+    """Hall time as it was last looked at. ``skew`` is hall time minus the wall clock.
 
     ``is_counting`` says that it holds because a clock counts; asked only while both differ.
     """
@@ -35,12 +35,12 @@ class TimeState:
             return ""
         stands = "behind" if self.skew > NOTHING else "ahead of"
         return (
-            f"This machine's clock stands {length(self.skew)} {stands} the time of the house, because it was "
+            f"This machine's clock stands {length(self.skew)} {stands} hall time, because it was "
             "set while a round was being played. The round keeps its length. "
             + (
                 "Leave the clock alone until it has ended."
                 if self.is_counting
-                else "The house follows in a moment."
+                else "Hall time follows in a moment."
             )
         )
 
@@ -52,7 +52,7 @@ def time_state() -> TimeState:
 
 
 def hall_clock_skew() -> timedelta:
-    """House time minus the wall clock, as it was last seen. One query."""
+    """Hall time minus the wall clock, as it was last seen. One query."""
     skew_ms = TimeAnchor.objects.values_list("skew_ms", flat=True).first()
     return timedelta(milliseconds=skew_ms or 0.0)
 

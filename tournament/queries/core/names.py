@@ -24,5 +24,5 @@ def alphabetical(name: str) -> tuple[str, str]:
         return " ".join(folded.split()), folded
     folded = name.casefold().translate(_SPELLED)
     plain = unicodedata.normalize("NFKD", folded)
-    kept = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return " ".join(kept.split()), folded
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return " ".join(letters.split()), folded

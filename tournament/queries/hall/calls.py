@@ -26,9 +26,9 @@ class Called:
     @property
     def words(self) -> tuple[tuple[str, str], ...]:
         """What is said, by language, in the order of the hall; the text where the call has no words."""
-        said = self.call.words
+        texts = self.call.words
         spoken = self.call.tournament.spoken_languages
-        return tuple((code, said[code]) for code in spoken if code in said) or (("", self.call.text),)
+        return tuple((code, texts[code]) for code in spoken if code in texts) or (("", self.call.text),)
 
 
 def open_calls(tournament: Tournament) -> QuerySet[Call]:

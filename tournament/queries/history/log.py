@@ -56,10 +56,10 @@ def _figures(before: Submission, after: Submission) -> str:
 
 def last_change(tournament: Tournament) -> datetime:
     """The instant of the last change: a deed that was logged, or an announcement that was made."""
-    deed = tournament.log.order_by("-at", "-pk").values_list("at", flat=True).first()
+    last_entry = tournament.log.order_by("-at", "-pk").values_list("at", flat=True).first()
     made = Announcement.objects.filter(clock__round__tournament=tournament, status=Announcement.Status.FIRED)
     called = made.aggregate(last=Max("due_at"))["last"]
-    return max((at for at in (deed, called) if at is not None), default=tournament.created_at)
+    return max((at for at in (last_entry, called) if at is not None), default=tournament.created_at)
 
 
 def life_of(entrant: Entrant, faction: str) -> list[LogEntry]:

@@ -105,9 +105,9 @@ def _row(
 ) -> ListRow:
     if version is None:
         return ListRow(cast("Any", owner), faction, cast("Any", held), None, None)
-    found, said = cast("Any", version), cast("Any", words.get(version.army_list_id, []))
-    now, before = word_on(found, said), word_before(found, said)
-    return ListRow(cast("Any", owner), faction, cast("Any", held), found, now, before, said)
+    found, reviews = cast("Any", version), cast("Any", words.get(version.army_list_id, []))
+    now, before = word_on(found, reviews), word_before(found, reviews)
+    return ListRow(cast("Any", owner), faction, cast("Any", held), found, now, before, reviews)
 
 
 def _current(ids: Sequence[int]) -> dict[int, Version]:
@@ -127,7 +127,7 @@ def _words(ids: Sequence[int]) -> dict[int, list[Word]]:
 
 def _read_objections(versions: Mapping[int, Version], words: Mapping[int, list[Word]]) -> None:
     """A ruling on an illegal list goes over to a version with the same objections: these are compared."""
-    ruled = [word.version for said in words.values() for word in said if word.is_ruling]
+    ruled = [word.version for reviews in words.values() for word in reviews if word.is_ruling]
     illegal = [versions[one.army_list_id] for one in ruled if one.army_list_id in versions]
     asked = [*ruled, *illegal]
     if not asked:

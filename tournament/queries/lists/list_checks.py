@@ -72,11 +72,11 @@ def _read(text: str, tournament: Tournament | None) -> tuple[ArmyList, tuple[Cho
         )
     parsed, _ = list_files.parse(text, figures=list(figures_of(tournament.catalogues.all())))
     if parsed.problems:
-        told = [
+        problems = [
             f"Line {each.line}: {each.message}" if each.line else each.message
             for each in parsed.problems[:MAX_PROBLEMS]
         ]
-        raise Refused("list-unclear", " ".join(told), field="content")
+        raise Refused("list-unclear", " ".join(problems), field="content")
     if parsed.faction is None:
         raise Refused(
             "faction-missing", "The list names no faction. Write “Faction: good” on top.", field="content"

@@ -111,9 +111,9 @@ def with_verdicts(rows: Sequence[ListRow]) -> Sequence[ListRow]:
     """The same rows with verdicts and totals read. One query, however many rows."""
     versions = [row.version for row in rows if row.version is not None]
     found = ArmyListVersion.objects.filter(pk__in=[version.pk for version in versions])
-    said = {pk: (verdict, totals) for pk, verdict, totals in found.values_list("pk", "verdict", "totals")}
+    verdicts = {pk: (verdict, totals) for pk, verdict, totals in found.values_list("pk", "verdict", "totals")}
     for version in versions:
-        version.verdict, version.totals = said[version.pk]
+        version.verdict, version.totals = verdicts[version.pk]
     return rows
 
 
@@ -142,10 +142,10 @@ def _rows(people: Iterable[Entrant], *, has_verdict: bool = True) -> list[ListRo
         version = versions.get(army_list.pk) if army_list is not None else None
         if version is not None and army_list is not None:
             version.army_list = army_list
-        said = words[version.army_list_id] if version is not None else []
-        now = word_on(version, said) if version is not None else None
-        before = word_before(version, said) if version is not None else None
-        rows.append(ListRow(entrant, faction, army_list, version, now, before, said))
+        reviews = words[version.army_list_id] if version is not None else []
+        now = word_on(version, reviews) if version is not None else None
+        before = word_before(version, reviews) if version is not None else None
+        rows.append(ListRow(entrant, faction, army_list, version, now, before, reviews))
     return rows
 
 

@@ -68,7 +68,7 @@ class History:
             Severity.WARNING: count_text(count[Severity.WARNING], "warning"),
             Severity.NOTE: count_text(count[Severity.NOTE], "note"),
         }
-        return ", ".join(said for severity, said in words.items() if count[severity])
+        return ", ".join(phrase for severity, phrase in words.items() if count[severity])
 
     @property
     def warning(self) -> str:

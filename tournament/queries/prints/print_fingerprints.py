@@ -62,10 +62,10 @@ def tables_in_use(tournament: Tournament) -> list[int]:
         return list(range(1, tournament.table_count + 1))
     people = playing(tournament)
     needed = range(1, min((len(people) + 1) // 2, tournament.table_count) + 1)
-    kept = {who.fixed_table for who in people if who.fixed_table is not None}
+    fixed = {who.fixed_table for who in people if who.fixed_table is not None}
     games = Pairing.objects.filter(round__tournament=tournament, is_current=True, table__isnull=False)
     played = games.exclude(round__status=RoundStatus.CANCELLED).values_list("table", flat=True)
-    return sorted({*needed, *kept, *played})
+    return sorted({*needed, *fixed, *played})
 
 
 def listed(tournament: Tournament, wish: Mapping[str, Any]) -> QuerySet[Entrant]:

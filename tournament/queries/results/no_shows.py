@@ -95,10 +95,10 @@ def has_begun(pairing: Pairing, *, now: datetime) -> bool:
 
 def is_of_play(submission: Submission) -> bool:
     """Does this report tell of a game that two people played?"""
-    told = submission.facts
+    facts = submission.facts
     return not (
-        reports.sides_with(told, "absent")
-        or reports.sides_with(told, "excluded")
+        reports.sides_with(facts, "absent")
+        or reports.sides_with(facts, "excluded")
         or submission.verdict.get("is_unplayed")
     )
 
@@ -131,9 +131,9 @@ def _tables(round_: Round) -> list[Chair]:
     waiting = Submission.objects.filter(
         pairing__in=[row.pk for row in open_], status=Submission.Status.PENDING
     ).order_by("pk")
-    said = {row.pairing_id: row for row in waiting if _absent(row)}
+    reported = {row.pairing_id: row for row in waiting if _absent(row)}
     return [
-        Chair(row, _absent(said[row.pk]), said[row.pk].signed) if row.pk in said else Chair(row)
+        Chair(row, _absent(reported[row.pk]), reported[row.pk].signed) if row.pk in reported else Chair(row)
         for row in open_
     ]
 

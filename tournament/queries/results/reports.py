@@ -65,14 +65,14 @@ def history_of(pairing: Pairing) -> list[Submission]:
 
 def doubts_of(round_: Round) -> dict[int, list[LogEntry]]:
     """What was said against the reports of each pairing and not taken back, the oldest first."""
-    said = LogEntry.objects.filter(
+    disputes = LogEntry.objects.filter(
         tournament_id=round_.tournament_id,
         verb="result.dispute",
         at__gte=round_.drafted_at,
         taken_back_by=None,
     )
     doubts: dict[int, list[LogEntry]] = {}
-    for entry in said.order_by("at", "pk"):
+    for entry in disputes.order_by("at", "pk"):
         doubts.setdefault(entry.data.get("pairing", 0), []).append(entry)
     return doubts
 
@@ -91,10 +91,10 @@ def confirmed_of(pairing: Pairing) -> Submission | None:
 
 def beneath_penalties(pairing: Pairing) -> Submission | None:
     """The result that counts, or that would count if nobody had lost the game by a penalty."""
-    kept = pairing.submissions.filter(
+    played = pairing.submissions.filter(
         status__in=[Submission.Status.CONFIRMED, Submission.Status.SUPERSEDED], confirmed_at__isnull=False
     )
-    return kept.exclude(client_token__startswith=BY_PENALTY).order_by("confirmed_at", "pk").last()
+    return played.exclude(client_token__startswith=BY_PENALTY).order_by("confirmed_at", "pk").last()
 
 
 def sides_with(facts: Mapping[str, Any], why: str) -> frozenset[str]:

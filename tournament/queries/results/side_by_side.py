@@ -105,24 +105,24 @@ def _lines(pairing: Pairing, accounts: Sequence[Account]) -> Iterator[Line]:
         yield _line("Played good", played, is_open=True)
     yield from _flag("The last turn was over", [each.facts for each in accounts], "last_turn_over")
     for side, entrant in (("a", pairing.a), ("b", pairing.b)):
-        told = [each.facts.get(side) or {} for each in accounts]
+        facts_of_side = [each.facts.get(side) or {} for each in accounts]
         for name, words in COUNTS.items():
-            values = [NOTHING if one.get(name) is None else str(one[name]) for one in told]
+            values = [NOTHING if one.get(name) is None else str(one[name]) for one in facts_of_side]
             if any(value != NOTHING for value in values):
                 yield _line(f"{entrant}: {words}", values, is_open=name in FROM_LISTS)
         for name, words in FLAGS.items():
-            yield from _flag(f"{entrant}: {words}", told, name)
+            yield from _flag(f"{entrant}: {words}", facts_of_side, name)
 
 
 def _line(label: str, values: Sequence[str], *, is_open: bool = False) -> Line:
     """``is_open``: who says nothing about it does not contradict."""
-    said = {value for value in values if not (is_open and value == NOTHING)}
-    return Line(label, tuple(values), len(said) > 1)
+    answers = {value for value in values if not (is_open and value == NOTHING)}
+    return Line(label, tuple(values), len(answers) > 1)
 
 
-def _flag(label: str, told: Sequence[Mapping[str, Any]], name: str) -> Iterator[Line]:
-    if any(one.get(name) for one in told):
-        yield _line(label, ["yes" if one.get(name) else "no" for one in told])
+def _flag(label: str, facts: Sequence[Mapping[str, Any]], name: str) -> Iterator[Line]:
+    if any(one.get(name) for one in facts):
+        yield _line(label, ["yes" if one.get(name) else "no" for one in facts])
 
 
 def _score(points: tuple[int, int] | None) -> str:

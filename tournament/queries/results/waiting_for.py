@@ -87,8 +87,8 @@ def waiting_for(round_: Round, *, state: ClockState, pairings: Sequence[Pairing]
     if pairings is None:
         pairings = reports.games_of(round_)
     open_ = [row for row in pairings if row.status != TableStatus.CONFIRMED]
-    said, calls = _said(round_), _calls(round_)
-    rows = [_waited(row, state, said_by=said.get(row.pk, ()), call=calls.get(row.pk)) for row in open_]
+    signers, calls = _said(round_), _calls(round_)
+    rows = [_waited(row, state, said_by=signers.get(row.pk, ()), call=calls.get(row.pk)) for row in open_]
     rows.sort(key=lambda row: (row.over_at is None, row.over_at or state.server_now, row.table))
     return Waiting(
         over=tuple(row for row in rows if row.is_over),
@@ -137,10 +137,10 @@ def _said(round_: Round) -> dict[int, tuple[str, ...]]:
         .select_related("entrant")
         .order_by("pk")
     )
-    said: dict[int, tuple[str, ...]] = {}
+    signers: dict[int, tuple[str, ...]] = {}
     for row in rows:
-        said[row.pairing_id] = (*said.get(row.pairing_id, ()), row.signed)
-    return said
+        signers[row.pairing_id] = (*signers.get(row.pairing_id, ()), row.signed)
+    return signers
 
 
 def _calls(round_: Round) -> dict[int, Call]:

@@ -87,8 +87,8 @@ def decided_in(rounds: Sequence[Round]) -> frozenset[tuple[int, int]]:
     rows = Pairing.objects.filter(round__in=rounds, is_current=True, advances__isnull=False)
     numbers = {row.pk: row.number for row in rounds}
     named = {(numbers[row.round_id], int((row.advances or {})["entrant"])) for row in rows}
-    kept = {(int(number), int(id_)) for row in rounds for number, id_ in row.report.get("advanced", ())}
-    return frozenset(named | kept)
+    recorded = {(int(number), int(id_)) for row in rounds for number, id_ in row.report.get("advanced", ())}
+    return frozenset(named | recorded)
 
 
 def awaited_in(rounds: Sequence[Round]) -> frozenset[tuple[int, int]]:

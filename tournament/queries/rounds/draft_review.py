@@ -102,10 +102,13 @@ def judge(
         if one.pair is not None:
             by_pair[frozenset(one.pair)].append(one)
     placed = {row.pk: tuple(_about(row, by_pair, imbalances, brings)) for row in rows}
-    told = {id(one) for some in placed.values() for one in some}
+    shown_at_tables = {id(one) for some in placed.values() for one in some}
     return Judged(
         by_pairing=placed,
-        general=(*(one for one in remarks if id(one) not in told), *_outlook(round_, rows, situation, found)),
+        general=(
+            *(one for one in remarks if id(one) not in shown_at_tables),
+            *_outlook(round_, rows, situation, found),
+        ),
         levels=change_cost.lines(found.totals, found.best, before),
         loose=tuple(one for one in people if one.pk in here and one.pk not in seated),
         gone=gone,

@@ -259,8 +259,8 @@ def _clocks(tournament: Tournament, rounds: Sequence[Round], *, now: datetime) -
     clocks = Clock.objects.filter(round__in=rounds, started_at__isnull=False).select_related("round")
     late = _late(tournament, now=now)
     made: dict[int, list[float]] = {}
-    said = Announcement.objects.filter(clock__in=clocks, status__in=MADE)
-    for clock_id, lateness in said.values_list("clock_id", "lateness_ms"):
+    announced = Announcement.objects.filter(clock__in=clocks, status__in=MADE)
+    for clock_id, lateness in announced.values_list("clock_id", "lateness_ms"):
         made.setdefault(clock_id, []).append(max(0.0, lateness or 0.0))
     orders = _extra_time(clocks)
     return [

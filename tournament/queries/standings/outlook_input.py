@@ -115,11 +115,11 @@ class Situation:
         here = set(_here(self.counted))
         if by_lot:
             return seeded_standings(rows, here, seed=self.tournament.seed)
-        kept = [row for row in rows if row.id in here and row.place is not None]
+        ranked = [row for row in rows if row.id in here and row.place is not None]
         firsts: dict[int | None, int] = {}
-        for number, row in enumerate(kept, start=1):
+        for number, row in enumerate(ranked, start=1):
             firsts.setdefault(row.place, number)
-        return [replace(row, place=firsts[row.place]) for row in kept]
+        return [replace(row, place=firsts[row.place]) for row in ranked]
 
     @property
     def rankers(self) -> Rankers:

@@ -42,10 +42,10 @@ def is_open(token: str) -> bool:
     if not settings.OFFERS_FIRST_ACCOUNT:
         return False
     try:
-        kept = settings.FIRST_ACCOUNT_FILE.read_text(encoding="ascii")
+        stored_hash = settings.FIRST_ACCOUNT_FILE.read_text(encoding="ascii")
     except FileNotFoundError:
         return False
-    return hmac.compare_digest(hash_token(token), kept) and not User.objects.exists()
+    return hmac.compare_digest(hash_token(token), stored_hash) and not User.objects.exists()
 
 
 def create(token: str, username: str, password: str, *, now: datetime) -> User:

@@ -106,9 +106,9 @@ def take(
 
 
 def _header(tournament: Tournament, text: str, said: Header, *, by: Actor) -> Header:
-    told = catalogue_files.header_of(text)
+    in_file = catalogue_files.header_of(text)
     merged = {
-        name: getattr(said, name).strip() or getattr(told, name)
+        name: getattr(said, name).strip() or getattr(in_file, name)
         for name in ("key", "name", "standing", "source", "licence", "notes")
     }
     name = merged["name"] or merged["key"] or tournament.name

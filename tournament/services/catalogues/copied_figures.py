@@ -120,7 +120,7 @@ def correct(
             return []
         row = copies.verify(figures.correct(row, figure=figure, by=by.name, now=now), by=by.name, now=now)
         after = army_adapters.to_rules_figure(row)
-        told = _told(before, after)
+        differences = _told(before, after)
         log.record(
             "figure.correct",
             tournament=tournament,
@@ -133,7 +133,7 @@ def correct(
                 "after": army_adapters.to_snapshot(after),
             },
         )
-        why = f"The referee corrected {before.name} after its base: {told}."
+        why = f"The referee corrected {before.name} after its base: {differences}."
         _tell_copier(tournament, row, "was corrected", [why], now=now)
         outbox.publish(tournament, "lists", now=now)
         return [revalidation.recheck(each, by=by, now=now, why=why, figures=[row]) for each in others]
@@ -162,9 +162,9 @@ def join(
             subject=f"{row} with {other}",
             data={"figure": row.pk, "other": other.pk},
         )
-        told = _told(army_adapters.to_rules_figure(row), army_adapters.to_rules_figure(other))
+        differences = _told(army_adapters.to_rules_figure(row), army_adapters.to_rules_figure(other))
         why = f"{row} repeats {other} of {other.catalogue}, which counts instead"
-        why = f"{why}: {told}." if told else f"{why}."
+        why = f"{why}: {differences}." if differences else f"{why}."
         _tell_copier(tournament, row, "is joined with another", [why], now=now)
         outbox.publish(tournament, "lists", now=now)
         return [revalidation.recheck(each, by=by, now=now, why=why, figures=[row]) for each in others]

@@ -67,7 +67,7 @@ def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Act
         changed = [row for row in rows if _settle_one(row, wanted[row.pk], names, by=by, now=now)]
         if not changed:
             return Settled([], [])
-        told = "; ".join(f"{row}: {_in_words(row)}" for row in changed)
+        settled = "; ".join(f"{row}: {_in_words(row)}" for row in changed)
         log.record(
             "figure.role",
             tournament=tournament,
@@ -82,7 +82,7 @@ def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Act
             },
         )
         outbox.publish(tournament, "lists", now=now)
-        why = f"The referee settled the role of {told}."
+        why = f"The referee settled the role of {settled}."
         checked = [revalidation.recheck(each, by=by, now=now, why=why, figures=changed) for each in others]
     return Settled(changed, checked)
 

@@ -120,8 +120,8 @@ def _extra(seconds: float, language: str, *, table: int | None) -> str:
 def _said(
     text: str, *, own: Mapping[str, str], languages: Sequence[str], table: int | None
 ) -> dict[str, str]:
-    said = {language: own.get(language) or translated(text, language) for language in languages}
-    found = {language: words for language, words in said.items() if words is not None}
+    texts = {language: own.get(language) or translated(text, language) for language in languages}
+    found = {language: words for language, words in texts.items() if words is not None}
     if not found:
         found = dict.fromkeys(languages[:1], text)
     return {language: _at_table(words, language, table=table) for language, words in found.items()}

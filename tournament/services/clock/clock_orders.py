@@ -61,8 +61,8 @@ def _what_changed(round_: Round, seen: str, pairing: Pairing | None) -> str:
 def settle(clock: Clock, *, now: datetime) -> datetime:
     """Say what is due. Returns when an order counts from: now, but never before what was said last."""
     announcements.settle(clock, now=now)
-    said: QuerySet[Announcement] = clock.announcements.filter(status=Announcement.Status.FIRED)
-    last = said.order_by("-due_at").values_list("due_at", flat=True).first()
+    announced: QuerySet[Announcement] = clock.announcements.filter(status=Announcement.Status.FIRED)
+    last = announced.order_by("-due_at").values_list("due_at", flat=True).first()
     return latest(now, clock.started_at, last)
 
 

@@ -1,6 +1,6 @@
-"""Keep the time of the house: one anchor for each boot of each machine, looked at every few seconds.
+"""Keep hall time: one anchor for each boot of each machine, looked at every few seconds.
 
-While a clock counts, the house does not follow the wall clock; a jump is logged in every tournament whose
+While a clock counts, hall time does not follow the wall clock; a jump is logged in every tournament whose
 round it would have changed. In between it follows, and says so in the server's log. It refuses to read a
 clock: what the clocks show is handed in as a ``Reading``.
 """
@@ -47,7 +47,7 @@ def is_stale(row: TimeAnchor, *, steady_us: int) -> bool:
 
 
 def compare_with_wall_clock(reading: Reading) -> TimeAnchor:
-    """Compare house time with the trusted clock. Of all guards that look at once one writes."""
+    """Compare hall time with the trusted clock. Of all guards that look at once one writes."""
     row = anchor(reading)
     now = time_source.time_at(row.offset_us, steady_us=reading.steady_us)
     if now - row.seen_at < JUST_NOW:
@@ -70,7 +70,7 @@ def _looked(row: TimeAnchor, reading: Reading, *, now: datetime) -> TimeAnchor:
         _note_jump(row, skew=skew, now=now)
     elif abs(move) > time_source.JUMP:
         logger.warning(
-            "The wall clock was set %s %s while no clock was running. The time of the house follows it.",
+            "The wall clock was set %s %s while no clock was running. Hall time follows it.",
             length(move),
             "forward" if move > NOTHING else "back",
         )
@@ -156,6 +156,6 @@ def _absence(clock: Clock, rows: list[Announcement], *, since: datetime, now: da
     away = f"Nobody looked after the clock from {begin} to {end}."
     if not rows:
         return f"{away} Nothing was to be said."
-    told = [f"{shown(row.due_at)} {row.text.rstrip('.')}" for row in rows[:NAMED]]
+    announcements = [f"{shown(row.due_at)} {row.text.rstrip('.')}" for row in rows[:NAMED]]
     more = f" and {len(rows) - NAMED} more" if len(rows) > NAMED else ""
-    return f"{away} Not called out in time: {'; '.join(told)}{more}."
+    return f"{away} Not called out in time: {'; '.join(announcements)}{more}."

@@ -116,13 +116,13 @@ def reason_to_tell(reason: str) -> str:
 
 def as_claims(request: PhoneRequest) -> dict[str, str]:
     """When it was pressed by whose clock, as the log keeps it."""
-    told = {
+    instants = {
         "pressed_at": request.pressed_at,
         "page_at": request.page_at,
         "entrant_seen_at": request.entrant_seen_at,
         "closed_at": request.closed_at,
     }
-    return {name: at.isoformat() for name, at in told.items() if at is not None}
+    return {name: at.isoformat() for name, at in instants.items() if at is not None}
 
 
 def _last_deed(entrant: Entrant) -> datetime | None:

@@ -128,16 +128,16 @@ def _difference(
     label = label_of(kind)
     if after is None:
         secret = HIDDEN.get(kind, frozenset())
-        kept = {name: value for name, value in (before or {}).items() if name not in secret}
-        return {"model": label, "before": kept, "after": None}
+        columns = {name: value for name, value in (before or {}).items() if name not in secret}
+        return {"model": label, "before": columns, "after": None}
     if before is None:
         return {"model": label, "before": None, "after": digest(logged_columns(kind, after))}
     changed = {name for name in before if before[name] != after[name]}
     hidden |= changed & HIDDEN.get(kind, frozenset())
-    kept = logged_columns(kind, {name: before[name] for name in changed})
-    if not kept:
+    columns = logged_columns(kind, {name: before[name] for name in changed})
+    if not columns:
         return None
-    return {"model": label, "before": kept, "after": digest({name: after[name] for name in kept})}
+    return {"model": label, "before": columns, "after": digest({name: after[name] for name in columns})}
 
 
 def _images_again(scope: QuerySet[Any], before: Mapping[int, Image]) -> dict[int, Image]:

@@ -90,8 +90,8 @@ def _erase_contact(entrant: Entrant) -> None:
 
 def _erase_photos(entrant: Entrant, *, by: Actor, now: datetime) -> None:
     """A sheet shows handwriting and a signature. The rows stay and say who took the pictures away."""
-    kept = SheetPhoto.objects.filter(Q(pairing__a=entrant) | Q(pairing__b=entrant), removed_at=None)
-    keys = list(kept.values_list("key", flat=True))
+    rows = SheetPhoto.objects.filter(Q(pairing__a=entrant) | Q(pairing__b=entrant), removed_at=None)
+    keys = list(rows.values_list("key", flat=True))
     SheetPhoto.objects.filter(key__in=keys).update(removed_at=now, removed_by=by.name)
     transaction.on_commit(lambda: photos.drop(keys), robust=True)
 
@@ -124,8 +124,8 @@ def _erase_name(entrant: Entrant, names: set[str]) -> None:
     alone = names - set(others)  # a sentence does not say which of two it tells of, unless by the number
     number = rf" \(No\. {entrant.number}(?:, [^)]*)?\)"
     longest_first = sorted(names, key=len, reverse=True)
-    said = (f"{re.escape(name)}(?:{number}){'?' if name in alone else ''}" for name in longest_first)
-    word = re.compile(rf"(?<!\w)(?:{'|'.join(said)})(?!\w)")
+    patterns = (f"{re.escape(name)}(?:{number}){'?' if name in alone else ''}" for name in longest_first)
+    word = re.compile(rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)")
     for rows in rows_of(entrant.tournament):
         _replace(rows, _texts(rows.model), word, instead)
 

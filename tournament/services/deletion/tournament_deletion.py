@@ -60,26 +60,28 @@ def delete(
 
     Raises ``Conflict`` while a clock counts, ``Invalid`` for another ``name``.
     """
-    kept: DeletedTournament | None = None
+    backup: DeletedTournament | None = None
     try:
         with transaction.atomic():
             tournament = locks.everything(tournament)
             _refuse(tournament, name)
-            kept = None if erase_now else _kept(tournament, now=now)
+            backup = None if erase_now else _kept(tournament, now=now)
             _delete_rows(tournament)
-            data = {"slug": tournament.slug, "backup": kept.path.name if kept else None}
+            data = {"slug": tournament.slug, "backup": backup.path.name if backup else None}
             log.record(
                 "tournament.delete", tournament=None, by=by, now=now, subject=tournament.name, data=data
             )
-            said = f"{by.name} deleted the tournament {tournament.slug}. Backup file: {kept and kept.path}."
-            transaction.on_commit(lambda: logger.warning(said), robust=True)
+            message = (
+                f"{by.name} deleted the tournament {tournament.slug}. Backup file: {backup and backup.path}."
+            )
+            transaction.on_commit(lambda: logger.warning(message), robust=True)
             if erase_now:
                 erased_text.leave_none()
     except BaseException:
-        if kept is not None:
-            kept.path.unlink(missing_ok=True)
+        if backup is not None:
+            backup.path.unlink(missing_ok=True)
         raise
-    return kept
+    return backup
 
 
 def _refuse(tournament: Tournament, name: str) -> None:

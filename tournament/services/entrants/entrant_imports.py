@@ -62,7 +62,7 @@ class Preview:
 
     @property
     def changes(self) -> tuple[Step, ...]:
-        return tuple(step for step in self.steps if step.deed in {PlannedAction.ADD, PlannedAction.UPDATE})
+        return tuple(step for step in self.steps if step.action in {PlannedAction.ADD, PlannedAction.UPDATE})
 
     @property
     def questions(self) -> tuple[Step, ...]:
@@ -72,8 +72,8 @@ class Preview:
     def bad(self) -> int:
         return len({problem.line for problem in self.problems})
 
-    def count(self, deed: str) -> int:
-        return sum(step.deed == deed for step in self.steps)
+    def count(self, action: str) -> int:
+        return sum(step.action == action for step in self.steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +88,11 @@ class Report:
 
     @property
     def sentence(self) -> str:
-        told = [f"{_count(len(self.added))} registered" if self.added else "nobody registered"]
+        parts = [f"{_count(len(self.added))} registered" if self.added else "nobody registered"]
         if self.waiting:
-            told[0] += f", {self.waiting} of them on the waiting list"
-        told += [f"{number} {words}" for number, words in self._others() if number]
-        whole = "; ".join(told)
+            parts[0] += f", {self.waiting} of them on the waiting list"
+        parts += [f"{number} {words}" for number, words in self._others() if number]
+        whole = "; ".join(parts)
         return f"{whole[0].upper()}{whole[1:]}."
 
     def _others(self) -> list[tuple[int, str]]:
@@ -167,10 +167,10 @@ def _done(tournament: Tournament, plan: Preview, *, by: Actor, now: datetime) ->
     newcomers = [
         Newcomer(step.line.details, step.status, step.line.registered_at, step.line.consented_at)
         for step in plan.steps
-        if step.deed == PlannedAction.ADD
+        if step.action == PlannedAction.ADD
     ]
     corrected = [
-        step for step in plan.steps if step.deed == PlannedAction.UPDATE and step.entrant is not None
+        step for step in plan.steps if step.action == PlannedAction.UPDATE and step.entrant is not None
     ]
     history = row_history.begin_history(tournament.entrants.all())
     added = entrant_batches.add(tournament, newcomers, now=now)

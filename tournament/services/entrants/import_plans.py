@@ -52,9 +52,9 @@ class Beyond(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ImportChoices:
-    """What a person chose: a deed for a line that asks, and what happens beyond the limit of entrants."""
+    """What a person chose: an action for a line that asks, and what happens beyond the limit of entrants."""
 
-    deeds: Mapping[int, str]
+    actions: Mapping[int, str]
     beyond: Beyond = Beyond.WAIT
     is_fresh: bool = False  # everybody as registered, whatever the status column says
 
@@ -73,7 +73,7 @@ class Step:
     """One line and what is done with it. ``question`` is why a person may choose among ``choices``."""
 
     line: Line
-    deed: PlannedAction
+    action: PlannedAction
     entrant: Entrant | None = None
     changes: tuple[Change, ...] = ()
     question: str = ""
@@ -84,12 +84,12 @@ class Step:
     @property
     def has_other_status(self) -> bool:
         """Is somebody known said to stand elsewhere? A file does not move people: verbs do."""
-        known = self.entrant if self.deed in {PlannedAction.SAME, PlannedAction.UPDATE} else None
+        known = self.entrant if self.action in {PlannedAction.SAME, PlannedAction.UPDATE} else None
         return known is not None and self.line.status not in {None, known.status}
 
     @property
     def waits(self) -> bool:
-        return self.deed == PlannedAction.ADD and self.status == EntrantStatus.WAITING_LIST
+        return self.action == PlannedAction.ADD and self.status == EntrantStatus.WAITING_LIST
 
 
 def steps_for(
@@ -108,12 +108,12 @@ def seated(
     steps: Iterable[Step], *, tournament: Tournament, free: int | None, wishes: ImportChoices
 ) -> tuple[list[Step], list[LineProblem]]:
     """The steps with the status that everybody gets who is added, in the order of the lines."""
-    kept: list[Step] = []
+    planned: list[Step] = []
     problems: list[LineProblem] = []
     taken = 0
     for step in steps:
-        given = _with_status(step, tournament, wishes) if step.deed == PlannedAction.ADD else step
-        needs_place = given.deed == PlannedAction.ADD and given.status in TAKES_A_PLACE
+        given = _with_status(step, tournament, wishes) if step.action == PlannedAction.ADD else step
+        needs_place = given.action == PlannedAction.ADD and given.status in TAKES_A_PLACE
         if needs_place and free is not None and taken >= free:
             if wishes.beyond == Beyond.REFUSE:
                 problems.append(_no_place(given, tournament))
@@ -122,8 +122,8 @@ def seated(
             given = replace(given, status=EntrantStatus.WAITING_LIST, note=note)
         elif needs_place:
             taken += 1
-        kept.append(given)
-    return kept, problems
+        planned.append(given)
+    return planned, problems
 
 
 def name_key(name: str) -> tuple[str, ...]:
@@ -168,29 +168,29 @@ class _Planner:
 
     def compare(self, line: Line, owner: Entrant | None) -> None:
         step = self.beside_people(line) or self.beside_lines(line) or Step(line, PlannedAction.ADD)
-        if step.deed == PlannedAction.ADD and owner is not None:
+        if step.action == PlannedAction.ADD and owner is not None:
             sentence = (
                 f"Start number {owner.number} is taken by {owner}. Give another, "
                 "or none for the next free one."
             )
             self.object(line, "number", sentence)
             return
-        if step.deed in {PlannedAction.UPDATE, PlannedAction.SAME} and step.entrant is not None:
+        if step.action in {PlannedAction.UPDATE, PlannedAction.SAME} and step.entrant is not None:
             self.claimed[step.entrant.pk] = line.line
         self.write(step)
 
     def settle(self, line: Line, owner: Entrant) -> None:
         changes = tuple(_changes(line, owner, self.columns))
-        deed = (
+        action = (
             self.action_of(line, PlannedAction.UPDATE, (PlannedAction.UPDATE, PlannedAction.SKIP))
             if changes
             else PlannedAction.SAME
         )
         choices = (PlannedAction.UPDATE, PlannedAction.SKIP) if changes else ()
-        self.write(Step(line, deed, owner, changes, choices=choices))
+        self.write(Step(line, action, owner, changes, choices=choices))
 
     def write(self, step: Step) -> None:
-        if step.deed != PlannedAction.SKIP:
+        if step.action != PlannedAction.SKIP:
             for key in _keys(step.line.details.name, step.line.details.email):
                 _keep(self.written.setdefault(key, []), step.line)
         self.steps.append(step)
@@ -210,9 +210,11 @@ class _Planner:
         if is_sure and not changes:
             return Step(line, PlannedAction.SAME, twin)
         choices = (PlannedAction.SKIP, PlannedAction.ADD, *((PlannedAction.UPDATE,) if changes else ()))
-        deed = self.action_of(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
+        action = self.action_of(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
         who = twin.name + name_suffix(twin)
-        return Step(line, deed, twin, changes, f"{_why(twin.name, line)} {who}, who is registered.", choices)
+        return Step(
+            line, action, twin, changes, f"{_why(twin.name, line)} {who}, who is registered.", choices
+        )
 
     def beside_lines(self, line: Line) -> Step | None:
         keys = _keys(line.details.name, line.details.email)
@@ -222,11 +224,11 @@ class _Planner:
         twin = max(found.values(), key=lambda row: _likeness(*_of(row), line))
         is_sure = _is_sure(*_of(twin), line)
         choices = (PlannedAction.SKIP, PlannedAction.ADD)
-        deed = self.action_of(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
-        return Step(line, deed, None, (), f"{_why(twin.details.name, line)} line {twin.line}.", choices)
+        action = self.action_of(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
+        return Step(line, action, None, (), f"{_why(twin.details.name, line)} line {twin.line}.", choices)
 
     def action_of(self, line: Line, usual: PlannedAction, choices: Sequence[PlannedAction]) -> PlannedAction:
-        wanted = self.wishes.deeds.get(line.line)
+        wanted = self.wishes.actions.get(line.line)
         return PlannedAction(wanted) if wanted in set(choices) else usual
 
     def object(self, line: Line, column: str, sentence: str) -> None:
@@ -258,26 +260,26 @@ def _is_known_again(owner: Entrant, line: Line) -> bool:
 
 
 def _likeness(name: str, club: str, email: str, line: Line) -> tuple[bool, bool, bool, bool]:
-    said = line.details
+    details = line.details
     return (
-        name_key(name) == name_key(said.name),
-        bool(email) and email.casefold() == said.email.casefold(),
-        club.casefold() == said.club.casefold(),
-        name == said.name,
+        name_key(name) == name_key(details.name),
+        bool(email) and email.casefold() == details.email.casefold(),
+        club.casefold() == details.club.casefold(),
+        name == details.name,
     )
 
 
 def _is_sure(name: str, club: str, email: str, line: Line) -> bool:
     """The same name, and nothing that tells the two apart. Words in another order need the same club."""
-    said = line.details
-    if name_key(name) != name_key(said.name):
+    details = line.details
+    if name_key(name) != name_key(details.name):
         return False
-    if email and said.email:
-        return email.casefold() == said.email.casefold()
-    is_one_club = plain(club) == plain(said.club)
-    if _words(name) != _words(said.name):
+    if email and details.email:
+        return email.casefold() == details.email.casefold()
+    is_one_club = plain(club) == plain(details.club)
+    if _words(name) != _words(details.name):
         return is_one_club and bool(club)
-    return is_one_club or not (club and said.club)
+    return is_one_club or not (club and details.club)
 
 
 def _words(name: str) -> list[str]:

@@ -188,8 +188,8 @@ def _refuse_taken(people: Collection[Entrant], name: str, was: str) -> None:
 
 def _regrouped(row: Entrant, name: str, *, was: str, is_in: bool) -> bool:
     gone = {plain(name), plain(was)}
-    kept = [group for group in row.families if plain(group) not in gone]
-    wanted = [*kept, name] if is_in else kept
+    remaining = [group for group in row.families if plain(group) not in gone]
+    wanted = [*remaining, name] if is_in else remaining
     if wanted == row.families or (is_in and sorted(wanted) == sorted(row.families)):
         return False
     row.families = wanted

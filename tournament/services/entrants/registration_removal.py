@@ -95,9 +95,9 @@ def _refuse_changed(
         return
     names = [*shown.exclude(pk__in=[row.pk for row in removable]).values_list("name", flat=True)]
     names += unconfirmed.exclude(ended_at=None).values_list("name", flat=True)
-    told = f": {', '.join(names[:NAMED])}{' and others' if names[NAMED:] else ''}" if names else ""
+    list_of_names = f": {', '.join(names[:NAMED])}{' and others' if names[NAMED:] else ''}" if names else ""
     raise Conflict(
         "registrations-changed",
-        f"Some of these registrations have changed since you looked{told}. Look at the list again.",
+        f"Some of these registrations have changed since you looked{list_of_names}. Look at the list again.",
         data={"names": names},
     )

@@ -84,8 +84,8 @@ def call(
             history=history,
         )
         concerns = outbox.concerns_table(pairing) if pairing else outbox.EVERYBODY
-        said = payload(made)
-        outbox.publish(tournament, "screens", now=now, concerns=concerns, kind="call", payload=said)
+        event = payload(made)
+        outbox.publish(tournament, "screens", now=now, concerns=concerns, kind="call", payload=event)
     return made
 
 

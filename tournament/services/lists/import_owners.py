@@ -74,8 +74,8 @@ def _numbered(words: Sequence[str], people: Iterable[Entrant]) -> Entrant | None
 
 
 def _said(text: str, people: Sequence[Entrant]) -> Entrant | None:
-    said = _SAID.search(text[:_SAID_WITHIN])
-    return owner_of(f"{said[1] or ''} {said[2]}", "", people) if said else None
+    match = _SAID.search(text[:_SAID_WITHIN])
+    return owner_of(f"{match[1] or ''} {match[2]}", "", people) if match else None
 
 
 def _numbers(words: Iterable[str]) -> set[int]:

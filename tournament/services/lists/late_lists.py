@@ -87,8 +87,8 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
         data = {"request": request.pk, "version": version.number, "note": note, "before": seen}
         log.of_list("list.accept-late", entrant, request.faction, by=by, now=now, data=data, history=history)
         marked = ["It is marked as accepted late, after lists were shown."] if were_shown else []
-        said = [f"It counts as version {version.number}.", *marked]
-        message_player(request, f"Your {request.faction} list was accepted late", said, now=now)
+        sentences = [f"It counts as version {version.number}.", *marked]
+        message_player(request, f"Your {request.faction} list was accepted late", sentences, now=now)
     return request
 
 

@@ -241,7 +241,7 @@ def _refuse_unready(read: Sequence[ReadFile]) -> None:
     if faults:
         code, sentence = faults[0]
         more = f" Other faults: {len(faults) - 1}." if len(faults) > 1 else ""
-        data = {"faults": [said for _, said in faults]}
+        data = {"faults": [fault for _, fault in faults]}
         raise Invalid(code, f"{sentence}{more} Nothing was imported.", data=data)
 
 

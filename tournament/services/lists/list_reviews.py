@@ -271,7 +271,7 @@ def _say(
                 "judged-meanwhile",
                 f"{newest.decided_by} has {DONE[Decision(newest.decision)]} meanwhile. Look at it again.",
             )
-        said = ListApproval.objects.create(
+        approval = ListApproval.objects.create(
             entrant=entrant,
             version=version,
             decision=word.decision,
@@ -280,7 +280,7 @@ def _say(
             decided_by=by.name,
             decided_at=now,
         )
-        data, history = _of_word(said)
+        data, history = _of_word(approval)
         log.of_list(
             VERBS[word.decision],
             entrant,
@@ -293,7 +293,7 @@ def _say(
         )
         concerns = outbox.concerns_entrants(entrant)
         outbox.publish(entrant.tournament, "lists", now=now, concerns=concerns)
-    return said, True
+    return approval, True
 
 
 def _of_word(word: ListApproval) -> tuple[dict[str, Any], RowHistory]:

@@ -31,7 +31,7 @@ def write_many(
 ) -> list[PlayerMessage]:
     """The same to many, in a few statements: the paragraphs for each. Returns the messages that are new."""
     known = PlayerMessage.objects.filter(about=about, entrant__in=[one.pk for one in texts])
-    told = set(known.values_list("entrant", flat=True))
+    informed = set(known.values_list("entrant", flat=True))
     messages = PlayerMessage.objects.bulk_create(
         PlayerMessage(
             entrant=one,
@@ -42,7 +42,7 @@ def write_many(
             written_at=now,
         )
         for one, lines in texts.items()
-        if one.pk not in told
+        if one.pk not in informed
     )
     mail.queue_messages(messages, now=now)
     return messages

@@ -131,11 +131,11 @@ def _count_again(pairing: Pairing, before: Submission, *, instead_of: Submission
 
 
 def _back_to_reports(pairing: Pairing, submission: Submission) -> int:
-    told = pairing.submissions.filter(
+    reports = pairing.submissions.filter(
         kind=Submission.Kind.PLAYER, status=Submission.Status.SUPERSEDED, pk__lt=submission.pk
     )
-    newest = {row.entrant_id: row.pk for row in told.order_by("pk")}
-    return int(told.filter(pk__in=newest.values()).update(status=Submission.Status.PENDING))
+    newest = {row.entrant_id: row.pk for row in reports.order_by("pk")}
+    return int(reports.filter(pk__in=newest.values()).update(status=Submission.Status.PENDING))
 
 
 def _losses(pairing: Pairing) -> QuerySet[Penalty]:
@@ -145,11 +145,11 @@ def _losses(pairing: Pairing) -> QuerySet[Penalty]:
 def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> Submission:
     losers = _losses(pairing).values_list("entrant__name", flat=True)
     half_a, half_b = _halves(pairing)
-    said = "Game loss by a penalty: " + " and ".join(sorted(losers))
+    reason = "Game loss by a penalty: " + " and ".join(sorted(losers))
     return results.rule(
         pairing,
         _facts(pairing, penalty, faction),
-        Decision(half_a, half_b, penalty.clause, said),
+        Decision(half_a, half_b, penalty.clause, reason),
         token=f"{reports.BY_PENALTY}{secrets.token_hex(8)}",
         by=by,
         now=now,

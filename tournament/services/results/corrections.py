@@ -87,20 +87,20 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
             locks.entrant(who)
         again = _held(pairing.round) if then == Then.AGAIN else None
         before = tables.locked(pairing).confirmed  # from here on nobody else replaces what was seen
-        kept = action()
-        if kept is not None and kept == before:
-            return kept, None  # sent twice
-        kept = _refuse_spent(kept)
+        submission = action()
+        if submission is not None and submission == before:
+            return submission, None  # sent twice
+        submission = _refuse_spent(submission)
         _refuse_unseen(before, seen)
         if then == Then.KEEP:
-            return kept, None
+            return submission, None
         if again is None:
             raise Conflict(
                 "nothing-to-pair-again",
                 "No later round is unplayed by now. Look again, and keep the pairings.",
                 field="then",
             )
-        return kept, _pair_again(again, by=by, now=now, reason=reason)
+        return submission, _pair_again(again, by=by, now=now, reason=reason)
 
 
 def _held(corrected: Round) -> Round | None:
@@ -114,13 +114,13 @@ def _held(corrected: Round) -> Round | None:
     return corrections.unplayed(corrected.tournament, after=corrected.number)
 
 
-def _refuse_spent(kept: Submission | None) -> Submission:
-    if kept is None or kept.status != Submission.Status.CONFIRMED:
+def _refuse_spent(submission: Submission | None) -> Submission:
+    if submission is None or submission.status != Submission.Status.CONFIRMED:
         raise Conflict(
             "form-used",
             "This form was saved before, and another result has counted since. Open the table again.",
         )
-    return kept
+    return submission
 
 
 def _refuse_unseen(before: Submission | None, seen: int | None) -> None:

@@ -33,15 +33,15 @@ def check(
     _refuse_unofficial(by)
     with transaction.atomic():
         table = tables.locked(pairing)
-        pairing, kept = table.pairing, _settled(table)
-        if kept.client_token == token:
+        pairing, settled = table.pairing, _settled(table)
+        if settled.client_token == token:
             return ()
-        facts = {**side_by_side.with_starts(facts, kept), **adapters.consent_of(kept.facts)}
+        facts = {**side_by_side.with_starts(facts, settled), **adapters.consent_of(settled.facts)}
         outcome = results.preview(pairing, facts).value
-        said = side_by_side.typed_account(pairing, facts, outcome, by=by.name)
-        differing = side_by_side.differing(pairing, (side_by_side.stored(kept), said))
-        if not differing and kept.checked_at is None:
-            _mark_checked(kept, by=by, now=now)
+        typed = side_by_side.typed_account(pairing, facts, outcome, by=by.name)
+        differing = side_by_side.differing(pairing, (side_by_side.stored(settled), typed))
+        if not differing and settled.checked_at is None:
+            _mark_checked(settled, by=by, now=now)
     return differing
 
 
@@ -62,13 +62,13 @@ def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
         is_again = table.sent_with(token) is not None
         if not is_again and {row.pk for row in table.live} != set(seen):
             raise Conflict("report-changed", CHANGED)
-        kept = results.submit_at(table, facts, token=token, by=by, now=now, reason=reason)
-        if is_again and kept not in table.live:
+        submission = results.submit_at(table, facts, token=token, by=by, now=now, reason=reason)
+        if is_again and submission not in table.live:
             raise Conflict(
                 "form-used",
                 "This sheet was saved before, and another result has counted since. Type it anew.",
             )
-    return kept
+    return submission
 
 
 def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason: str) -> Submission:
@@ -76,12 +76,12 @@ def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason
     _refuse_unofficial(by)
     require_reason(reason, "The two passes differ. Say why the first is right.")
     with transaction.atomic():
-        kept = _settled(tables.locked(pairing))
-        if kept.pk != seen:
+        settled = _settled(tables.locked(pairing))
+        if settled.pk != seen:
             raise Conflict("report-changed", CHANGED)
-        if kept.checked_at is None:
-            _mark_checked(kept, by=by, now=now, reason=reason)
-    return kept
+        if settled.checked_at is None:
+            _mark_checked(settled, by=by, now=now, reason=reason)
+    return settled
 
 
 def _settled(table: Table) -> Submission:

@@ -20,9 +20,9 @@ def as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:
 def as_ruled(known: Submission, decision: Decision) -> Submission:
     """The ruling of this token, where it is the one that is sent now; a changed mind is never swallowed."""
     ruling = Ruling.objects.filter(submission=known).first()
-    said = (known.half_a, known.half_b, ruling.clause if ruling else "", ruling.text if ruling else "")
+    ruled = (known.half_a, known.half_b, ruling.clause if ruling else "", ruling.text if ruling else "")
     sent = (decision.half_a, decision.half_b, decision.clause, decision.reason)
-    return _unchanged(known, "ruled", "rule anew", is_same=said == sent)
+    return _unchanged(known, "ruled", "rule anew", is_same=ruled == sent)
 
 
 def _unchanged(known: Submission, has: str, to_do: str, *, is_same: bool) -> Submission:

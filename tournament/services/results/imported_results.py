@@ -19,9 +19,9 @@ def mark(tournament: Tournament) -> None:
     """Mark each result and report that could not be entered here like this."""
     found = []
     for row in _results(tournament):
-        told = {name: value for name, value in row.verdict.items() if name != "marked"}
+        others = {name: value for name, value in row.verdict.items() if name != "marked"}
         objection = _objection(row)
-        verdict = {**told, "marked": objection} if objection else told  # never by the file's own word
+        verdict = {**others, "marked": objection} if objection else others  # never by the file's own word
         if verdict != row.verdict:
             row.verdict = verdict
             found.append(row)
@@ -50,13 +50,13 @@ def _objection(row: Submission) -> dict[str, Any] | None:
         return {"code": refusal.code, "message": refusal.message, "subject": refusal.field}
     if (outcome.half_a, outcome.half_b) == (row.half_a, row.half_b):
         return None
-    by_facts, told = (
+    by_facts, by_file = (
         f"{as_points(a or 0)} to {as_points(b or 0)}"
         for a, b in ((outcome.half_a, outcome.half_b), (row.half_a, row.half_b))
     )
     return {
         "code": "result-differs",
-        "message": f"By its counts this game ended {by_facts}, and the file says {told}. "
+        "message": f"By its counts this game ended {by_facts}, and the file says {by_file}. "
         "Correct the result, or rule on it.",
         "subject": None,
     }

@@ -39,13 +39,13 @@ class PaperRefused(Refused):
 
     def __init__(self, faults: Sequence[Refused]) -> None:
         first = faults[0]
-        told = [{"code": each.code, "message": each.message, "field": each.field} for each in faults]
+        problems = [{"code": each.code, "message": each.message, "field": each.field} for each in faults]
         super().__init__(
             first.code,
             " ".join(each.message for each in faults),
             status=first.status,
             field=first.field,
-            data={**first.data, "faults": told},
+            data={**first.data, "faults": problems},
             refs=[*dict.fromkeys(ref for each in faults for ref in each.refs)],
         )
         self.faults = tuple(faults)

@@ -82,8 +82,8 @@ def content_of(photo: SheetPhoto) -> bytes:
 
 def files_of(tournament: Tournament) -> list[Path]:
     """The files of every photo of a tournament that was not taken away."""
-    kept = SheetPhoto.objects.filter(pairing__round__tournament=tournament, removed_at=None)
-    return [_place(key) for key in kept.order_by("pk").values_list("key", flat=True)]
+    photos = SheetPhoto.objects.filter(pairing__round__tournament=tournament, removed_at=None)
+    return [_place(key) for key in photos.order_by("pk").values_list("key", flat=True)]
 
 
 def drop(keys: Iterable[str]) -> None:

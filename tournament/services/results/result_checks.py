@@ -210,10 +210,10 @@ def _refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Ma
 
 def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
     """The report cannot say what the pairing forbids (3.02); a game that was not played may lack it."""
-    said = facts["a"].get("faction")
-    if said is None and any(facts[side].get(why) for side in "ab" for why in ("absent", "excluded")):
+    faction_a = facts["a"].get("faction")
+    if faction_a is None and any(facts[side].get(why) for side in "ab" for why in ("absent", "excluded")):
         return
-    if said is None:
+    if faction_a is None:
         raise Invalid(
             "faction-missing",
             f"Choose who played good at table {pairing.table}: the next round needs it.",
@@ -225,7 +225,7 @@ def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
 
 def refuse_other_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
     """What somebody played is what the pairing says, where it says it (3.02)."""
-    said, known, other = facts["a"].get("faction"), pairing.faction_a, facts["b"].get("faction")
+    faction_a, known, other = facts["a"].get("faction"), pairing.faction_a, facts["b"].get("faction")
     for side, brought in adapters.brought_by(pairing).items():
         if brought is not None and facts[side].get("faction") not in {None, brought}:
             raise Invalid(
@@ -235,7 +235,7 @@ def refuse_other_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
                 field=f"{side}.faction",
                 refs=cite("D02"),
             )
-    if known is not None and said == known and other not in {None, pairing.faction_b}:
+    if known is not None and faction_a == known and other not in {None, pairing.faction_b}:
         raise Invalid(
             "faction-wrong",
             f"{pairing.b} plays {pairing.faction_b} at table {pairing.table}, and the report says {other}. "
@@ -243,10 +243,10 @@ def refuse_other_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
             field="b.faction",
             refs=cite("3.02"),
         )
-    if known is not None and said not in {None, known}:
+    if known is not None and faction_a not in {None, known}:
         raise Invalid(
             "faction-wrong",
-            f"{pairing.a} plays {known} at table {pairing.table}, and the report says {said}. "
+            f"{pairing.a} plays {known} at table {pairing.table}, and the report says {faction_a}. "
             "Correct the factions, or ask the referee.",
             field="a.faction",
             refs=cite("3.02"),

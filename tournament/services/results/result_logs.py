@@ -40,14 +40,14 @@ def record(  # noqa: PLR0913 - a log line has this many columns
 
 def result_log_data(submission: Submission) -> dict[str, Any]:
     """A result as the log holds it: which, its half-points and its row."""
-    kept = {"half_a": submission.half_a, "half_b": submission.half_b, "row": submission.row}
+    points = {"half_a": submission.half_a, "half_b": submission.half_b, "row": submission.row}
     marks = {
         "override": submission.facts.get("override"),  # why a referee took what a list contradicts
         "unusual": submission.verdict.get("unusual"),  # a ruling of points that no game gives out
     }
     return {
         "submission": submission.pk,
-        **kept,
+        **points,
         **{name: value for name, value in marks.items() if value},
     }
 

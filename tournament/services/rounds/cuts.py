@@ -127,15 +127,15 @@ def _refuse_undecidable(pairing: Pairing, entrant: Entrant, how: str) -> None:
 
 
 def _is_named(pairing: Pairing, entrant: Entrant) -> bool:
-    kept = pairing.advances
-    if not kept or pairing in brackets.undecided(pairing.round):
+    advances = pairing.advances
+    if not advances or pairing in brackets.undecided(pairing.round):
         return False
-    if kept["entrant"] == entrant.number:
+    if advances["entrant"] == entrant.number:
         return True
     other = pairing.b if pairing.a == entrant else pairing.a
     raise Conflict(
         "already-decided",
-        f"{other} advances from table {pairing.table}: {kept['by']} said so. "
+        f"{other} advances from table {pairing.table}: {advances['by']} said so. "
         "If that is wrong, undo it in the log, then decide again.",
     )
 

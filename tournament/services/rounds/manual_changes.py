@@ -196,7 +196,7 @@ def take_back(
 
 def copy_of(row: Pairing) -> Pairing:
     """An unsaved pairing that says the same: the same two, what they play, and the roll that said so."""
-    kept = (
+    columns = (
         "table",
         "a",
         "b",
@@ -208,7 +208,7 @@ def copy_of(row: Pairing) -> Pairing:
         "manual_reason",
         "is_fixed",
     )
-    return Pairing(**{name: getattr(row, name) for name in kept})
+    return Pairing(**{name: getattr(row, name) for name in columns})
 
 
 def seat_all(round_: Round, pairings: Sequence[Pairing]) -> None:

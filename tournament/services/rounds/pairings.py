@@ -174,7 +174,7 @@ def record_roll(  # noqa: PLR0913 - what was rolled, by whom, and what was seen 
                 f"{pairing.faction_a}. If that is wrong, undo it in the log, then record it again.",
                 refs=cite("3.02"),
             )
-        armies = _armies_told(pairing, {"a": faction_a, "b": faction_b}, by)
+        armies = _declared_armies(pairing, {"a": faction_a, "b": faction_b}, by)
         history = row_history.begin_history(pairing, pairing=pairing.pk)
         before = pairing.faction_a
         pairing.faction_a = faction_a = armies.faction_a or faction_a
@@ -195,15 +195,15 @@ def record_roll(  # noqa: PLR0913 - what was rolled, by whom, and what was seen 
     return pairing
 
 
-def _armies_told(pairing: Pairing, told: Mapping[str, Faction], by: Actor) -> Armies:
+def _declared_armies(pairing: Pairing, declared: Mapping[str, Faction], by: Actor) -> Armies:
     """What the two play by somebody's word and by the list stored for one (D02), which always holds."""
-    is_one_side = told["a"] == told["b"]
+    is_one_side = declared["a"] == declared["b"]
     if is_one_side:
-        refuse_one_side(pairing.round.tournament, told["a"])
+        refuse_one_side(pairing.round.tournament, declared["a"])
     brought = adapters.brought_by(pairing)
-    side = next((side for side in "ab" if brought[side] not in {None, told[side]}), None)
+    side = next((side for side in "ab" if brought[side] not in {None, declared[side]}), None)
     if side is None:
-        return Armies(told["a"], told["b"], "one-side" if is_one_side else "roll")
+        return Armies(declared["a"], declared["b"], "one-side" if is_one_side else "roll")
     known = brought[side]
     if by.entrant is not None and pairing.side_of(by.entrant) != side and None in brought.values():
         return Armies(known, known, "one-side")

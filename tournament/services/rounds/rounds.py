@@ -74,14 +74,14 @@ def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
         corrected = drafts.corrected_since(paper.round)
         with stages.in_words_of_engine():
             asked = pairing_input(paper.round)
-            drawn, told = pair_again(asked, [adapters.to_placed(row) for row in paper.pairings.values()])
+            drawn, changes = pair_again(asked, [adapters.to_placed(row) for row in paper.pairings.values()])
             free = pair(asked)
         re_pairing.lay(paper, _noted(paper.round, drawn, free=free, digest=asked.digest, now=now))
         if not paper.made and not paper.lifted and not corrected:
             raise Conflict(
                 "nothing-to-repair", f"{paper.round} is up to date. There is nothing to pair again."
             )
-        return paper.write("round.repair", _what_changed(paper, told), told=told)
+        return paper.write("round.repair", _what_changed(paper, changes), told=changes)
 
 
 def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = False) -> Round:
@@ -241,15 +241,17 @@ def _noted(round_: Round, drawn: RoundDraft, *, free: RoundDraft, digest: str, n
     return drawn
 
 
-def _what_changed(paper: Sheet, told: Sequence[Reason]) -> str:
+def _what_changed(paper: Sheet, changes: Sequence[Reason]) -> str:
     """In one line: as many of the engine's sentences as fit. All of them are in the log."""
     if not paper.made and not paper.lifted:
         return "nothing had to change"
-    if not told:
+    if not changes:
         return f"{len(paper.made)} of {len(paper.made) + len(paper.pairings)} pairings are drawn anew"
-    said = [one.text for one in told]
-    fits = [text for n, text in enumerate(said, 1) if n == 1 or len(" ".join(said[:n])) <= MAX_REASONS_LENGTH]
-    more = len(said) - len(fits)
+    texts = [one.text for one in changes]
+    fits = [
+        text for n, text in enumerate(texts, 1) if n == 1 or len(" ".join(texts[:n])) <= MAX_REASONS_LENGTH
+    ]
+    more = len(texts) - len(fits)
     rest = [f"{more} more in the log"] if more else []
     return " ".join([*fits, *rest]).removesuffix(".")
 

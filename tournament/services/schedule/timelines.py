@@ -116,10 +116,10 @@ def _ruleset_timeline(tournament: Tournament) -> Timeline:
 
 
 def _subject(changes: Sequence[str]) -> str:
-    said = " ".join(changes)
+    text = " ".join(changes)
     return (
-        said
-        if len(said) <= MAX_SUBJECT_LENGTH
+        text
+        if len(text) <= MAX_SUBJECT_LENGTH
         else f"{changes[0][: MAX_SUBJECT_LENGTH - 30]} And {len(changes) - 1} more."
     )
 

@@ -105,7 +105,7 @@ def merged_policies(
     tournament: Tournament, choices: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, dict[str, Any]]:
     """The policies as they would be with these keys."""
-    return {column: {**getattr(tournament, column), **said} for column, said in choices.items()}
+    return {column: {**getattr(tournament, column), **chosen} for column, chosen in choices.items()}
 
 
 def planned(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:

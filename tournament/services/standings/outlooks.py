@@ -65,12 +65,12 @@ def play(pk: int, part: int, *, now: datetime) -> Outlook | None:
         row.delete()
         ask(situation, now=now)
         return None
-    told = _part(situation, row, part)
+    figures = _part(situation, row, part)
     with transaction.atomic():
         held = Outlook.objects.select_for_update().filter(pk=pk, ready_at=None).first()
         if held is None:
             return None
-        stored = _store(held, part, told, now=now)
+        stored = _store(held, part, figures, now=now)
         if stored.ready_at is not None:
             outbox.publish(row.tournament, "outlook", now=now)
         return stored
@@ -122,14 +122,14 @@ def _part(situation: Situation, row: Outlook, part: int) -> dict[str, Any]:
     return {str(id_): {str(place): times for place, times in each.items()} for id_, each in places.items()}
 
 
-def _store(row: Outlook, part: int, told: Mapping[str, Any], *, now: datetime) -> Outlook:
+def _store(row: Outlook, part: int, figures: Mapping[str, Any], *, now: datetime) -> Outlook:
     """Keep a part; with the last one the outlook is ready, and older ones go."""
-    parts: dict[str, Any] = {**row.figures.get("parts", {}), str(part): told}
+    parts: dict[str, Any] = {**row.figures.get("parts", {}), str(part): figures}
     row.figures = {"parts": parts}
     row.played = 0 if row.is_exact else sum(len(plays_of(row, int(each))) for each in parts)
     if len(parts) == parts_of(row):
         places = parts.values()  # text in JSON, and only counted
-        row.figures = {"reach": told} if row.is_exact else {"places": merge_places(places)}
+        row.figures = {"reach": figures} if row.is_exact else {"places": merge_places(places)}
         row.ready_at = now
         Outlook.objects.filter(tournament_id=row.tournament_id, asked_at__lt=row.asked_at).delete()
     row.save()

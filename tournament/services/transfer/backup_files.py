@@ -74,8 +74,8 @@ def read_manifest(archive: ZipFile) -> Manifest:
                 if label not in RETIRED_APPS
             },
             tables={
-                label: _table(told)
-                for label, told in _all(content["tables"], dict).items()
+                label: _table(table)
+                for label, table in _all(content["tables"], dict).items()
                 if label.partition(".")[0] not in RETIRED_APPS
             },
             files=_all(content["files"], str),
@@ -96,10 +96,10 @@ def _words(value: Sequence[Any]) -> list[str]:
     return list(value)
 
 
-def _table(told: Mapping[str, Any]) -> dict[str, Any]:
-    if not isinstance(told["rows"], int) or not isinstance(told["sha256"], str):
+def _table(table: Mapping[str, Any]) -> dict[str, Any]:
+    if not isinstance(table["rows"], int) or not isinstance(table["sha256"], str):
         raise TypeError
-    return {"columns": _words(told["columns"]), "rows": told["rows"], "sha256": told["sha256"]}
+    return {"columns": _words(table["columns"]), "rows": table["rows"], "sha256": table["sha256"]}
 
 
 def leaves(alias: str) -> dict[str, list[str]]:

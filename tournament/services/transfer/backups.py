@@ -1,4 +1,4 @@
-"""Take a backup of the whole house while the day goes on: one instant, nobody waits for it.
+"""Take a backup of everything while the day goes on: one instant, nobody waits for it.
 
 Everything is read in one transaction that sees one instant of the database and locks nothing out, on SQLite
 and on PostgreSQL. What was written is read back before it gets its name. It refuses to leave half a file.

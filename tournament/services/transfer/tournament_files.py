@@ -1,4 +1,4 @@
-"""Write a whole tournament as one JSON file, so that any house can take it in and go on.
+"""Write a whole tournament as one JSON file, so that any other server can import it and go on.
 
 Rows are named by their place in their part, so the same tournament gives the same file wherever it stands:
 only its addresses differ, and the digest leaves those out. It refuses to write down accounts, private links
@@ -67,7 +67,7 @@ def catalogue_content(pk: int) -> dict[str, Any]:
 
 
 def digest_of(content: Mapping[str, Any]) -> str:
-    """SHA-256 of what the tournament is, without its addresses: the same in every house."""
+    """SHA-256 of what the tournament is, without its addresses: the same on every server."""
     bare: dict[str, Any] = {
         part.name: [_without(row, part.addresses) for row in content[part.name]]
         for part in PARTS

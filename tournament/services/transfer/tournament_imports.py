@@ -208,8 +208,8 @@ class _Taking:
 
     def _origin(self, columns: dict[str, Any]) -> dict[str, Any]:
         last = dict(columns["origin"])
-        told = last.pop("earlier", None)
-        earlier = [*(told if isinstance(told, list) else ()), *([last] if last else ())]
+        origins = last.pop("earlier", None)
+        earlier = [*(origins if isinstance(origins, list) else ()), *([last] if last else ())]
         return {
             "slug": columns["slug"],
             "digest": self._content["digest"],
@@ -280,9 +280,9 @@ def _save(part: Part, rows: list[Any]) -> None:
     _guarded(part, lambda: part.model._base_manager.bulk_create(rows, batch_size=AT_ONCE))
 
 
-def _guarded(part: Part, deed: Any) -> None:
+def _guarded(part: Part, write: Any) -> None:
     try:
-        deed()
+        write()
     except DatabaseError as error:
         raise Invalid(
             "tournament-file-contradiction",

@@ -43,9 +43,9 @@ class Part:
 
     ``addresses`` are found anew where the tournament is taken in. ``private`` columns, or all of a part that
     ``is_private``, are written only for who asks for mail addresses. ``order`` is that of the rows; where a
-    house has some of them already, it must not say which. Columns that came ``later`` than the version of the
-    file are written only where they hold more than their default, and a part that ``is_later`` only where it
-    has rows: a file from before has the same hash.
+    server has some of them already, it must not say which. Columns that came ``later`` than the version of
+    the file are written only where they hold more than their default, and a part that ``is_later`` only
+    where it has rows: a file from before has the same hash.
     """
 
     name: str
@@ -232,7 +232,7 @@ BEFORE_THE_TOURNAMENT: Final = (
 PARTS: Final = (*BEFORE_THE_TOURNAMENT, *AFTER_THE_TOURNAMENT)
 BY_MODEL: Final[Mapping[type[Model], Part]] = {part.model: part for part in PARTS}
 
-_ACCOUNT: Final = "An account belongs to its house; who did it stands beside it by name."
+_ACCOUNT: Final = "An account belongs to its server; who did it stands beside it by name."
 _DERIVED: Final = "It is worked out again from what is in the file."
 LEFT_OUT: Final[Mapping[str, str]] = {
     "AccountSession": "Where the accounts of one server are signed in.",
@@ -240,16 +240,16 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "Catalogue.owner": "Accounts belong to their server; whoever takes the file in owns what is new there.",
     "Catalogue.for_everybody": "Each owner says what the others of a server may do.",
     "TournamentRequest": "Which requests to one server must not be done twice there.",
-    "Role": "Accounts belong to their house; whoever takes the file in organises the tournament.",
+    "Role": "Accounts belong to their server; whoever imports the file organises the tournament.",
     "OutboxEvent": "News for screens that are connected now. Those that will be begin anew.",
     "TimeAnchor": "The time of one machine since its boot.",
     "Outlook": _DERIVED,
     "OutgoingMail": "Mail is sent by the server that queued it; another server must not send it again.",
-    "UnconfirmedRegistration": "Nobody has confirmed these addresses, and the links lead to one house.",
+    "UnconfirmedRegistration": "Nobody has confirmed these addresses, and the links lead to one server.",
     "Paper": "Paper lies in the hall where it was printed.",
-    "SheetPhoto": "Photos show handwriting and signatures; a backup of the house keeps them.",
+    "SheetPhoto": "Photos show handwriting and signatures; a backup keeps them.",
     "Entrant.token_hash": (
-        "A private link leads to one house. The other house issues its own; the hashes stay where they are."
+        "A private link leads to one server. The other server issues its own; the hashes stay where they are."
     ),
     "Entrant.shares_name": _DERIVED,
     "Entrant.tournament": "Everything in the file is of this tournament.",
@@ -260,14 +260,14 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "Call.tournament": "Everything in the file is of this tournament.",
     "LogEntry.tournament": "Everything in the file is of this tournament.",
     "LogEntry.user": _ACCOUNT,
-    "LogEntry.data.wrote": "Ids and hashes of rows of one house: what came in with a file is not undone.",
+    "LogEntry.data.wrote": "Ids and hashes of rows of one server: what came in with a file is not undone.",
     "Submission.user": _ACCOUNT,
     "Change.user": _ACCOUNT,
     "Tournament.is_public": "Who imports the file decides who may see it. Until then it is private.",
     "Tournament.is_archived": "Each server has an archive of its own.",
-    "Tournament.revision": "It counts what the screens of one house were told.",
-    "Clock.woken_until": "Which wake-ups the workers of one house were asked for.",
-    "Screen.seen_at": "When a projector of one house last asked.",
+    "Tournament.revision": "It counts what the screens of one server were told.",
+    "Clock.woken_until": "Which wake-ups the workers of one server were asked for.",
+    "Screen.seen_at": "When a projector of one server last asked.",
     "Screen.offset_ms": "How far the clock of one projector was off.",
     "Screen.way_ms": "How long the way to one projector was.",
     "Figure.search_text": _DERIVED,

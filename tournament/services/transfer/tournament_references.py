@@ -1,8 +1,8 @@
 """References that stand inside of JSON: the log and some orders name rows by their ids.
 
 ``swap(part, id)`` answers the id of the same row in the other world, or ``None`` for a row that is not
-there. What only undo reads stays behind, for it holds ids and hashes of rows of one house. It refuses to know
-which of both worlds is the file.
+there. What only undo reads stays behind, for it holds ids and hashes of rows of one server. It refuses
+to know which of both worlds is the file.
 """
 
 import re
@@ -44,8 +44,8 @@ def in_row(part: str, row: dict[str, Any], swap: Swap) -> None:
     """Swap what the JSON columns of one row refer to, in place."""
     if part == "log":
         about = {"entrant": "entrants"} if row["verb"].startswith("list.") else {}
-        told = {key: value for key, value in row["data"].items() if key != CHANGED_ROWS}
-        row["data"] = _in_data(told, {**IN_LOG, **about}, swap)
+        log_data = {key: value for key, value in row["data"].items() if key != CHANGED_ROWS}
+        row["data"] = _in_data(log_data, {**IN_LOG, **about}, swap)
     elif part in {"list_drafts", "phone_requests"}:
         row["entries"] = _in_data(row["entries"], {"figure": "figures"}, swap)
     elif part == "clock_orders":

@@ -71,10 +71,10 @@ class LoggedAction:
         for a lock came later than its clock says.
         """
         log = self.tournament.log.filter(verb__in=DRAWING, pk__gt=self.entry.pk, taken_back_by=None)
-        told = [of or {} for of in log.values_list(f"data__{CHANGED_ROWS}__of", flat=True)]
-        changes = Change.objects.filter(pk__in=[of["change"] for of in told if "change" in of])
+        origins = [of or {} for of in log.values_list(f"data__{CHANGED_ROWS}__of", flat=True)]
+        changes = Change.objects.filter(pk__in=[of["change"] for of in origins if "change" in of])
         undone = set(changes.exclude(taken_back_by=None).values_list("pk", flat=True))
-        drawn = {of["round"] for of in told if "round" in of and of.get("change") not in undone}
+        drawn = {of["round"] for of in origins if "round" in of and of.get("change") not in undone}
         rounds = Round.objects.filter(tournament=self.tournament, status__in=among, pk__in=drawn)
         return rounds.order_by("number").first()
 

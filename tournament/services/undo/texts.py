@@ -73,10 +73,12 @@ def _sentences(row: Written) -> list[str]:
     switched = [SWITCHES[flag] for flag in flags if flag in SWITCHES]
     if switched:
         return switched
-    told = {name: value for name, value in (row.before or {}).items() if name in SIMPLE}
-    if not told:
+    values = {name: value for name, value in (row.before or {}).items() if name in SIMPLE}
+    if not values:
         return [f"{_who(row)} {'is' if len(row.ids) == 1 else 'are'} as before."]
-    return [f"{_who(row)}: {name.replace('_', ' ')} is {_said(value)} again." for name, value in told.items()]
+    return [
+        f"{_who(row)}: {name.replace('_', ' ')} is {_said(value)} again." for name, value in values.items()
+    ]
 
 
 def _waiting_again(row: Written) -> str:

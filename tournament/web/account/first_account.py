@@ -51,7 +51,7 @@ def make(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _over(request: HttpRequest) -> HttpResponse:
-    said = {
+    context = {
         "heading": _("The first account"),
         "title": _("This address does not make an account any more"),
         "text": _(
@@ -61,4 +61,4 @@ def _over(request: HttpRequest) -> HttpResponse:
         "to": reverse("sign-in"),
         "label": _("Sign in"),
     }
-    return render(request, "account/link_over.html", said, status=HTTPStatus.GONE)
+    return render(request, "account/link_over.html", context, status=HTTPStatus.GONE)

@@ -76,11 +76,11 @@ def reset(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _over(request: HttpRequest) -> HttpResponse:
-    said = {
+    context = {
         "heading": _("New password"),
         "title": _("This link does not set a password any more"),
         "text": _("It works once, for 24 hours, and until you sign in. Ask for a new one."),
         "to": reverse("forgotten-password"),
         "label": _("Forgotten password"),
     }
-    return render(request, "account/link_over.html", said, status=GONE)
+    return render(request, "account/link_over.html", context, status=GONE)

@@ -101,16 +101,16 @@ class BaseForm(forms.Form):
         self._rows = _rows_of(data) if data is not None else list(initial.get("rows", []))
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
+        values = super().clean() or {}
         self._check_rows()
         for name in PRINTED:
-            if not said.get(name) and name not in self.errors:
+            if not values.get(name) and name not in self.errors:
                 self.add_error(name, "Enter the printed number; write 0 for a printed 0.")
         try:
-            self.read, _key = figures.read_cells(self._cells(said))
+            self.read, _key = figures.read_cells(self._cells(values))
         except Refused as refusal:
             self._show(refusal)
-        return said
+        return values
 
     def figure(self) -> Figure:
         assert self.read is not None  # noqa: S101 - a valid form has read it
@@ -142,11 +142,11 @@ class BaseForm(forms.Form):
     def front(self) -> list[BoundField]:
         return [self[name] for name in ("attacks", "toughness", "movement")]
 
-    def _cells(self, said: Mapping[str, str]) -> dict[str, str]:
-        cells = {name: said.get(name) or "" for name in (*WORDS, *NUMBERS, "kind", "version", "role")}
+    def _cells(self, values: Mapping[str, str]) -> dict[str, str]:
+        cells = {name: values.get(name) or "" for name in (*WORDS, *NUMBERS, "kind", "version", "role")}
         numbers = cells["unique_numbers"].replace(",", ";").replace(" ", ";")
         listed = ";".join(f"{name}:{cost}" for name, cost in self._rows)
-        faction = self.given_faction or said.get("faction") or ""
+        faction = self.given_faction or values.get("faction") or ""
         read = {**cells, "faction": faction, "unique_numbers": numbers, "abilities": listed}
         return {**read, **{name: HARMLESS.get(name, "") for name in self.errors}}  # those are told already
 

@@ -99,8 +99,8 @@ def _typed(request: HttpRequest, fresh: Mapping[str, str]) -> TypedForm | None:
     typed = typed_in(request)
     if typed is None or typed.too_long:
         return None
-    kept = tuple(field for field in typed.fields if field[0] not in fresh)
-    return replace(typed, fields=(*kept, *fresh.items()))
+    unchanged = tuple(field for field in typed.fields if field[0] not in fresh)
+    return replace(typed, fields=(*unchanged, *fresh.items()))
 
 
 def _sent_again(request: HttpRequest, fresh: Mapping[str, str]) -> list[tuple[str, str]]:

@@ -42,11 +42,11 @@ def turns_of(scenes: Iterable[Mapping[str, Any]], hall: Hall) -> list[Turn]:
     """The whole sequence. A scene with nothing to show is left out; where none is left, the day leads."""
     rows = list(scenes)
     alone = len(rows) == 1
-    kept = [row for row in rows if has_something(str(row["scene"]), hall, is_alone=alone)]
-    kept = kept or [{"scene": Scene.AUTO.value}]
+    shown = [row for row in rows if has_something(str(row["scene"]), hall, is_alone=alone)]
+    shown = shown or [{"scene": Scene.AUTO.value}]
     turns = []
-    for place, row in enumerate(kept):
-        seconds = int(row.get("seconds", ALONE_SECONDS)) if len(kept) > 1 else ALONE_SECONDS
+    for place, row in enumerate(shown):
+        seconds = int(row.get("seconds", ALONE_SECONDS)) if len(shown) > 1 else ALONE_SECONDS
         wanted = of_the_day(hall) if row["scene"] == Scene.AUTO else [(str(row["scene"]), 0)]
         turns += [Turn(place, scene, seconds, starts) for scene, starts in wanted]
     return turns

@@ -1,4 +1,4 @@
-"""The time of the house in a hall whose wall clock is set, whose machine restarts, and whose guards look."""
+"""Hall time in a hall whose wall clock is set, whose machine restarts, and whose guards look."""
 
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -157,7 +157,7 @@ def test_the_desk_is_told_while_both_differ(machine, round_):
     state = time_state()
 
     assert (state.skew, state.is_off, state.is_counting) == (-2 * HOUR, True, True)
-    assert "stands 2 h ahead of the time of the house" in state.sentence
+    assert "stands 2 h ahead of hall time" in state.sentence
     assert "until it has ended" in state.sentence
 
 

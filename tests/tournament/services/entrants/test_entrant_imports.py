@@ -182,7 +182,7 @@ def test_who_is_registered_already_is_left_out_unless_somebody_says_otherwise(li
 
     (step,) = entrant_imports.preview(day.tournament, f"name,club,email\n{line}\n").steps
 
-    assert (step.question, step.deed, step.choices) == (question, "skip", ("skip", "add", "update"))
+    assert (step.question, step.action, step.choices) == (question, "skip", ("skip", "add", "update"))
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_a_namesake_and_a_shared_address_are_asked_about_and_registered(line):
 
     (step,) = entrant_imports.preview(day.tournament, f"name,club,email\n{line}\n").steps
 
-    assert (bool(step.question), step.deed) == (True, "add")
+    assert (bool(step.question), step.action) == (True, "add")
 
 
 def test_a_person_decides_about_each_line_that_asks():
@@ -236,7 +236,7 @@ def test_a_changed_cell_beside_a_known_number_and_name_is_a_change():
 
     (step,) = entrant_imports.preview(day.tournament, "number,name,club\n2,Paul Okafor,South\n").steps
 
-    assert (step.deed, step.entrant) == ("update", day.entrants[1])
+    assert (step.action, step.entrant) == ("update", day.entrants[1])
     assert [(change.column, change.before, change.after) for change in step.changes] == [
         ("club", "", "South")
     ]
@@ -268,7 +268,7 @@ def test_a_line_that_repeats_one_about_a_known_person_is_asked_about():
 
     steps = entrant_imports.preview(day.tournament, text).steps
 
-    assert [(step.deed, step.question) for step in steps] == [
+    assert [(step.action, step.question) for step in steps] == [
         ("same", ""),
         ("skip", "The same name as line 2."),
         ("add", "The same e-mail as line 2."),
@@ -282,7 +282,7 @@ def test_an_empty_language_says_nothing():
     (step,) = entrant_imports.preview(day.tournament, "number,name,language\n1,Pia Lindqvist,\n").steps
     take(day, "name,language\nPaul,\n")
 
-    assert (step.deed, day.entrants[1].language) == ("same", "en")
+    assert (step.action, day.entrants[1].language) == ("same", "en")
 
 
 def test_a_file_moves_nobody_who_is_registered():
@@ -363,7 +363,7 @@ def test_who_withdrew_may_be_registered_again():
     known = entrant_imports.preview(day.tournament, "number,name\n1,Pia Lindqvist\n").steps
 
     assert len(report.added) == 1
-    assert [step.deed for step in known] == ["same"]
+    assert [step.action for step in known] == ["same"]
 
 
 def test_nobody_overtakes_who_waits_already():

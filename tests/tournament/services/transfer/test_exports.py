@@ -101,7 +101,7 @@ class AnyEntrant(TestCase):
         assert plan.problems == ()
         assert exports.entrants_csv(there.tournament, with_mail=True).content == sent
         again = entrant_imports.preview(here.tournament, sent)
-        assert {step.deed for step in again.steps} <= {"same"}
+        assert {step.action for step in again.steps} <= {"same"}
 
 
 @pytest.mark.django_db

@@ -329,11 +329,11 @@ class _Asked:
         pairs, bye = seats_of(come, self.whole)
         costs = [(objective.cost(*pair), pair) for pair in pairs] if objective else []
         worst = sorted((c for c in costs if c[0]), key=lambda c: (-c[0], c[1][0].rank))
-        said = [pair_words(level.key, *pair) for _, pair in worst[:MAX_CONSEQUENCES]]
+        sentences = [pair_words(level.key, *pair) for _, pair in worst[:MAX_CONSEQUENCES]]
         if objective and bye and objective.bye_cost(bye):
-            said.append(bye_words(level.key, bye))
+            sentences.append(bye_words(level.key, bye))
         sums = sum_words(level, self.whole)
-        return f"{list_text(said)}: {sums}" if said else f"the round would be worse: {sums}"
+        return f"{list_text(sentences)}: {sums}" if sentences else f"the round would be worse: {sums}"
 
     def _turned(self, *, is_drawn: bool) -> str:
         one, two = self.order

@@ -75,8 +75,8 @@ def repair_draft(before: Sequence[Placed], situation: Situation) -> Repair:
         ),
     )
     draft = again.draft()
-    told = _Told(tuple(before), again, draft, here)
-    return Repair(draft, tuple(told.changes()), tuple(told.unchanged_pairs()))
+    comparison = _Told(tuple(before), again, draft, here)
+    return Repair(draft, tuple(comparison.changes()), tuple(comparison.unchanged_pairs()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Who finds the cheapest round of a :class:`Problem`. Nothing else in the house knows which one did.
+"""Who finds the cheapest round of a :class:`Problem`. Nothing else knows which one did.
 
 Every matcher gives the same pairs for the same problem: the lot leaves only one best round.
 """

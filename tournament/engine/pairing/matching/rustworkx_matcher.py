@@ -78,14 +78,14 @@ def match_possible_pairs(problem: Problem) -> Solution | None:
     first = _solved(problem, (sample := priced.only(chosen)).edges(), sample.prices())
     if first is None:
         return _solved(problem, priced.edges(), priced.prices())
-    kept = _kept(priced, slack, first)
-    if kept.mean() > MANY:
-        slack, kept = _leaning(priced, slack, first, kept)
-    if kept.sum() > MAX_EDGES:
+    candidates = _kept(priced, slack, first)
+    if candidates.mean() > MANY:
+        slack, candidates = _leaning(priced, slack, first, candidates)
+    if candidates.sum() > MAX_EDGES:
         return _solution(first.pairs, first.total, bound=slack.bound(), edges=first.edges)
-    if not (kept & ~chosen).any():
+    if not (candidates & ~chosen).any():
         return first
-    rest = priced.only(kept)
+    rest = priced.only(candidates)
     return _solved(problem, rest.edges(), rest.prices())
 
 
@@ -108,14 +108,14 @@ def _kept(priced: Priced, slack: Slack, found: Solution) -> Mask:
     return mask
 
 
-def _leaning(priced: Priced, slack: Slack, found: Solution, kept: Mask) -> tuple[Slack, Mask]:
+def _leaning(priced: Priced, slack: Slack, found: Solution, candidates: Mask) -> tuple[Slack, Mask]:
     mates = np.empty(len(slack.square), dtype=np.int64)
     for one, two in found.pairs:
         mates[one], mates[two] = two, one
     other = slack.copy()
     other.lean(mates, LEANS)
     fewer = _kept(priced, other, found)
-    return (other, fewer) if fewer.sum() < kept.sum() else (slack, kept)
+    return (other, fewer) if fewer.sum() < candidates.sum() else (slack, candidates)
 
 
 def match_selected_pairs(problem: Problem) -> Solution | None:

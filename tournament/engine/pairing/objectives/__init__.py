@@ -44,10 +44,10 @@ def levels(field: Field) -> tuple[list[Objective], list[Objective]]:
     names = field.policy.objectives
     cut = next((k for k, name in enumerate(names) if name not in FORBIDDING), len(names))
     must, wish = ([o for name in part for o in _named(name, field)] for part in (names[:cut], names[cut:]))
-    kept = [EarlierDraft(field.limits.kept, len(field.players))] if field.limits.kept else []
+    earlier = [EarlierDraft(field.limits.kept, len(field.players))] if field.limits.kept else []
     fewest = min((player.byes for player in field.players), default=0)
     armies = [GoodMeetsEvil()] if any(player.brings is not None for player in field.players) else []
-    return [SecondBye(fewest), Rematch(), *must], [*kept, *armies, *wish, Lot()]
+    return [SecondBye(fewest), Rematch(), *must], [*earlier, *armies, *wish, Lot()]
 
 
 def _named(name: str, field: Field) -> list[Objective]:

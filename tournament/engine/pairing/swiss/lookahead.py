@@ -123,11 +123,11 @@ class _Ahead:
         apart = self._is_apart_possible()
         plans = [(is_apart, slots(self.whole, self.found, is_apart=is_apart)) for is_apart in apart]
         most = len(plans[0][1]) - 1
-        for kept in range(most, 0, -1):
+        for count in range(most, 0, -1):
             for is_apart, all_slots in plans:
-                choice = self._keep(all_slots[: kept + 1])
+                choice = self._keep(all_slots[: count + 1])
                 if choice is not None:
-                    return self._told(choice, kept, all_slots, is_apart=is_apart)
+                    return self._told(choice, count, all_slots, is_apart=is_apart)
         return self._told(self.found, 0, plans[-1][1], is_apart=True)
 
     def _is_apart_possible(self) -> tuple[bool, ...]:

@@ -61,14 +61,14 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
         )
     content: bytes | str = ""
     try:
-        content, said = form.content(), form.header()
+        content, header = form.content(), form.header()
         if "import" in request.POST:
             partial = form.cleaned_data["only_good"]
             done = catalogue_imports.take(
-                desk.tournament, content, said=said, by=desk.by, now=desk.now, partial=partial
+                desk.tournament, content, said=header, by=desk.by, now=desk.now, partial=partial
             )
             return went_well(request, _done(done), desk.url("catalogues"))
-        seen = catalogue_imports.preview(desk.tournament, content, said=said, by=desk.by)
+        seen = catalogue_imports.preview(desk.tournament, content, said=header, by=desk.by)
     except Refused as refusal:
         field = refusal.field if refusal.field in form.fields else None
         form.add_error(field, sentence(refusal))
@@ -80,15 +80,15 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _again(form: CatalogueFileForm, seen: Preview) -> CatalogueFileForm:
-    said = {name: form.cleaned_data[name] for name in form.fields if name not in {"file", "text"}}
+    values = {name: form.cleaned_data[name] for name in form.fields if name not in {"file", "text"}}
     found = {"name": seen.header.name, "key": seen.header.key, "text": seen.text.text}
-    return CatalogueFileForm(initial={**said, **found})
+    return CatalogueFileForm(initial={**values, **found})
 
 
 def _shown(seen: Preview) -> dict[str, Any]:
     report = seen.report
-    deeds = dict.fromkeys(report.added, NEW) | dict.fromkeys(report.changed, CORRECTED)
-    rows = [(line, deeds.get(line.key, AS_BEFORE)) for line in report.lines]
+    outcomes = dict.fromkeys(report.added, NEW) | dict.fromkeys(report.changed, CORRECTED)
+    rows = [(line, outcomes.get(line.key, AS_BEFORE)) for line in report.lines]
     rows.sort(key=lambda row: row[1] == AS_BEFORE)
     return {
         "preview": seen,

@@ -37,14 +37,14 @@ class TimeForm(OrderForm):
     other = forms.IntegerField(label="Minutes", min_value=1, max_value=MAX_MINUTES, required=False)
 
     def clean_minutes(self) -> str:
-        said: str = self.cleaned_data["minutes"].strip()
-        if said == "other":
-            return said
-        if not (said.isascii() and said.isdigit()):
+        minutes: str = self.cleaned_data["minutes"].strip()
+        if minutes == "other":
+            return minutes
+        if not (minutes.isascii() and minutes.isdigit()):
             raise forms.ValidationError("This is no whole number. Use digits.")
-        if not 1 <= int(said) <= self.MAX_MINUTES:
-            raise forms.ValidationError(f"{said} minutes cannot be given. Give 1 to {self.MAX_MINUTES}.")
-        return said
+        if not 1 <= int(minutes) <= self.MAX_MINUTES:
+            raise forms.ValidationError(f"{minutes} minutes cannot be given. Give 1 to {self.MAX_MINUTES}.")
+        return minutes
 
     def clean(self) -> dict[str, Any]:
         found = super().clean()

@@ -87,5 +87,5 @@ class EntrantFileForm(FileOrTextForm):
 
 
 def _values(entrant: Entrant) -> dict[str, Any]:
-    kept = {name: getattr(entrant, name) for name in COLUMNS}
-    return {**kept, "families": ", ".join(entrant.families)}
+    values = {name: getattr(entrant, name) for name in COLUMNS}
+    return {**values, "families": ", ".join(entrant.families)}

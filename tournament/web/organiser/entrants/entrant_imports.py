@@ -114,7 +114,7 @@ def _wishes(data: QueryDict) -> ImportChoices:
     chosen = {
         line: str(value)
         for name, value in data.items()
-        if name.startswith("deed-") and (line := whole(name.removeprefix("deed-"))) is not None
+        if name.startswith("action-") and (line := whole(name.removeprefix("action-"))) is not None
     }
     beyond = Beyond.REFUSE if data.get("beyond") == Beyond.REFUSE else Beyond.WAIT
     return ImportChoices(chosen, beyond, is_fresh="fresh" in data)
@@ -146,11 +146,11 @@ def _again(content: bytes | str, wishes: ImportChoices, seen: Preview | None) ->
 def _shown(seen: Preview) -> dict[str, Any]:
     asked = seen.questions
     plain = [step for step in seen.changes if not step.choices]
-    same = [step for step in seen.steps if step.deed == PlannedAction.SAME]
+    same = [step for step in seen.steps if step.action == PlannedAction.SAME]
     return {
         "asked": [_asked(step) for step in asked[:MAX_SHOWN]],
         "asked_more": len(asked[MAX_SHOWN:]),
-        "asked_new": sum(step.deed == PlannedAction.ADD for step in asked),
+        "asked_new": sum(step.action == PlannedAction.ADD for step in asked),
         "plain": plain[:MAX_SHOWN],
         "plain_count": len(plain),
         "plain_more": len(plain[MAX_SHOWN:]),
@@ -159,7 +159,7 @@ def _shown(seen: Preview) -> dict[str, Any]:
         "read": len(seen.steps) + seen.bad,
         "faults": seen.problems[:MAX_SHOWN],
         "faults_more": len(seen.problems[MAX_SHOWN:]),
-        "counts": {deed.value: seen.count(deed) for deed in PlannedAction},
+        "counts": {action.value: seen.count(action) for action in PlannedAction},
         "waiting": sum(step.waits for step in seen.steps),
         "unmoved": sum(step.has_other_status for step in seen.steps),
         "delimiter": DELIMITERS.get(seen.file.delimiter, ""),
@@ -168,5 +168,5 @@ def _shown(seen: Preview) -> dict[str, Any]:
 
 
 def _asked(step: Step) -> dict[str, Any]:
-    offered = [(deed.value, DOING[deed]) for deed in step.choices]
+    offered = [(action.value, DOING[action]) for action in step.choices]
     return {"step": step, "offered": offered}

@@ -32,8 +32,10 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         }
         for each in shown
     ]
-    said = [(POLICY_KEYS[name].description, POLICY_KEYS[name].values[getattr(policy, name)]) for name in KEYS]
-    return page(request, desk, "organiser/lists/blocking_lists.html", rows=rows, shown=shown, policy=said)
+    policies = [
+        (POLICY_KEYS[name].description, POLICY_KEYS[name].values[getattr(policy, name)]) for name in KEYS
+    ]
+    return page(request, desk, "organiser/lists/blocking_lists.html", rows=rows, shown=shown, policy=policies)
 
 
 @official(REFEREE, methods=["POST"])

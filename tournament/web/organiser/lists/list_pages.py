@@ -43,8 +43,8 @@ class Walk:
     last: str
 
     def query(self, **changes: str) -> str:
-        said = {"only": self.view, "done": str(self.done or ""), "last": self.last, **changes}
-        asked = {name: value for name, value in said.items() if value}
+        parameters = {"only": self.view, "done": str(self.done or ""), "last": self.last, **changes}
+        asked = {name: value for name, value in parameters.items() if value}
         return f"?{urlencode(asked)}" if asked else ""
 
 

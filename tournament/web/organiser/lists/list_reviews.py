@@ -118,7 +118,7 @@ def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpR
 def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: Speak) -> HttpResponse:
     rows, row = row_in(desk, number, faction)
     try:
-        said = speak(row)
+        approval = speak(row)
     except Refused as refusal:
         rows, row = row_in(desk, number, faction)  # another referee or a newer version may have come
         return list_page(request, desk, rows, row, refusal=refusal)
@@ -130,7 +130,7 @@ def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: 
     if after is not None:
         went_on = Walk(walk.view, min(walk.done + 1, MAX_DONE), f"{number}-{faction}")
         return see_other(address_of(desk, after, went_on))
-    words = DONE_WORDS[said.decision].format(faction=faction, name=row.entrant)
+    words = DONE_WORDS[approval.decision].format(faction=faction, name=row.entrant)
     return went_well(request, words, f"{desk.url('lists')}{view_query(walk.view)}")
 
 

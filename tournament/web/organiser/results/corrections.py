@@ -76,12 +76,12 @@ def correct(
             raise Conflict("no-result", f"Table {pairing.table} has no result that counts. Enter it here.")
         return None
     token, reason = desk.by.token(form.cleaned_data["client_token"]), str(form.cleaned_data["reason"])
-    told: dict[str, Any] = {"token": token, "by": desk.by, "now": desk.now, "is_looked_at": True}
+    common: dict[str, Any] = {"token": token, "by": desk.by, "now": desk.now, "is_looked_at": True}
 
     def change() -> Submission:
         if isinstance(form, RulingForm):
-            return results.rule(pairing, form.facts(), form.decision(), **told)
-        return results.submit(pairing, form.facts(), reason=reason, **told)
+            return results.rule(pairing, form.facts(), form.decision(), **common)
+        return results.submit(pairing, form.facts(), reason=reason, **common)
 
     if isinstance(form, RulingForm):
         decision = form.decision()
@@ -94,7 +94,7 @@ def correct(
 
 def _save(request: HttpRequest, desk: Desk, correction: Correction) -> HttpResponse:
     pairing = correction.pairing
-    kept, again = corrections.correct(
+    submission, again = corrections.correct(
         pairing,
         correction.change,
         seen=whole(request.POST.get("seen", "")) or 0,
@@ -104,7 +104,7 @@ def _save(request: HttpRequest, desk: Desk, correction: Correction) -> HttpRespo
         reason=correction.reason,
         who=correction.who,
     )
-    words = correction.done or f"{pairing.round}, table {pairing.table} is corrected: {kept.in_points}."
+    words = correction.done or f"{pairing.round}, table {pairing.table} is corrected: {submission.in_points}."
     if again is None:
         return went_well(request, words, desk.url("table", pairing.round.number, pairing.table))
     next_ = f"{again} is paired again as a draft: look at it, then publish it."

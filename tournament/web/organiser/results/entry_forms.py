@@ -119,10 +119,10 @@ class EntryForm(SheetForm):
         return facts
 
     def clean_good(self) -> str:
-        said: str = self.cleaned_data["good"].strip()
-        if said not in {"", *GOOD}:
+        choice: str = self.cleaned_data["good"].strip()
+        if choice not in {"", *GOOD}:
             raise forms.ValidationError("Type 1 if the left one played good, 2 if the right one did.")
-        return said
+        return choice
 
     def played(self) -> dict[str, str]:
         return _played(self.cleaned_data["good"]) if self.is_open else {}

@@ -58,41 +58,41 @@ class Paper:
 def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method != "POST":
         return _form(request, desk, empty_rows(_tables(desk)), reason=REASON, token=client_token())
-    said = posted_text(request.POST, "client_token")[:MAX_TOKEN_LENGTH] or client_token()
+    token = posted_text(request.POST, "client_token")[:MAX_TOKEN_LENGTH] or client_token()
     rows, reason = rows_of(request.POST), posted_text(request.POST, "reason")[:MAX_REASON_LENGTH]
     number = whole(request.POST.get("page") or request.POST.get("on_page", "")) or 1
     answers = typed_values(request.POST, ("override", "facts_confirmed"), most=MAX_REASON_LENGTH)
     typed: dict[str, Any] = {"rows": rows, "reason": reason, "consent": consent(answers)}
-    told: dict[str, Any] = {
+    context: dict[str, Any] = {
         "rows": rows,
         "reason": reason,
         "answers": answers,
-        "token": said,
+        "token": token,
         "number": number,
     }
     if "page" in request.POST:
-        return _form(request, desk, **told)
+        return _form(request, desk, **context)
     try:
         if "store" in request.POST:
-            form = Form(said, is_confirmed="is_confirmed" in request.POST)
+            form = Form(token, is_confirmed="is_confirmed" in request.POST)
             return _stored(request, desk, _store(desk, **typed, form=form))
-        paper = _looked_at(desk, **typed, form=Form(said, is_confirmed=True))
+        paper = _looked_at(desk, **typed, form=Form(token, is_confirmed=True))
     except Refused as refusal:
         if refusal.code == "rules-relaxed":  # not confirmed: the check says which, and asks
-            told["paper"] = _looked_at(desk, **typed, form=Form(said, is_confirmed=True))
+            context["paper"] = _looked_at(desk, **typed, form=Form(token, is_confirmed=True))
         faults = refusal.faults if isinstance(refusal, PaperRefused) else (refusal,)
         codes = {each.code for each in faults}
-        told |= {"can_override": bool(codes & {*IMPOSSIBLE}), "is_asked": bool(codes & {*ASKED})}
+        context |= {"can_override": bool(codes & {*IMPOSSIBLE}), "is_asked": bool(codes & {*ASKED})}
         fields = [field_of(each, rows) for each in faults]
         at = next((whole(name.partition("-")[0]) for name in fields if name), None)
         errors = [
             Fault(each.message if name else sentence(each), name)  # a link holds no links to clauses
             for each, name in zip(faults, fields, strict=True)
         ]
-        return _form(request, desk, **told, at=at, errors=errors, wrong=set(fields), status=refusal.status)
+        return _form(request, desk, **context, at=at, errors=errors, wrong=set(fields), status=refusal.status)
     if desk.tournament.rounds.filter(pk=paper.round.pk).exists():
         return _stored(request, desk, paper.round)
-    return _form(request, desk, **told, paper=paper)
+    return _form(request, desk, **context, paper=paper)
 
 
 def _stored(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:

@@ -161,9 +161,9 @@ class ResultForm(SheetForm):
         """Nobody has said who played good: the numbers of the lists follow the choice."""
         for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
             lists = {faction: figures_of(entrant, faction) for faction in FACTIONS if entrant is not None}
-            told = {value: lists.get(played[side], {}) for value, played in FACTIONS_PLAYED.items()}
+            lists_of = {value: lists.get(played[side], {}) for value, played in FACTIONS_PLAYED.items()}
             for name in COUNTERS:
-                counts = {value: found[name] for value, found in told.items() if name in found}
+                counts = {value: found[name] for value, found in lists_of.items() if name in found}
                 show_list_counts(self.fields[f"{side}_{name}"], counts, chosen=chosen)
 
     def _choice(self, name: str) -> forms.ChoiceField:
@@ -199,8 +199,8 @@ class ResultForm(SheetForm):
         for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
             if entrant is not None:  # nobody has to count what the list says
                 listed = figures_of(entrant, played.get(side) or known[side])
-                told = {"faction": played[side]} if played else {}
-                sides[side] = {**listed, **sides[side], **told}
+                faction = {"faction": played[side]} if played else {}
+                sides[side] = {**listed, **sides[side], **faction}
         return {"last_turn_over": False, **whole, **sides, **consent(values)}
 
 
@@ -268,8 +268,8 @@ def _said_before(submission: Submission) -> dict[str, Any]:
 
 
 def _fits(facts: Mapping[str, Any], parts: tuple[dict[str, bool], ...]) -> bool:
-    said = (facts, facts.get("a") or {}, facts.get("b") or {})
-    return all(there.get(name) for there, part in zip(said, parts, strict=True) for name in part)
+    sections = (facts, facts.get("a") or {}, facts.get("b") or {})
+    return all(there.get(name) for there, part in zip(sections, parts, strict=True) for name in part)
 
 
 def _seats(pairing: Pairing) -> tuple[tuple[str, Entrant | None, str | None], ...]:

@@ -41,13 +41,13 @@ def meaning(
     if missing and not is_final:
         return {"missing": missing}
     try:
-        said = in_words(pairing, facts)
-        if is_final and not said["asks"]:
+        verdict = in_words(pairing, facts)
+        if is_final and not verdict["asks"]:
             results.preview(pairing, facts, may_be_open=False)
     except Refused as refusal:
         form.refuse(refusal)
         return {}
-    return {"missing": missing} if missing else {"said": said}
+    return {"missing": missing} if missing else {"said": verdict}
 
 
 def confirmed_words(confirmed: Submission | None) -> str:

@@ -41,14 +41,14 @@ def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     pairing = desk.pairing(number, table)
     form = ResultForm(request.POST, pairing=pairing)
     if form.is_valid():
-        told = meaning(form, pairing, form.facts())
+        context = meaning(form, pairing, form.facts())
     else:
-        told = {"missing": form.missing} if form.is_only_unfinished else {}
-    error = "" if told else form.first_wrong()
+        context = {"missing": form.missing} if form.is_only_unfinished else {}
+    error = "" if context else form.first_wrong()
     return render(
         request,
         "organiser/results/_result_preview.html",
-        {"tournament": desk.tournament, "error": error, **told},
+        {"tournament": desk.tournament, "error": error, **context},
     )
 
 
@@ -72,11 +72,11 @@ def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
     pairing = desk.pairing(number, table)
     form = RulingForm(request.POST if request.method == "POST" else None, pairing=pairing)
     if form.is_valid():
-        said = form.cleaned_data["client_token"]
-        token = desk.by.token(said)
+        client_token = form.cleaned_data["client_token"]
+        token = desk.by.token(client_token)
         try:
             corrected = corrections.correct(
-                request, desk, pairing, form, is_sent=_is_sent(desk, pairing, said)
+                request, desk, pairing, form, is_sent=_is_sent(desk, pairing, client_token)
             )
             if corrected is not None:
                 return corrected
@@ -122,8 +122,8 @@ def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
 @official(methods=["POST"])
 def roll(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Which faction the roll gave to the first of the two (3.02), or what both brought (D02)."""
-    said = request.POST.get("faction_a", "")
-    played = FACTIONS_PLAYED.get(said, {"a": said, "b": said})
+    choice = request.POST.get("faction_a", "")
+    played = FACTIONS_PLAYED.get(choice, {"a": choice, "b": choice})
     pairings.record_roll(
         desk.pairing(number, table),
         faction_a=played["a"],
@@ -145,7 +145,7 @@ def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
     is_sent = _is_sent(desk, pairing, request.POST.get("client_token", ""))
     is_again = is_sent and not corrections.is_looked_at(request)
     form = ResultForm(request.POST, pairing=pairing) if is_again else _form(pairing, request.POST)
-    told: dict[str, Any] = {}
+    context: dict[str, Any] = {}
     if form.is_valid():
         refusal: Refused | None = None
         try:
@@ -160,19 +160,23 @@ def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
                 return see_other(desk.url("table", pairing.round.number, pairing.table))
             refusal = error
         is_final = refusal is not None or "save" in request.POST
-        told = meaning(form, pairing, form.facts(), is_final=is_final)
-        asks = told.get("said", {}).get("asks")
+        context = meaning(form, pairing, form.facts(), is_final=is_final)
+        asks = context.get("said", {}).get("asks")
         if refusal is not None and not form.errors and not asks:  # else it is said there
             messages.error(request, sentence(refusal))
         form.is_questioned = form.is_beyond_list or bool(asks)
     form.focus_first_error()
-    return _page(request, desk, pairing, form, told=told)
+    return _page(request, desk, pairing, form, told=context)
 
 
-def _is_sent(desk: Desk, pairing: Pairing, said: str) -> bool:
+def _is_sent(desk: Desk, pairing: Pairing, client_token: str) -> bool:
     """Has this form made a report already? Then going back to it shows the table as it stands."""
-    token = desk.by.token(said[:MAX_TOKEN_LENGTH])
-    return bool(said) and "\0" not in said and pairing.submissions.filter(client_token=token).exists()
+    token = desk.by.token(client_token[:MAX_TOKEN_LENGTH])
+    return (
+        bool(client_token)
+        and "\0" not in client_token
+        and pairing.submissions.filter(client_token=token).exists()
+    )
 
 
 def _save(request: HttpRequest, desk: Desk, pairing: Pairing, form: ResultForm) -> HttpResponse:
@@ -222,10 +226,14 @@ def _page(
 def _tie(pairing: Pairing) -> dict[str, Any]:
     if pairing.round.stage != Stage.CUT:
         return {}
-    kept = pairing.advances
-    if kept:
-        who = pairing.a if pairing.a.number == kept["entrant"] else pairing.b
-        how = {"seed": "as the better seed", "roll": "by the roll", "ruling": f"by ruling of {kept['by']}"}
-        return {"advance_words": f"{who} advances {how[kept['how']]}. {kept['reason']}".strip()}
+    advances = pairing.advances
+    if advances:
+        who = pairing.a if pairing.a.number == advances["entrant"] else pairing.b
+        how = {
+            "seed": "as the better seed",
+            "roll": "by the roll",
+            "ruling": f"by ruling of {advances['by']}",
+        }
+        return {"advance_words": f"{who} advances {how[advances['how']]}. {advances['reason']}".strip()}
     waits = any(row.pk == pairing.pk for row in brackets.undecided(pairing.round))
     return {"advance_by": to_pairing_policy(pairing.round.tournament).cut_ties} if waits else {}

@@ -69,12 +69,12 @@ class ChangeForm(SwapForm):
     field_order = ("what", "first", "second", "reason", "seen")
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        verb = VERBS.get(said.get("what", ""))
+        values = super().clean() or {}
+        verb = VERBS.get(values.get("what", ""))
         for name in ("first", "second")[: verb.people if verb else 0]:
-            if said.get(name) is None and name not in self.errors:
+            if values.get(name) is None and name not in self.errors:
                 self.add_error(name, "Choose an entrant.")
-        return said
+        return values
 
     @property
     def verb(self) -> Verb:
@@ -146,9 +146,9 @@ class AgainForm(InputForm):
     how = forms.ChoiceField(choices=[(way.key, way.title) for way in WAYS.values()], widget=forms.HiddenInput)
 
     def act(self, round_: Round, *, by: Actor, now: datetime) -> None:
-        said = self.cleaned_data
-        with manual_changes.as_seen(round_, said["seen"]):
-            WAYS[said["how"]].act(round_, by=by, now=now, reason=said["reason"])
+        values = self.cleaned_data
+        with manual_changes.as_seen(round_, values["seen"]):
+            WAYS[values["how"]].act(round_, by=by, now=now, reason=values["reason"])
 
 
 class WhyForm(forms.Form):
@@ -162,10 +162,10 @@ class WhyForm(forms.Form):
         offer_people(self, entrants, one="Choose", other="nobody: the bye")
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        if said.get("one") is not None and said.get("one") == said.get("other"):
+        values = super().clean() or {}
+        if values.get("one") is not None and values.get("one") == values.get("other"):
             self.add_error("other", "Choose two different players.")
-        return said
+        return values
 
     def pair(self) -> tuple[Entrant, Entrant | None]:
         return self.people[self.cleaned_data["one"]], self.people.get(self.cleaned_data["other"])

@@ -242,10 +242,10 @@ def _again_page(
 
 
 def _what_happened(board: DraftBoard) -> str:
-    said = [f"{one} came" for one in board.came] + [f"{one} left" for one in board.judged.gone]
+    events = [f"{one} came" for one in board.came] + [f"{one} left" for one in board.judged.gone]
     if board.corrected:
-        said.append("results were corrected")
-    return ", ".join(said)[:500]
+        events.append("results were corrected")
+    return ", ".join(events)[:500]
 
 
 def _without(board: DraftBoard, other: DraftBoard) -> list[DraftRow]:

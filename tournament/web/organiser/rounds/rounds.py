@@ -110,17 +110,17 @@ def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[
     board = tables_shown(rows, asked, pairing_of=lambda row: row)
     disputed = [row for row in rows if row.status == TableStatus.DISPUTED]
     shown = [row for row, is_wanted in board.lines if is_wanted]
-    told = {table.pairing.pk: table for table in reports.with_reports(round_, list({*shown, *disputed}))}
+    reported = {table.pairing.pk: table for table in reports.with_reports(round_, list({*shown, *disputed}))}
     changes = list(changes_of(round_))
     seen = seen_of(round_, changes[0].number if changes else 0)
     people = (one for row in rows for one in (row.a, row.b) if one is not None)
     return {
         "round": round_,
         "board": board,
-        "tables": [told[row.pk] for row in shown],
+        "tables": [reported[row.pk] for row in shown],
         "words": searched_words(asked),
         "is_missing": any(row.status != TableStatus.CONFIRMED for row in rows),
-        "disputed": [told[row.pk] for row in disputed],
+        "disputed": [reported[row.pk] for row in disputed],
         "played": len(games),
         "done": sum(row.status == TableStatus.CONFIRMED for row in games),
         "undecided": brackets.undecided(round_),

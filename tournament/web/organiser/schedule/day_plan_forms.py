@@ -40,16 +40,16 @@ class DayPlanForm:
         is_untimed: bool,
         data: QueryDict | None = None,
     ) -> None:
-        kept = plan.as_json()
+        stored = plan.as_json()
         self.rounds = range(1, max(2, rounds))
         self.tournament = tournament
         self.is_untimed = is_untimed
         self.data = data
         self.errors: dict[str, str] = {}
-        self.first_round = self._said("first_round", kept["first_round"] or "")
-        self.turn_over = self._said("turn_over", str(kept["turn_over"]))
-        self.round_minutes = self._said("round_minutes", str(kept["round_minutes"] or ""))
-        self.breaks = self._breaks(kept["breaks"])
+        self.first_round = self._said("first_round", stored["first_round"] or "")
+        self.turn_over = self._said("turn_over", str(stored["turn_over"]))
+        self.round_minutes = self._said("round_minutes", str(stored["round_minutes"] or ""))
+        self.breaks = self._breaks(stored["breaks"])
         self.plan: DayPlan | None = None
         if data is not None:
             self._judge()
@@ -58,7 +58,7 @@ class DayPlanForm:
 
     @property
     def as_json(self) -> dict[str, Any]:
-        said: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "first_round": self.first_round or None,
             "turn_over": _number(self.turn_over),
             "breaks": [
@@ -67,8 +67,8 @@ class DayPlanForm:
             ],
         }
         if self.round_minutes:
-            said["round_minutes"] = _number(self.round_minutes)
-        return said
+            fields["round_minutes"] = _number(self.round_minutes)
+        return fields
 
     @property
     def has_errors(self) -> bool:
@@ -95,8 +95,8 @@ class DayPlanForm:
         taken = {row.after for row in self._filled}
         return next((number for number in self.rounds if str(number) not in taken), 1)
 
-    def _said(self, name: str, kept: str) -> str:
-        return self.data.get(name, kept).strip() if self.data is not None else kept
+    def _said(self, name: str, stored: str) -> str:
+        return self.data.get(name, stored).strip() if self.data is not None else stored
 
     def _judge(self) -> None:
         try:

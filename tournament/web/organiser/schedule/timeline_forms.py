@@ -64,8 +64,8 @@ class Row:
         names = dict(settings.SPOKEN_LANGUAGES)
         text = self.becomes or self.text
         return [
-            Spoken(code, names.get(code, code), said, translated(text, code) or "", self._error(code))
-            for code, said in self.words.items()
+            Spoken(code, names.get(code, code), sentence, translated(text, code) or "", self._error(code))
+            for code, sentence in self.words.items()
         ]
 
     def _error(self, language: str) -> str:
@@ -172,8 +172,8 @@ class TimelineForm:
         row.phase = home.code
         home.rows.append(row)
 
-    def _said(self, name: str, kept: str) -> str:
-        return " ".join(self.data.get(name, kept).split()) if self.data is not None else kept
+    def _said(self, name: str, stored: str) -> str:
+        return " ".join(self.data.get(name, stored).split()) if self.data is not None else stored
 
     def _list(self, name: str) -> list[str]:
         codes = self.data.getlist(name) if self.data is not None else []
@@ -216,12 +216,14 @@ class TimelineForm:
             return drawn.added(
                 place, text=row.text, is_announced=row.is_called, words=row.words, code=row.code
             )
-        kept = {
-            code: said
-            for code, said in drawn.moment(row.code).event.words.items()
+        unchanged = {
+            code: sentence
+            for code, sentence in drawn.moment(row.code).event.words.items()
             if code not in self.languages
         }
-        drawn = drawn.worded(row.code, text=row.text, is_announced=row.is_called, words={**kept, **row.words})
+        drawn = drawn.worded(
+            row.code, text=row.text, is_announced=row.is_called, words={**unchanged, **row.words}
+        )
         return drawn if row.errors else drawn.moved(row.code, place)
 
     def _blame(self, drawn: Sketch, fault: BadInput) -> None:
@@ -238,8 +240,8 @@ class TimelineForm:
 
     def _foretell(self, timeline: Timeline) -> None:
         for row in (row for block in self.blocks for row in block.rows):
-            said = timeline.event(row.code).text
-            row.becomes = said if said != row.text else ""
+            sentence = timeline.event(row.code).text
+            row.becomes = sentence if sentence != row.text else ""
 
 
 def _has(drawn: Sketch, code: str) -> bool:

@@ -64,18 +64,18 @@ def round_of(timeline: Timeline) -> Round:
 
 
 def _strip(timeline: Timeline, phase: Phase) -> Strip:
-    said = []
+    lines = []
     for event in timeline.events:
         place = place_in(timeline.phases, event)
         if place.phase == phase.code:
-            said.append(AnnouncementLine(event, _at(event.offset), place_text(place, timeline.phases)))
+            lines.append(AnnouncementLine(event, _at(event.offset), place_text(place, timeline.phases)))
     return Strip(
         phase,
         begins=_at(phase.start),
         lasts=length_text(phase.end - phase.start),
         from_left=round(BAR * (phase.start / timeline.length)),
         width=round(BAR * ((phase.end - phase.start) / timeline.length)),
-        said=tuple(said),
+        said=tuple(lines),
     )
 
 

@@ -110,12 +110,12 @@ class DeadlinesForm(InputForm):
 
     def clean(self) -> dict[str, Any]:
         """Seconds are not shown, so a deadline whose minute was left alone stays as it is."""
-        said = super().clean() or self.cleaned_data
+        values = super().clean() or self.cleaned_data
         for name in INSTANTS:
-            kept = self.initial[name]
-            if kept is not None and said.get(name) is not None and _is_same_minute(kept, said[name]):
-                said[name] = kept
-        return said
+            stored = self.initial[name]
+            if stored is not None and values.get(name) is not None and _is_same_minute(stored, values[name]):
+                values[name] = stored
+        return values
 
     def changes(self) -> Mapping[str, Any]:
         return {name: self.cleaned_data[name] for name in (*INSTANTS, *OTHERS)}

@@ -87,17 +87,17 @@ class OwnRuleForm(forms.Form):
         return any(self.unknown.values())
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
+        values = super().clean() or self.cleaned_data
         if self.errors:
-            return said
+            return values
         try:
             restrictions_from_json([self.row()])
         except BadInput as error:
             self.add_error("value" if "value" in self.fields else None, error.message)
-            return said
+            return values
         if self.kind in FIGURE_KINDS and self.names and not self.data.get("keep"):
-            self._ask_about_names(said["value"])
-        return said
+            self._ask_about_names(values["value"])
+        return values
 
     def _ask_about_names(self, value: str) -> None:
         for line in _lines(value):
@@ -111,24 +111,24 @@ class OwnRuleForm(forms.Form):
             self.add_error("value", f"No figure of the catalogues is called {line}. {advice}")
 
     def row(self) -> dict[str, Any]:
-        said = self.cleaned_data
+        values = self.cleaned_data
         row: dict[str, Any] = {"kind": self.kind.value}
         if "value" in self.fields:
-            row["value"] = self._value(said["value"])
+            row["value"] = self._value(values["value"])
         for name in ("faction", "note"):
-            if said.get(name):
-                row[name] = " ".join(said[name].split())
+            if values.get(name):
+                row[name] = " ".join(values[name].split())
         return row
 
-    def _value(self, said: Any) -> Any:
+    def _value(self, value: Any) -> Any:
         if self.kind in NUMBER_KINDS:
-            return said
+            return value
         if self.kind is RestrictionKind.ALLOWED_VERSIONS:
-            return [int(each) for each in said]
+            return [int(each) for each in value]
         if self.kind is RestrictionKind.BANNED_ABILITIES:
-            return list(said)
+            return list(value)
         known = self.names if self.kind in FIGURE_KINDS else {}
-        return [known.get(same_name(line), line) for line in _lines(said)]
+        return [known.get(same_name(line), line) for line in _lines(value)]
 
     def restriction(self) -> Restriction:
         return restrictions_from_json([self.row()])[0]

@@ -124,13 +124,13 @@ class PairingPolicyForm(forms.Form):
         return {**data, **places}
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
+        values = super().clean() or {}
         if not self.errors:
             try:
                 PairingPolicy.from_json(self.policy())
             except EngineRefusal as error:
                 raise forms.ValidationError(str(error)) from error
-        return said
+        return values
 
     def policy(self) -> dict[str, Any]:
         chosen = {key: self.cleaned_data[key] for key in self.keys}

@@ -42,12 +42,12 @@ class Effect:
     @property
     def illegal(self) -> list[str]:
         rows = [each for each in self.found.differences if each.becomes_illegal]
-        said = [
+        shown = [
             f"{each.entrant}, {each.faction} list: {each.verdict.errors[0].message}"
             for each in rows[:MAX_NAMED]
         ]
-        more = len(rows) - len(said)
-        return [*said, f"And {more} more."] if more else said
+        more = len(rows) - len(shown)
+        return [*shown, f"And {more} more."] if more else shown
 
 
 def effect_of(tournament: Tournament, changes: Mapping[str, Any]) -> Effect:

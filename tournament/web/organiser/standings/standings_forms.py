@@ -61,14 +61,14 @@ class StandingsPolicyForm(InputForm):
         return {"standings_policy": self.policy()} if self.is_sent else {}
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
+        values = super().clean() or {}
         if not self.errors:
             self._refuse_one_place_twice()
             try:
                 StandingsPolicy.from_json(self.policy())
             except EngineRefusal as error:
                 raise forms.ValidationError(str(error)) from error
-        return said
+        return values
 
     def policy(self) -> dict[str, Any]:
         chosen = {key: self.cleaned_data[key] for key in (*CHOICES, "lot_seed")}

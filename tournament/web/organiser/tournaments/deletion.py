@@ -34,8 +34,8 @@ def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with form_errors(form):
             values = form.values().as_dict()
-            kept = tournament_deletion.delete(desk.tournament, **values, by=desk.by, now=desk.now)
-            return went_well(request, _done(desk, kept), reverse("organiser:tournaments"))
+            deleted = tournament_deletion.delete(desk.tournament, **values, by=desk.by, now=desk.now)
+            return went_well(request, _done(desk, deleted), reverse("organiser:tournaments"))
     contents = tournament_deletion.contents_of(desk.tournament)
     clock = clocks.counting(desk.tournament)
     return form_page(
@@ -49,8 +49,8 @@ def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-def _done(desk: Desk, kept: DeletedTournament | None) -> str:
+def _done(desk: Desk, deleted: DeletedTournament | None) -> str:
     name = desk.tournament.name
-    if kept is None:
+    if deleted is None:
         return f"{name} is deleted, and no backup file is kept."
-    return f"{name} is deleted. The owner of the server can restore it until {kept.expires_at:%-d %B %Y}."
+    return f"{name} is deleted. The owner of the server can restore it until {deleted.expires_at:%-d %B %Y}."

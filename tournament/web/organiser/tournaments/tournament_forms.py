@@ -145,14 +145,14 @@ class TournamentForm(InputForm):
 
     def clean(self) -> dict[str, Any]:
         """A round robin has no cut, and once it has begun its rounds are what they are."""
-        said = super().clean() or self.cleaned_data
-        if said.get("format") == Format.ROUND_ROBIN:
-            said["cut_size"] = 0
+        values = super().clean() or self.cleaned_data
+        if values.get("format") == Format.ROUND_ROBIN:
+            values["cut_size"] = 0
             if self.is_frozen:
-                said["rounds_planned"] = self.initial["rounds_planned"]
-        if "level" in said and said["level"] is None and "ruleset_key" in said:
-            said["level"] = ruleset(said["ruleset_key"]).default_level
-        return said
+                values["rounds_planned"] = self.initial["rounds_planned"]
+        if "level" in values and values["level"] is None and "ruleset_key" in values:
+            values["level"] = ruleset(values["ruleset_key"]).default_level
+        return values
 
     def _freeze(self) -> None:
         for name in set(FROZEN_WITH_FIRST_ROUND) & set(self.fields):
@@ -183,14 +183,14 @@ DEFAULTS: Final = {
 def _completed(data: Any, initial: Mapping[str, Any]) -> Any:
     if data is None:
         return None
-    said = data.copy()
+    completed = data.copy()
     for name in ("format", "cut_size", "penalties_shown"):
-        said.setdefault(name, str(initial[name]))
-    if said["format"] == Format.ROUND_ROBIN and not said.get("rounds_planned"):
-        said["rounds_planned"] = str(initial["rounds_planned"])
-    return said
+        completed.setdefault(name, str(initial[name]))
+    if completed["format"] == Format.ROUND_ROBIN and not completed.get("rounds_planned"):
+        completed["rounds_planned"] = str(initial["rounds_planned"])
+    return completed
 
 
 def _values(tournament: Tournament) -> dict[str, Any]:
-    kept = {name: getattr(tournament, name) for name in FIELDS}
-    return {**kept, "catalogues": list(tournament.catalogues.all())}
+    values = {name: getattr(tournament, name) for name in FIELDS}
+    return {**values, "catalogues": list(tournament.catalogues.all())}

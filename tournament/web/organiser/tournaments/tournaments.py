@@ -144,9 +144,9 @@ def _saved(words: str, effect: Effect | None) -> str:
 
 
 def _frozen(desk: Desk) -> list[dict[str, object]]:
-    kept = adapters.to_policy(desk.tournament)
+    policy = adapters.to_policy(desk.tournament)
     return [
-        {"key": key, "says": key.values.get(getattr(kept, key.name), getattr(kept, key.name))}
+        {"key": key, "says": key.values.get(getattr(policy, key.name), getattr(policy, key.name))}
         for key in POLICY_KEYS.values()
     ]
 

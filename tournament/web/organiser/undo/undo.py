@@ -35,9 +35,9 @@ def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
             request, desk, "organiser/undo/undo.html", entry=line, why_not=why_not, said=done_words([line])
         )
     asks = undo.needs_reason(line, now=desk.now)
-    told = undo.goes_back(line)
+    texts = undo.goes_back(line)
     return page(
-        request, desk, "organiser/undo/undo.html", entry=line, told=told, said=done_words([line]), asks=asks
+        request, desk, "organiser/undo/undo.html", entry=line, told=texts, said=done_words([line]), asks=asks
     )
 
 

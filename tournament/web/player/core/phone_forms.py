@@ -104,7 +104,7 @@ def _signed(post: QueryDict, entrant: Entrant) -> datetime | None:
 
 
 def _counts(text: str) -> dict[int, int]:
-    """``{"12": 3}`` as counts by figure. What is anything else was made by no phone of this house."""
+    """``{"12": 3}`` as counts by figure. What is anything else was made by no phone of ours."""
     try:
         read: Any = json.loads(text) if len(text) <= MAX_LIST_LENGTH else None
         counts = {

@@ -59,7 +59,7 @@ def confirm(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 def _over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    said = {
+    context = {
         "heading": _("Confirm your registration"),
         "title": _("This link does not confirm a registration"),
         "text": _(
@@ -69,7 +69,7 @@ def _over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "to": reverse("player:register", args=[tournament.slug]),
         "label": _("Register"),
     }
-    return _unlisted(render(request, "account/link_over.html", said, status=HTTPStatus.GONE))
+    return _unlisted(render(request, "account/link_over.html", context, status=HTTPStatus.GONE))
 
 
 def _unlisted(response: HttpResponse) -> HttpResponse:

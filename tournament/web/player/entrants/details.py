@@ -23,8 +23,8 @@ def edit(request: HttpRequest, own: Own) -> HttpResponse:
     """Club, country, language and e-mail. The name is for the desk: others know this player by it."""
     now = time_source.now()
     deadlines.refuse_late_details(own.entrant, now=now)
-    kept = {name: getattr(own.entrant, name) for name in NAMES}
-    form = PersonForm(request.POST or None, tournament=own.tournament, initial=kept)
+    initial = {name: getattr(own.entrant, name) for name in NAMES}
+    form = PersonForm(request.POST or None, tournament=own.tournament, initial=initial)
     if request.method == "POST" and form.is_valid():
         with form_errors(form):
             seen = seen_in(request, NAMES)

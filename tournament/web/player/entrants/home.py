@@ -116,16 +116,16 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
 
 def _extra_words(time: TableTime) -> str:
     minutes, rest = divmod(round(time.extra.total_seconds()), MINUTE)
-    said = {"n": minutes, "extra": countdown(time.extra), "reason": time.reason}
+    values = {"n": minutes, "extra": countdown(time.extra), "reason": time.reason}
     if rest:
-        return _("Your table has %(extra)s more: %(reason)s") % said
+        return _("Your table has %(extra)s more: %(reason)s") % values
     return (
         ngettext(
             "Your table has %(n)s more minute: %(reason)s",
             "Your table has %(n)s more minutes: %(reason)s",
             minutes,
         )
-        % said
+        % values
     )
 
 

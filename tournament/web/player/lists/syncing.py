@@ -29,13 +29,13 @@ def bring(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
         return _choice(request, own, faction, moved)
     except Refused as refusal:
         return JsonResponse(refusal.as_json(), status=refusal.status)
-    said = ngettext(
+    message = ngettext(
         "%(n)s figure is no longer in the catalogue and was left out.",
         "%(n)s figures are no longer in the catalogue and were left out.",
         left_out,
     ) % {"n": left_out}
     wish = figure_search(request.POST)
-    return builder_page(request, own, faction, wish, part=PARTS["builder"], said=said if left_out else "")
+    return builder_page(request, own, faction, wish, part=PARTS["builder"], said=message if left_out else "")
 
 
 def _choice(request: HttpRequest, own: Own, faction: str, moved: list_drafts.Moved) -> HttpResponse:

@@ -183,8 +183,8 @@ def _slip(
     context: dict[str, Any] = {"form": form, "game": game, "round": game.round}
     if verdict is not None:
         facts = form.facts()
-        told = {"own": facts[game.side], "other": facts[OTHER[game.side]]}
-        context |= {"meaning": _in_words(verdict, game), "facts": {**facts, **told}}
+        by_side = {"own": facts[game.side], "other": facts[OTHER[game.side]]}
+        context |= {"meaning": _in_words(verdict, game), "facts": {**facts, **by_side}}
     if not wait:
         answer = page(request, own, "player/results/slip.html", context, current="result")
         if request.method == "POST":  # going back to it takes the copy of the browser, which sends nothing

@@ -75,8 +75,8 @@ def test_a_line_that_asks_is_done_as_the_person_chose():
     olga = Browser(day.cast.olga, day.tournament.slug)
     text = "name,club\nPia  Lindqvist,North\nPaul Okafor,South\n"
 
-    shown = text_of(olga.press("entrant-import", text=text, check="1", **{"deed-2": "update"}))
-    olga.press("entrant-import", text=text, **{"import": "1", "deed-2": "update", "deed-3": "add"})
+    shown = text_of(olga.press("entrant-import", text=text, check="1", **{"action-2": "update"}))
+    olga.press("entrant-import", text=text, **{"import": "1", "action-2": "update", "action-3": "add"})
 
     assert "The same name as Pia Lindqvist (No. 1), who is registered. club: nothing → North" in shown
     assert [(row.name, row.club) for row in day.entrants] == [
@@ -120,7 +120,7 @@ def test_the_page_after_an_import_says_what_happened_and_leads_to_the_links():
     olga.press(
         "entrant-import",
         text="name,club\nPia Lindqvist,North\nRosa,\n",
-        **{"import": "1", "deed-2": "update"},
+        **{"import": "1", "action-2": "update"},
     )
 
     told = text_of(olga.open("entrant-imported"))
