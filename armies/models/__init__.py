@@ -1,8 +1,6 @@
 """Rows of the catalogue and of the army lists. They hold shapes and constraints, and decide nothing."""
 
-from armies.models.army_list_entries import ArmyListEntry
-from armies.models.army_list_versions import ArmyListVersion
-from armies.models.army_lists import ArmyList
+from armies.models.army_lists import ArmyList, ArmyListEntry, ArmyListVersion
 from armies.models.catalogue_changes import CatalogueChange
 from armies.models.catalogue_grants import CatalogueGrant
 from armies.models.catalogues import Catalogue

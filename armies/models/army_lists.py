@@ -1,14 +1,15 @@
-"""An army list: one faction's figures for one ruleset and level. Its content stands in its versions."""
+"""Army lists: the list, its versions with the verdicts they got, and the entries of each version."""
 
 import uuid
 
 from django.db import models
 
-from armies.models.choices import FactionChoice, at_least, one_of
+from armies.models.choices import FactionChoice, LateMark, Source, at_least, one_of
+from armies.models.figures import Figure
 
 
 class ArmyList(models.Model):
-    """The list itself: what it is for, and whether it is frozen.
+    """One faction's figures for one ruleset and level; its content stands in its versions.
 
     ``reopened_until`` is the entrant's own deadline after a referee opened it again; none is no deadline.
     """
@@ -35,3 +36,65 @@ class ArmyList(models.Model):
     @property
     def is_locked(self) -> bool:
         return self.locked_at is not None
+
+
+class ArmyListVersion(models.Model):
+    """One saved content with its verdict, never changed afterwards.
+
+    ``fingerprint`` is the SHA-256 of its canonical JSON, in hexadecimal.
+    """
+
+    army_list = models.ForeignKey(ArmyList, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    is_current = models.BooleanField(default=True)
+    fingerprint = models.CharField(max_length=64)
+    verdict = models.JSONField()
+    totals = models.JSONField()
+    is_legal = models.BooleanField()
+    note = models.CharField(max_length=300, blank=True)
+    submitted_at = models.DateTimeField()
+    submitted_by = models.CharField(max_length=120)
+    source = models.CharField(max_length=10, choices=Source.choices, default=Source.BUILDER)
+
+    class Meta:
+        ordering = ["army_list", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["army_list", "number"], name="army_list_version_number_once"),
+            models.UniqueConstraint(
+                fields=["army_list"],
+                condition=models.Q(is_current=True),
+                name="army_list_has_one_current_version",
+            ),
+            at_least("number", 1, name="army_list_version_counts_from_one"),
+            one_of("source", Source, name="army_list_version_source_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.army_list}, version {self.number}"
+
+    @property
+    def late_mark(self) -> str:
+        """How it is marked where a referee accepted it after the deadline (``LateMark``), else empty."""
+        return LateMark.from_note(self.note)
+
+
+class ArmyListEntry(models.Model):
+    """One line of a list. The snapshot counts; the figure row only says where it was taken from."""
+
+    version = models.ForeignKey(ArmyListVersion, on_delete=models.CASCADE, related_name="entries")
+    position = models.PositiveSmallIntegerField()
+    figure = models.ForeignKey(Figure, on_delete=models.PROTECT, related_name="entries")
+    quantity = models.PositiveSmallIntegerField(default=1)
+    carries = models.JSONField(default=list, blank=True)
+    snapshot = models.JSONField()
+
+    class Meta:
+        ordering = ["version", "position"]
+        verbose_name_plural = "army list entries"
+        constraints = [
+            models.UniqueConstraint(fields=["version", "position"], name="army_list_entry_position_once"),
+            at_least("quantity", 1, name="army_list_entry_quantity_is_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.quantity}x {self.snapshot.get('name', self.figure_id)}"

@@ -27,8 +27,8 @@ from tournament.printing.documents import (
     table_numbers,
     timeline,
 )
-from tournament.printing.documents.moments import Plan, minutes_of
 from tournament.printing.documents.score_sheets import qr_of
+from tournament.printing.documents.timeline import Plan, minutes_of
 from tournament.printing.render import Document
 from tournament.queries.prints import print_fingerprints
 from tournament.queries.standings.cross_tables import CrossCell, CrossLine, CrossTable

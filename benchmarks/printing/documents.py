@@ -17,7 +17,7 @@ from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from tournament.printing import render
 from tournament.printing.documents import army_lists, pairings, score_sheets, standings
 from tournament.printing.documents.head import Head
-from tournament.printing.documents.moments import Plan, minutes_of
+from tournament.printing.documents.timeline import Plan, minutes_of
 
 HEAD = Head(
     "cup",

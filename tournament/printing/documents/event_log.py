@@ -12,16 +12,9 @@ from tournament.queries.history import log
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
+    row: LogEntry
     time: str
-    who: str
-    part: str
-    says: str
-    about: str
-    clause: str
-    reason: str
-    result: str = ""
-    figures: str = ""
-    undone: str = ""
+    undone: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +49,7 @@ def event_log(tournament: Tournament, *, part: tuple[int, int] | None = None) ->
 
 
 def _line(row: LogEntry, zone: ZoneInfo) -> LogLine:
-    return LogLine(
-        time=f"{row.at.astimezone(zone):%H:%M:%S}",
-        who=row.actor_name,
-        part=row.actor_kind,
-        says=row.verb_text,
-        about=row.subject,
-        clause=str(row.data.get("clause", "")),
-        reason=row.reason,
-        result=row.result,
-        figures=row.figures,
-        undone=_undone(row, zone),
-    )
+    return LogLine(row, f"{row.at.astimezone(zone):%H:%M:%S}", _undone(row, zone))
 
 
 def _undone(row: LogEntry, zone: ZoneInfo) -> str:

@@ -12,7 +12,7 @@ from tournament import adapters
 from tournament.models import Entrant, Pairing, Reveal, Round, Tournament
 from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Document, head_of
-from tournament.printing.documents.moments import Plan, expected_plan, plan_of
+from tournament.printing.documents.timeline import Plan, expected_plan, plan_of
 from tournament.printing.documents.widths import lines_of
 from tournament.queries.lists.lists_in_play import ListInPlay, lists_in_play
 from tournament.queries.rounds import boards, stages

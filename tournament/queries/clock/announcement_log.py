@@ -1,11 +1,9 @@
-"""What was announced on a clock, for its ledger: when it was due, how late it was, what was missed.
+"""What was announced on a clock, for its ledger. What still comes is told by ``queries.clock.clocks``."""
 
-Reads rows. What still comes is told by :mod:`tournament.queries.clock.clocks`.
-"""
-
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
+
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from tournament.models import Announcement, Clock
 
@@ -13,39 +11,13 @@ LATE: Final = timedelta(seconds=5)  # later than this it was shown, and not call
 MADE: Final = (Announcement.Status.FIRED, Announcement.Status.TAKEN_BACK)
 
 
-@dataclass(frozen=True, slots=True)
-class MadeAnnouncement:
-    """One announcement that was made. ``is_missed``: the machine was off, and nobody heard it in time."""
+def announcements_made(clock: Clock) -> QuerySet[Announcement]:
+    """All that was announced on this clock, the newest first, dated when it was due. One query.
 
-    pk: int
-    text: str
-    is_spoken: bool
-    due_at: datetime
-    said_at: datetime | None
-    lateness: timedelta
-    is_taken_back: bool
-
-    @property
-    def is_missed(self) -> bool:
-        return self.lateness > LATE
-
-    @property
-    def lateness_ms(self) -> int:
-        return round(self.lateness / timedelta(milliseconds=1))
-
-
-def announcements_made(clock: Clock) -> list[MadeAnnouncement]:
-    """All that was said on this clock, the newest first, dated when it was due. One query."""
-    rows = clock.announcements.filter(status__in=MADE).order_by("-due_at", "-pk")
-    return [
-        MadeAnnouncement(
-            pk=row.pk,
-            text=row.text,
-            is_spoken=row.is_spoken,
-            due_at=row.due_at,
-            said_at=row.fired_at,
-            lateness=timedelta(milliseconds=row.lateness_ms or 0),
-            is_taken_back=row.status == Announcement.Status.TAKEN_BACK,
-        )
-        for row in rows
-    ]
+    ``is_missed``: the machine was off, and nobody heard it in time.
+    """
+    is_missed = ExpressionWrapper(
+        Q(lateness_ms__gt=LATE / timedelta(milliseconds=1)), output_field=BooleanField()
+    )
+    rows = clock.announcements.filter(status__in=MADE)
+    return rows.annotate(is_missed=is_missed).order_by("-due_at", "-pk")
