@@ -48,7 +48,7 @@ def test_entrants_are_looked_at_decided_and_imported(desk_page, day, scripts):
     if scripts:
         assert too_wide(page) == []
         assert page.evaluate(SMALL) == []
-    page.select_option("select[name=deed-2]", "update")
+    page.select_option("select[name=action-2]", "update")
     page.click("text=Import the good lines only")
     page.click("text=Show the links and QR codes")
 

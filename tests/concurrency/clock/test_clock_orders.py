@@ -28,7 +28,7 @@ def test_two_desks_order_the_same_at_the_same_time_and_it_is_done_once(verb):
         day, round_ = published(4)
         clock = clocks.start(round_, by=day.cast.referee, now=NOW)
         told = {"by": day.cast.referee, "now": NOW + 10 * MINUTE}
-        seen = read.seen(round_, now=told["now"])
+        seen = read.clock_version(round_, now=told["now"])
 
         def press(token, round_=round_, clock=clock, told=told, seen=seen):
             try:

@@ -116,7 +116,7 @@ def test_check_list_misses_the_other_list_of_a_registration(run):
         (["grade", "-"], FACTS | {"b": {"faction": "good"}}, "b.faction: Both sides play good."),
         (["grade", "-", "--level", "x"], FACTS, "argument --level: 'x' is no whole number. Write one"),
         (["grade"], FACTS, "the following arguments are required: file"),
-        (["timeline", "--ruleset", "chess"], None, "ruleset: 'chess' is not a ruleset"),
+        (["timeline", "--ruleset", "chess"], None, "ruleset: 'chess' is not a known ruleset"),
     ],
 )
 def test_bad_input_is_one_line_and_leaves_with_2(run, arguments, given, line):

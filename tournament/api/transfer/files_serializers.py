@@ -29,7 +29,7 @@ class StepOutput(Output):
 
     line = serializers.IntegerField(source="line.line")
     name = serializers.CharField(source="line.details.name")
-    action = serializers.ChoiceField(choices=ACTIONS, source="deed")
+    action = serializers.ChoiceField(choices=ACTIONS)
     question = serializers.CharField(help_text="Why a person may decide otherwise, or empty.")
     choices = serializers.ListField(child=serializers.CharField())
     changes = CellChangeOutput(many=True)

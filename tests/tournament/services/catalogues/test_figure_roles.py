@@ -65,7 +65,7 @@ def test_list_pays_until_an_official_confirms_and_is_checked_again_then(day):
 
     after = current(day)
     assert {row.pk for row in settled.figures} == {day.frodo.pk, day.base.pk}
-    assert [each.changed for each in settled.checked] == [2]
+    assert [each.difference_count for each in settled.checked] == [2]
     assert (after.number, after.is_legal, after.totals["points"]) == (2, True, 700)
     assert after.totals["figures"] == 1
     entry = LogEntry.objects.get(verb="figure.role")

@@ -177,7 +177,7 @@ def test_a_version_that_came_meanwhile_is_looked_at_before_a_late_list_is_accept
     edit(day, 1, now=LATE)
 
     (line,) = late_arrivals.waiting_lists(day.tournament)
-    assert (line.is_changed_since, line.seen) == (True, 1)
+    assert (line.is_changed_since, line.current_number) == (True, 1)
     with pytest.raises(Refused) as refusal:
         accept(day, request, seen=0)
     assert (refusal.value.code, counting(day)) == ("version-old", (1, 1))
@@ -284,7 +284,7 @@ def test_accepting_the_first_list_there_is_is_taken_back_to_none(day):
         assert counting(day) is None
         assert list_sheets.sheet_of(day.entrants[0], "good").revision >= seen  # no phone is up to date by it
         (line,) = late_arrivals.waiting_lists(day.tournament)
-        accept(day, line.request, seen=line.seen)
+        accept(day, line.request, seen=line.current_number)
 
     assert counting(day) == (3, 2)
     assert [version.number for version in current(day).army_list.versions.all()] == [1, 2, 3]
