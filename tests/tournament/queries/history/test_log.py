@@ -32,7 +32,7 @@ def test_a_correction_of_the_figures_says_which_counts_changed_on_the_page_and_o
     lines = [line for one in event_log(day.tournament).days for line in one.lines]
 
     assert f"3 to 0, before 3 to 0 {said}" in page
-    assert [line.figures for line in lines if line.figures] == [said]
+    assert [line.row.figures for line in lines if line.row.figures] == [said]
 
 
 @pytest.mark.parametrize("tables", [1, 2])
