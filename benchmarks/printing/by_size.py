@@ -113,8 +113,8 @@ def hand(entrants: int) -> by_hand.HandSheet:
     return by_hand.HandSheet(plain.HEAD, lines, (), "Round 6", "Round 7")
 
 
-def told() -> timeline.PrintedTimeline:
-    """The championship's."""
+def printed_timeline() -> timeline.PrintedTimeline:
+    """The timeline of the championship on paper."""
     moments = minutes_of(CHAMPIONSHIP_TIMELINE)
     return timeline.PrintedTimeline(plain.HEAD, Plan(is_wall_clock=False, moments=moments))
 
@@ -126,7 +126,7 @@ def pack(entrants: int) -> rescue.RescuePack:
         plain.pairings_by_name(entrants),
         plain.pairings_by_table(entrants),
         plain.sheets(tables),
-        told(),
+        printed_timeline(),
         plain.places(entrants),
         hand(entrants),
         by_hand.HandForm(plain.HEAD, tuple(range(1, tables + 3)), "Round 7"),
@@ -169,11 +169,11 @@ CASES: dict[str, Callable[[int], Document]] = {
 
 def measured(make: Callable[[int], Document], entrants: int) -> str:
     """One row of the table."""
-    wall, cpu, told_pages = time.perf_counter(), time.process_time(), [0]
-    content = render.pdf(make(entrants), tell=lambda done: told_pages.__setitem__(0, done))
+    wall, cpu, pages_done = time.perf_counter(), time.process_time(), [0]
+    content = render.pdf(make(entrants), tell=lambda done: pages_done.__setitem__(0, done))
     wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    return f"{cpu:.2f} | {wall:.2f} | {told_pages[0]} | {len(content) // 1000} | {memory}"
+    return f"{cpu:.2f} | {wall:.2f} | {pages_done[0]} | {len(content) // 1000} | {memory}"
 
 
 def main() -> None:
