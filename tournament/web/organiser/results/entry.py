@@ -196,6 +196,8 @@ def _head(form: EntryForm) -> dict[str, Any]:
     head: dict[str, Any] = {"form": form, "pairing": form.pairing, "said": {}, "signs": signs}
     if form.pairing is None or not form.is_bound or form.is_blank or not form.is_valid():
         return head
+    if "ending" not in form.cleaned_data:  # the preview takes half a sign out of the errors
+        return head
     return head | meaning(form, form.pairing, _facts(form, side_by_side.live_of(form.pairing)))
 
 

@@ -230,10 +230,15 @@ def test_what_a_sheet_means_is_said_once_nothing_is_missing():
         return text_of(desk.press("entry-said", table="1", client_token="t", **typed))
 
     half = shown(**COUNTS, **{**AT_START, "b_original": ""})
+    half_a_sign, with_counts = shown(ending="g"), shown(ending="n", **COUNTS, **AT_START)
     whole, given_up = shown(**COUNTS, **AT_START), shown(ending="g2")
 
     assert "Still missing: At the start of Paul Okafor." in half
     assert "Total victory" not in half
+    for text in (half_a_sign, with_counts):
+        assert "Pia Lindqvist" in text
+        assert "not understood" not in text
+        assert "Total victory" not in text
     assert "Still missing" not in whole + given_up
     assert "Total victory for Pia Lindqvist, 3 to 0" in whole
     assert "Total victory for Pia Lindqvist, 3 to 0" in given_up
