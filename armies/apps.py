@@ -2,7 +2,13 @@
 
 from django.apps import AppConfig
 
+from armies.messages import refusals
+from armies.messages.tables import REFUSALS
+
 
 class ArmiesConfig(AppConfig):
     name = "armies"
     verbose_name = "Armies"
+
+    def ready(self) -> None:
+        REFUSALS.add(refusals.MESSAGES)

@@ -4,6 +4,8 @@ from types import ModuleType
 
 from django.apps import AppConfig
 
+from armies.messages.tables import REFUSALS
+from tournament.messages import refusals
 from tournament.web import wording
 
 
@@ -17,3 +19,7 @@ class TournamentConfig(AppConfig):
         """Word the forms before the first one is made: the admin imports some before any app is ready."""
         super().__init__(app_name, app_module)
         wording.apply()
+
+    def ready(self) -> None:
+        for subject in refusals.SUBJECTS:
+            REFUSALS.add(subject.MESSAGES)

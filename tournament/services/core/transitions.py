@@ -31,7 +31,4 @@ def take_back(before: S, *, now: str) -> S:
 def refuse_called_off(tournament: Tournament) -> None:
     """Raise "called-off" for a tournament that is. Read anew: who asks holds a round of it."""
     if Tournament.objects.filter(pk=tournament.pk, status=TournamentStatus.CALLED_OFF).exists():
-        raise Conflict(
-            "called-off",
-            f"{tournament.name} is called off. If it takes place after all, undo that on the page Manage.",
-        )
+        raise Conflict("called-off", data={"tournament": tournament.name})

@@ -171,7 +171,7 @@ def _worded(round_: Round) -> Iterator[None]:
         yield
     except Refused as refusal:
         if refusal.code == "rules-relaxed":
-            refusal.message = (
+            refusal.text = (
                 f"{round_} breaks rules on this paper: {' '.join(refusal.data['says'])} "
                 "Look at the start numbers again, or confirm that it was played like this."
             )
@@ -184,7 +184,7 @@ def _collected(faults: list[Refused], place: int, row: Pairing) -> Iterator[None
         yield
     except Refused as refusal:
         if f"able {row.table}" not in refusal.message:
-            refusal.message = f"Table {row.table}: {refusal.message}"
+            refusal.text = f"Table {row.table}: {refusal.message}"
         refusal.field = f"games[{place}].facts.{refusal.field}" if refusal.field else f"games[{place}]"
         faults.append(refusal)
 

@@ -84,7 +84,7 @@ def test_what_somebody_else_changed_is_not_overwritten(day):
     seen = Seen(timelines.COLUMNS, timelines.mark(day.tournament))
     change(day, seen=seen)
 
-    with pytest.raises(ChangedMeanwhile, match="Olga changed this after you read it"):
+    with pytest.raises(ChangedMeanwhile, match="Olga changed these values"):
         timelines.reset(day.tournament, by=day.cast.organiser, now=NOW, seen=seen)
 
 
