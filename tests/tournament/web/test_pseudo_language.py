@@ -1,0 +1,116 @@
+"""In a pseudo-language a page shows no plain English: every text is marked for translation.
+
+The names of people, clubs and figures, and what people have typed, are as they stand in the rows.
+"""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from django.apps import apps
+from django.db import models
+from django.test import Client
+
+from tests.data import pseudo_languages
+from tests.data.dense_tournament import a_rich_day
+from tests.tournament.web.every_door import addresses
+
+pytestmark = [pytest.mark.django_db]
+# Texts that are not marked yet, or put together from marked ones. Lower it with every text that you mark.
+UNMARKED = 2542
+OTHERS = ("admin", "live", "api", "time", "guides")
+SHOWN = {"aria-label", "title", "placeholder", "alt", "data-confirm"}
+SILENT = {"script", "style", "code", "kbd", "bdi", "q"}  # and what is in another language
+VOID = {
+    "input",
+    "br",
+    "img",
+    "meta",
+    "link",
+    "hr",
+    "col",
+    "source",
+    "use",
+    "path",
+    "wbr",
+    "area",
+    "base",
+    "embed",
+}
+WORD = re.compile(r"[A-Za-z]{3,}")
+
+
+@pytest.fixture
+def pseudo(settings, tmp_path):
+    pseudo_languages.write(tmp_path)
+    settings.LOCALE_PATHS = [tmp_path, *settings.LOCALE_PATHS]
+    settings.LANGUAGES = [*settings.LANGUAGES, *pseudo_languages.LANGUAGES]
+
+
+class Texts(HTMLParser):
+    """The texts of a page that people read, without those of elements that name their own language."""
+
+    def __init__(self):
+        super().__init__()
+        self.found, self.silent = [], []
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        if tag in VOID:
+            pass
+        elif self.silent or tag in SILENT or (tag != "html" and "lang" in given):
+            self.silent.append(tag)
+        self.found += [value for name, value in attrs if name in SHOWN and value and not self.silent]
+
+    def handle_endtag(self, tag):
+        if self.silent and self.silent[-1] == tag:
+            self.silent.pop()
+
+    def handle_data(self, text):
+        if text.strip() and not self.silent:
+            self.found.append(" ".join(text.split()))
+
+
+def stored_words():
+    """Every word that stands in a row: names, keys, what people have typed."""
+    words = set()
+    for model in apps.get_models():
+        columns = [
+            f.attname
+            for f in model._meta.concrete_fields
+            if isinstance(f, (models.CharField, models.TextField, models.JSONField))
+        ]
+        for row in model.objects.values_list(*columns) if columns else ():
+            words.update(WORD.findall(" ".join(map(str, row))))
+    return words
+
+
+def people(day, *, is_thorough):
+    for name in ("olga", "jun", "kei") if is_thorough else ("olga",):
+        client = Client(headers={"accept-language": "en-xa"})
+        client.force_login(getattr(day.cast, name), backend="django.contrib.auth.backends.ModelBackend")
+        yield name, client, "nobody"
+    yield "player", Client(headers={"accept-language": "en-xa"}), day.tokens[1]
+    yield "passer-by", Client(headers={"accept-language": "en-xa"}), "nobody"
+
+
+def plain_texts(day, *, is_thorough):
+    known = stored_words() | {"Muster"}
+    found = {}
+    for who, client, token in people(day, is_thorough=is_thorough):
+        for door in addresses(day.tournament, token=token, without=OTHERS):
+            answer = client.get(door, {"as": "html"})
+            if "text/html" not in answer.headers.get("Content-Type", ""):
+                continue
+            texts = Texts()
+            texts.feed(answer.content.decode())
+            for text in texts.found:
+                if set(WORD.findall(text)) - known:
+                    found.setdefault(text, f"{who} {door}")
+    return found
+
+
+def test_pages_show_no_more_plain_english_than_before(pseudo, is_thorough):
+    found = plain_texts(a_rich_day(), is_thorough=is_thorough)
+
+    assert len(found) <= UNMARKED, "\n".join(f"{where}: {text}" for text, where in sorted(found.items()))
