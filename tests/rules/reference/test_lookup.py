@@ -99,7 +99,7 @@ def test_explain_gives_number_heading_and_summary():
 
     assert reference.explain("7.05") == f"7.05 Score: {rule.summary}"
     assert reference.explain("D34").startswith("D34 Three or more players: Starter: An army at half is out")
-    assert reference.explain(cite("A32")[0]).startswith("A32 Is the point level a hard limit? Yes.")
+    assert reference.explain(cite("A32")[0]).startswith("A32 Is the points limit a hard limit? Yes.")
 
 
 def test_explain_refuses_what_does_not_exist():

@@ -186,6 +186,6 @@ def test_the_reference_of_a_starter_event_has_the_starter_wording():
 
     page = Client().get(f"/t/{starter.slug}/reference/")
 
-    assert "In this event's edition: All own heroes of this combat" in article(page, "8-37")
-    assert "In this event's edition: The winner is attacker or defender" in article(page, "3-02")
+    assert "In this event's edition: All your heroes in this combat" in article(page, "8-37")
+    assert "In this event's edition: The winner chooses to be attacker or defender" in article(page, "3-02")
     assert "In this event's edition:" not in article(page, "8-09")
