@@ -3,6 +3,7 @@
 What Django lacks comes from the Unicode CLDR through Babel. Pseudo-languages write them as English does.
 """
 
+import unicodedata
 from collections.abc import Iterable
 from datetime import datetime
 from decimal import Decimal
@@ -15,6 +16,8 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language
 
 HALF: Final = Decimal("0.5")
+FROM_THE_RIGHT: Final = frozenset({"R", "AL"})  # directions of letters
+FIRST_STRONG, POP = "\u2068", "\u2069"
 
 
 @cache
@@ -37,6 +40,11 @@ def number(value: float | Decimal) -> str:
     return number_format(exact if exact != exact.to_integral() else int(exact), use_l10n=True)
 
 
+def large_number(value: int) -> str:
+    """``60,800,000``: with groups of three."""
+    return number_format(value, use_l10n=True, force_grouping=True)
+
+
 def half_points(value: int) -> str:
     """Points from half-points, as results are stored: 3 is ``1.5``."""
     return number(value * HALF)
@@ -57,6 +65,22 @@ def _list(values: Iterable[object], style: Literal["standard", "or"]) -> str:
     joined = format_list(written, style=style, locale=locale())
     # CLDR's English is American; the halls write no comma before the last word
     return joined.replace(", and ", " and ").replace(", or ", " or ") if locale().language == "en" else joined
+
+
+def sentences(values: Iterable[object]) -> str:
+    """Whole sentences, one after the other."""
+    return " ".join(map(str, values))
+
+
+def in_a_sentence(name: str) -> str:
+    """A name that may stand in a sentence: written from the right, it is set apart.
+
+    Without the marks of Unicode (UAX 9) a number after the name would change places with it.
+    """
+    if name.isascii() or FIRST_STRONG in name:
+        return name
+    is_from_the_right = any(unicodedata.bidirectional(letter) in FROM_THE_RIGHT for letter in name)
+    return f"{FIRST_STRONG}{name}{POP}" if is_from_the_right else name
 
 
 def time_of_day(at: datetime | str) -> str:
@@ -88,4 +112,4 @@ def as_text(value: object) -> str:
         return time_of_day(value)
     if isinstance(value, (list, tuple)):
         return and_list(value)
-    return str(value)
+    return in_a_sentence(str(value))

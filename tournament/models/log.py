@@ -6,7 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from tournament.models.entrant import Entrant, in_a_sentence
+from armies.messages.formats import in_a_sentence
+from tournament.models.entrant import Entrant
 from tournament.models.tournament import Tournament
 from tournament.models.verbs import WORDS, WORDS_OF_MANY
 

@@ -28,6 +28,17 @@ CONSTANTS = {
 }
 
 
+def pattern(case):
+    """What a case may be, as a regular expression: ``f"report-{faction}"`` is ``report-.+``."""
+    if isinstance(case, ast.Constant):
+        return re.escape(case.value)
+    if isinstance(case, ast.IfExp):
+        return f"(?:{pattern(case.body)}|{pattern(case.orelse)})"
+    if isinstance(case, ast.JoinedStr):
+        return "".join(pattern(part) for part in case.values)
+    return ".+"
+
+
 def calls():
     """Every refusal that is raised by a literal code: file and line, code, case, keys of its data."""
     for path, tree in TREES:
@@ -46,7 +57,7 @@ def calls():
             yield (
                 f"{path.relative_to(ROOT)}:{node.lineno}",
                 node.args[0].value,
-                case.value if isinstance(case, ast.Constant) else None,
+                pattern(case),
                 {key.value for key in data.keys} if is_plain else None,
             )
 
@@ -67,9 +78,8 @@ def placeholders(key):
 
 
 def keys_of(code, case):
-    if case is None:
-        return [key for key in REFUSALS.messages if key.startswith(f"{code}.")]
-    return [f"{code}.{case}" if case else code]
+    wanted = rf"{re.escape(code)}\.{case}" if case else re.escape(code)
+    return [key for key in REFUSALS.messages if re.fullmatch(wanted, key)]
 
 
 def test_every_code_has_a_message_with_its_values():

@@ -104,7 +104,7 @@ def arrival_of(tournament: Tournament) -> Arrival:
         tournament.entrants.count(),
         tournament.rounds.count(),
         tuple(
-            (row.pairing.round.number, row.pairing.table or 0, row.verdict["marked"]["message"])
+            (row.pairing.round.number, row.pairing.table or 0, row.objection)
             for row in reports.marked_in(tournament)
         ),
     )

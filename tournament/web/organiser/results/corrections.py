@@ -73,7 +73,7 @@ def correct(
         return None
     if reports.confirmed_of(pairing) is None:
         if is_looked_at(request) and not is_sent:
-            raise Conflict("no-result", f"Table {pairing.table} has no result that counts. Enter it here.")
+            raise Conflict("no-result", case="correction", data={"table": pairing.table})
         return None
     token, reason = desk.by.token(form.cleaned_data["client_token"]), str(form.cleaned_data["reason"])
     common: dict[str, Any] = {"token": token, "by": desk.by, "now": desk.now, "is_looked_at": True}
@@ -115,13 +115,9 @@ def _then_of(desk: Desk, said: str) -> Then:
     try:
         then = Then(said)
     except ValueError as error:
-        raise Invalid(
-            "choice-missing", "Say whether the pairings stay. Choose one of the two.", field="then"
-        ) from error
+        raise Invalid("choice-missing", field="then") from error
     if then == Then.AGAIN and not desk.organises:
-        raise NotAllowed(
-            "not-the-organiser", "Pairing again is for organisers. Keep the pairings, or ask one of them."
-        )
+        raise NotAllowed("not-the-organiser", case="pair-again")
     return then
 
 

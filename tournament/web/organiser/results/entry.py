@@ -117,7 +117,7 @@ def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
     live = side_by_side.live_of(pairing)
     facts = _facts(form, live)
     if "correct" in post and pairing.round.status == RoundStatus.CLOSED:
-        raise Conflict("round-closed", f"{pairing.round} is closed. Correct the result on its table's page.")
+        raise Conflict("round-closed", case="entry", data={"round": pairing.round.number})
     if "correct" in post or not live or any(row.client_token == token for row in live):
         return _enter(desk, form, facts, seen=_seen(post, live), reason=_why(post))
     if pairing.status == TableStatus.CONFIRMED:
@@ -219,7 +219,7 @@ def _last(request: HttpRequest, round_: Round) -> dict[str, Any] | None:
 def _round(desk: Desk) -> Round:
     found = boards.current_round(desk.tournament)
     if found is None:
-        raise Conflict("no-round", "No round is out yet. Publish one, then type its sheets.")
+        raise Conflict("no-round")
     return found
 
 

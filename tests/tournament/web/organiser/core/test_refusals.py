@@ -155,7 +155,7 @@ def test_confirming_a_report_that_changed_is_refused():
     answer = Browser(day.cast.kei, day.tournament.slug).press("table-confirm", 1, 1, seen=str(old.pk))
 
     assert answer.status_code == 409
-    assert "has changed since this page was opened" in text_of(answer)
+    assert "changed after you opened this page" in text_of(answer)
 
 
 def test_a_dispute_is_shown_side_by_side_and_ruled_on():

@@ -89,7 +89,7 @@ def test_scorekeeper_corrects_and_keeps_the_pairings(day):
     shown, form = looked_at(kei)
     refused = kei.press("table", 1, 1, came_from=kei.url("table", 1, 1), **form, then="again")
     assert "Pair it again" not in text_of(shown)
-    assert said(refused).startswith("Pairing again is for organisers.")
+    assert said(refused).startswith("Only the organiser pairs a round again.")
 
     kei.press("table", 1, 1, **form, then="keep")
 
@@ -205,7 +205,7 @@ def test_correction_over_another_result_is_looked_at_again_with_what_was_typed(d
 
     page = olga.press("table", 1, 1, **{**form, "seen": "1000"}, then="keep")
 
-    assert "The result has changed since this page was opened." in text_of(page)
+    assert "The result changed after you opened this page." in text_of(page)
     assert f'name="seen" value="{form["seen"]}"' in page.content.decode()
     assert f'name="reason" value="{REASON}"' in page.content.decode()
     assert Submission.objects.filter(pairing=table()).count() == 1

@@ -131,7 +131,7 @@ def test_the_second_of_two_corrections_after_a_stop_is_shown_the_first():
     said = text_of(desk.correct("kei", seen=seen, b_points_remaining="110", reason="A one"))
     unseen = text_of(desk.correct("kei", seen=[], b_points_remaining="110", reason="A one"))
 
-    assert "The result has changed since it was compared" in said
+    assert "The result changed after the comparison" in said
     assert "Paul Okafor: points left 120 110 differs" in said
     assert unseen == said
     assert [row.facts["b"]["points_remaining"] for row in desk.results()] == [120]
@@ -146,7 +146,7 @@ def test_a_sheet_that_was_replaced_since_is_not_called_saved():
 
     said = text_of(desk.correct("first", seen=desk.results(), reason="Back in the browser"))
 
-    assert "This sheet was saved before, and another result has counted since" in said
+    assert "This score sheet was saved before, and another result counts now" in said
     assert [row.client_token for row in desk.results()] == ["desk:second"]
 
 
@@ -254,7 +254,7 @@ def test_a_round_of_rolls_asks_who_played_good_and_reads_the_lists():
     saved = text_of(desk.type(**sheet, good="1"))
 
     assert wrong_fields(asked) == [("good", True)]
-    assert "Choose who played good at table 1:" in text_of(asked)
+    assert "Choose who played good at table 1." in text_of(asked)
     assert 'data-if-1="12"' in asked.content.decode()
     assert "Table 1 saved" in saved
     assert desk.results()[0].facts["a"]["original"] == 12

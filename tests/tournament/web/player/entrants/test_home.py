@@ -267,7 +267,7 @@ def test_opponent_who_does_not_agree_calls_the_referee_with_a_reason(table):
     phones["b"].press("dispute", 1, pairing=pairing.pk, reason="I had six left.")
 
     pairing.refresh_from_db()
-    assert "Say what is wrong" in notices(empty)[0]
+    assert "Enter what is wrong" in notices(empty)[0]
     assert pairing.status == TableStatus.DISPUTED
 
 

@@ -209,7 +209,7 @@ def objecting(table):
     return phone, phones["a"], phone.open("result-of", 1)
 
 
-OUTDATED = "The report has changed since this page was opened. Look at it again."
+OUTDATED = "The report changed after you opened this page. Check it again."
 
 
 def test_an_objection_to_a_report_that_has_changed_comes_back_as_it_was_typed(objecting):
@@ -252,5 +252,5 @@ def test_an_objection_to_a_result_that_counts_by_now_leads_to_the_result(objecti
 
     answer = phone.fill(page, phone.url("dispute", 1), reason="The count is wrong")
 
-    assert "The result is confirmed." in notices(answer)[-1]
+    assert "The result of this table is confirmed." in notices(answer)[-1]
     assert answer.status_code == 303
