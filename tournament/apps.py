@@ -5,7 +5,7 @@ from types import ModuleType
 from django.apps import AppConfig
 
 from armies.messages.tables import REFUSALS
-from tournament.messages import refusals
+from tournament.messages import engine_refusals, refusals
 from tournament.web import wording
 
 
@@ -21,5 +21,5 @@ class TournamentConfig(AppConfig):
         wording.apply()
 
     def ready(self) -> None:
-        for subject in refusals.SUBJECTS:
+        for subject in (*refusals.SUBJECTS, engine_refusals):
             REFUSALS.add(subject.MESSAGES)

@@ -124,34 +124,19 @@ def entrants_by_id(entrants: Iterable[Entrant]) -> dict[Id, Entrant]:
     ordered = sorted(people, key=lambda e: canonical(e.id))
     for one, next_ in pairwise(ordered):
         if one.id == next_.id:
-            raise BadState(
-                f"Entrant {one.label} is given twice. Give each entrant once.",
-                code="entrant-twice",
-                data={"entrant": one.id},
-            )
+            raise BadState("entrant-twice", data={"entrant": one.id, "player": one.label})
     return {e.id: e for e in ordered}
 
 
 def _check_entrant(entrant: Entrant) -> None:
     if not isinstance(entrant.id, (int, str)):
-        raise BadState(
-            f"{entrant.id!r} is no id of an entrant. Give a whole number or a text.",
-            code="entrant-id",
-            data={"entrant": entrant.id},
-        )
+        raise BadState("entrant-id", data={"entrant": entrant.id})
     if entrant.fixed_table is not None and entrant.fixed_table < 1:
-        raise BadState(
-            f"{entrant.label} needs table {entrant.fixed_table}: tables count from 1. Correct it.",
-            code="fixed-table",
-            data={"entrant": entrant.id, "table": entrant.fixed_table},
-        )
+        data = {"entrant": entrant.id, "player": entrant.label, "table": entrant.fixed_table}
+        raise BadState("fixed-table", data=data)
     if entrant.deducted_half < 0:
-        raise BadState(
-            f"{entrant.label} has {entrant.deducted_half} half-points taken away: a penalty gives none. "
-            "Correct it.",
-            code="deducted",
-            data={"entrant": entrant.id, "deducted_half": entrant.deducted_half},
-        )
+        data = {"entrant": entrant.id, "player": entrant.label, "deducted_half": entrant.deducted_half}
+        raise BadState("deducted", data=data)
 
 
 def game_ids(game: Game) -> tuple[Id, ...]:

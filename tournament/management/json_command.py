@@ -15,6 +15,8 @@ from typing import Any, ClassVar, NoReturn
 from django.core.management.base import BaseCommand, CommandParser
 
 from rules.errors import BadInput, place_of
+from tournament.engine.errors import EngineRefusal
+from tournament.messages.engine_refusals import refusal_text
 
 FINE = 0
 REFUSED = 1
@@ -167,4 +169,6 @@ def _place(text: str, at: int) -> str:
 
 
 def _sentence(error: Exception) -> str:
+    if isinstance(error, EngineRefusal):
+        return refusal_text(error)
     return error.sentence if isinstance(error, BadInput) else str(error)

@@ -61,7 +61,7 @@ def why(call: Call, number: int) -> Mapping[str, Any]:
     try:
         answer = explanations.why(round_, *people)
     except EngineRefusal as refusal:
-        raise Conflict(refusal.code, refusal.message, data=refusal.data) from refusal
+        raise Conflict(refusal.code, case=refusal.case, data=refusal.data) from refusal
     return {**answer.found.as_json(), "is_paired": answer.is_paired, "aims": answer.aims}
 
 

@@ -11,6 +11,7 @@ from tournament.engine.errors import BadPolicy, BadState, CannotPair
 from tournament.engine.pairing import Situation, explain_pair
 from tournament.management.engine_json import state_from_json
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json
+from tournament.messages.engine_refusals import refusal_text
 
 BYE = "bye"
 
@@ -42,8 +43,9 @@ class Command(JsonCommand):
         try:
             return FINE, explain_pair(situation, one, other).as_json()
         except CannotPair as refusal:
-            self.stderr.write(refusal.message)
-            return REFUSED, {"code": refusal.code, "message": refusal.message, "data": refusal.data}
+            message = refusal_text(refusal)
+            self.stderr.write(message)
+            return REFUSED, {"code": refusal.code, "message": message, "data": refusal.data}
 
 
 def _named(written: str, entrants: Sequence[Entrant]) -> Id:

@@ -11,6 +11,7 @@ from tournament.engine.errors import BadPolicy, BadState, CannotPair
 from tournament.engine.pairing import RoundDraft, pair_round
 from tournament.management.engine_json import state_from_json
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json
+from tournament.messages.engine_refusals import refusal_text
 
 
 class Command(JsonCommand):
@@ -36,8 +37,9 @@ class Command(JsonCommand):
                 given=state.conditions,
             )
         except CannotPair as refusal:
-            self.stderr.write(refusal.message)
-            return REFUSED, {"code": refusal.code, "message": refusal.message, "data": refusal.data}
+            message = refusal_text(refusal)
+            self.stderr.write(message)
+            return REFUSED, {"code": refusal.code, "message": message, "data": refusal.data}
         return FINE, _as_json(draft, [_no_sides(game) for game in state.games_without_sides])
 
 

@@ -1,7 +1,7 @@
 """Which stage the next round belongs to, who plays in it, and what follows from a plan.
 
 The pairings of a schedule or a bracket are not changed by hand: who moves one of them breaks the others.
-Refuses what the engine refuses, in the engine's words.
+Refuses what the engine refuses, by its codes.
 """
 
 from collections.abc import Iterator
@@ -33,11 +33,11 @@ def topics_of_draft(round_: Round) -> tuple[str, ...]:
 
 @contextmanager
 def in_words_of_engine() -> Iterator[None]:
-    """What the engine refuses is refused in its own words."""
+    """What the engine refuses is refused by its own code."""
     try:
         yield
     except EngineRefusal as error:
-        raise Conflict(error.code, error.message, data=error.data) from error
+        raise Conflict(error.code, case=error.case, data=error.data) from error
 
 
 def expected_in(round_: Round) -> set[int]:

@@ -12,6 +12,7 @@ from rules.errors import BadInput
 from rules.registry import ruleset
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
+from tournament.messages.engine_refusals import refusal_text
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal, Tournament
 from tournament.services.clock import announcement_texts
 from tournament.services.core.errors import Invalid
@@ -67,8 +68,10 @@ def _check_rules(tournament: Tournament) -> None:
         adapters.to_pairing_policy(tournament)
         adapters.to_standings_policy(tournament)
         restrictions = adapters.to_restrictions(tournament)
-    except (BadInput, EngineRefusal) as error:
+    except BadInput as error:
         raise Invalid("settings-invalid", str(error)) from error
+    except EngineRefusal as error:
+        raise Invalid("settings-invalid", refusal_text(error)) from error
     for clash in clashes(restrictions, level=tournament.level):
         raise Invalid("restrictions-clash", clash, field="restrictions")
 

@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 
+from tests.tournament.engine.sentences import raises_saying
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import CannotPair
@@ -12,6 +13,7 @@ from tournament.engine.pairing import Conditions, PairingPolicy, pair_round
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.reasons.pairing_reasons import pairing_reasons, rules_of
 from tournament.engine.pairing.tables import seat
+from tournament.messages.engine_refusals import refusal_text
 
 ABCD = [Entrant(name) for name in "abcd"]
 
@@ -68,7 +70,7 @@ def test_given_table_numbers_are_used():
     [([5, 5], "The round needs 2 tables and the hall has 1. Add tables"), ([], "and the hall has 0.")],
 )
 def test_too_few_tables_are_refused(usable, sentence):
-    with pytest.raises(CannotPair, match=sentence) as refused:
+    with raises_saying(CannotPair, match=sentence) as refused:
         pair_round(ABCD, [], round_number=1, seed=1, given=Conditions(tables=usable))
 
     assert refused.value.code == "tables-too-few"
@@ -126,8 +128,8 @@ def test_a_fixed_seat_outside_the_hall_is_refused():
         pair_round(people, [], round_number=1, seed=1, given=Conditions(tables=[1, 2]))
 
     assert refused.value.code == "fixed-table-missing"
-    assert refused.value.message == (
-        "Ann needs table 7, which is not among the usable tables. Add that table, or change what Ann needs."
+    assert refusal_text(refused.value) == (
+        "Ann needs table 7, which is not available. Add that table, or change what Ann needs."
     )
 
 

@@ -325,7 +325,7 @@ def test_a_draft_of_a_cut_that_nobody_is_left_for_is_refused_in_a_sentence():
     for entrant in day.entrants[1:]:
         attendance.drop(entrant, by=day.cast.organiser, now=NOW)
 
-    with pytest.raises(Conflict, match="A cut needs two entrants"):
+    with pytest.raises(Conflict, match="A cut needs 2 players"):
         rounds.publish(round_, by=day.cast.organiser, now=NOW, is_confirmed=True)
 
 

@@ -94,15 +94,9 @@ def explain_pair(
     labels = situation.labels
     for id_ in (first, second):
         if id_ is not None and id_ not in labels:
-            raise BadState(
-                f"{id_} is no entrant. Ask about two entrants, or one and the bye.",
-                code="unknown-entrant",
-                data={"entrant": id_},
-            )
+            raise BadState("unknown-entrant", case="asked", data={"entrant": id_})
     if first == second:
-        raise BadState(
-            f"{labels[first]} never meets {labels[first]}. Ask about two entrants.", code="same-entrant"
-        )
+        raise BadState("same-entrant", case="asked", data={"player": labels[first]})
     whole, best = situation.best()
     edge = edge_of((first, second), whole)
     if edge is None:

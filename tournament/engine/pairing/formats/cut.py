@@ -46,10 +46,7 @@ def qualify(
     here = [one for one in ranked if people[one.id].is_active]
     inside, outside = here[:size], here[size:]
     if len(inside) < LEAST:
-        raise CannotPair(
-            f"A cut needs two entrants, and {len(inside)} of the standings are here. Check somebody in.",
-            code="nobody-active",
-        )
+        raise CannotPair("nobody-active", case="cut", data={"here": len(inside)})
     labels = {id_: entrant.label for id_, entrant in people.items()}
     gone = [one for one in ranked if not people[one.id].is_active and _before(one, inside[-1], ranked)]
     notes = (
@@ -186,19 +183,19 @@ def _open(bracket: Bracket, round_number: int, labels: Mapping[Id, str]) -> tupl
     before = [match for match in bracket.matches if match.round < round_number and not match.is_settled]
     if before:
         first = before[0]
-        pair = " and ".join(labels[id_] for id_ in first.people)
-        what = "ended in a perfect tie. Say who advances" if first.is_level else "has no result. Enter it"
-        raise CannotPair(
-            f"Round {round_number} cannot be paired: the {first.name.lower()} of {pair} {what}.",
-            code="cut-undecided" if first.is_level else "missing-result",
-            data={"round": first.round, "entrants": list(first.people)},
-        )
+        data = {
+            "next_round": round_number,
+            "stage": first.name,
+            "players": [labels[id_] for id_ in first.people],
+            "round": first.round,
+            "entrants": list(first.people),
+        }
+        if first.is_level:
+            raise CannotPair("cut-undecided", data=data)
+        raise CannotPair("missing-result", case="cut", data=data)
     matches = bracket.stage_of(round_number)
     if bracket.is_over or not matches:
-        raise CannotPair(
-            f"Round {round_number} cannot be paired: the cut is over. Finish the tournament.",
-            code="rounds-over",
-        )
+        raise CannotPair("rounds-over", case="cut", data={"round": round_number})
     return matches
 
 

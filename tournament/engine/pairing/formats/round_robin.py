@@ -60,7 +60,7 @@ def berger(size: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 def take_seats(entrants: Iterable[Entrant], *, seed: str | int, before: Sequence[Id] = ()) -> tuple[Id, ...]:
     """The ids in the order of their seats: by lot for a new schedule, else as ``before``.
 
-    An odd schedule has one seat free, and one late arrival may take it. Refuses with a sentence whoever
+    An odd schedule has one seat free, and one late arrival may take it. Refuses whoever
     finds no seat, and fields that are too small or too large.
     """
     active = sorted((e for e in entrants if e.is_active), key=lambda e: canonical(e.id))
@@ -69,13 +69,8 @@ def take_seats(entrants: Iterable[Entrant], *, seed: str | int, before: Sequence
         return tuple(sorted((e.id for e in active), key=lambda i: (draw(str(seed), 0, i), canonical(i))))
     late = [e for e in active if e.id not in set(before)]
     if len(late) > len(before) % 2:
-        name = late[-1].label
-        raise CannotPair(
-            f"{name} came after the schedule of this round robin was made, and no seat in it is free. "
-            "Take the check-in back, or cancel the rounds and start again.",
-            code="no-free-seat",
-            data={"entrants": [e.id for e in late]},
-        )
+        data = {"entrants": [e.id for e in late], "player": late[-1].label}
+        raise CannotPair("no-free-seat", data=data)
     return (*before, *(e.id for e in late))
 
 
@@ -166,22 +161,13 @@ def _is_void(game: Game, void: set[Id], rounds: Sequence[Sequence[Meeting]]) -> 
 
 def _refuse_size(entrants: int) -> None:
     if not LEAST <= entrants <= MAX_ENTRANTS:
-        raise CannotPair(
-            f"A round robin is for {LEAST} to {MAX_ENTRANTS} entrants, and {entrants} are checked in. "
-            "Choose the Swiss format, or change who is here.",
-            code="round-robin-size",
-            data={"entrants": entrants, "least": LEAST, "most": MAX_ENTRANTS},
-        )
+        data = {"entrants": entrants, "least": LEAST, "most": MAX_ENTRANTS}
+        raise CannotPair("round-robin-size", data=data)
 
 
 def _refuse_round(round_number: int, rounds: int) -> None:
     if not 1 <= round_number <= rounds:
-        raise CannotPair(
-            f"Round {round_number} cannot be paired: this round robin has {rounds} rounds. "
-            "Finish the tournament.",
-            code="rounds-over",
-            data={"round": round_number, "rounds": rounds},
-        )
+        raise CannotPair("rounds-over", case="schedule", data={"round": round_number, "rounds": rounds})
 
 
 def _meeting(a: Id | None, b: Id | None) -> Meeting:

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from armies.services.errors import UNPROCESSABLE, Refused
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import RoundStatus
+from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Change, Round, Stage
 from tournament.queries.rounds import drafts, explanations
 from tournament.queries.rounds.drafts import DraftBoard, DraftRow
@@ -142,7 +143,7 @@ def why(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         try:
             answer = explanations.why(round_, *form.pair())
         except EngineRefusal as refusal:
-            form.add_error(None, refusal.message)
+            form.add_error(None, refusal_text(refusal))
     return form_page(request, desk, "organiser/rounds/why.html", round=round_, form=form, answer=answer)
 
 

@@ -11,6 +11,7 @@ from rules.policy import MAX_GRACE, POLICY_KEYS, PolicyKey
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.pairing.policy import CHOICES, FORBIDDING, NUMBERS, PairingPolicy
+from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Format, Tournament
 from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS
 
@@ -129,7 +130,7 @@ class PairingPolicyForm(forms.Form):
             try:
                 PairingPolicy.from_json(self.policy())
             except EngineRefusal as error:
-                raise forms.ValidationError(str(error)) from error
+                raise forms.ValidationError(refusal_text(error)) from error
         return values
 
     def policy(self) -> dict[str, Any]:

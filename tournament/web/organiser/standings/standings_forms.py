@@ -10,6 +10,7 @@ from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.standings import TIEBREAKS, StandingsPolicy, Tiebreak
 from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS
+from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Tournament
 from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS, large
 from tournament.services.standings.inputs import StandingsRulesInput
@@ -67,7 +68,7 @@ class StandingsPolicyForm(InputForm):
             try:
                 StandingsPolicy.from_json(self.policy())
             except EngineRefusal as error:
-                raise forms.ValidationError(str(error)) from error
+                raise forms.ValidationError(refusal_text(error)) from error
         return values
 
     def policy(self) -> dict[str, Any]:

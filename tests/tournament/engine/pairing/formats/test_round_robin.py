@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.examples import some_of
+from tests.tournament.engine.sentences import raises_saying
 from tests.tournament.engine.states import field, finish
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BrokenDraft, CannotPair
@@ -190,12 +191,12 @@ def test_a_drop_in_an_odd_field_may_give_two_byes():
 
 @pytest.mark.parametrize("size", [0, 2, 13, 40])
 def test_only_small_fields_play_everybody_against_everybody(size):
-    with pytest.raises(CannotPair, match="A round robin is for 3 to 12 entrants"):
+    with raises_saying(CannotPair, match="A round robin is for 3 to 12 players"):
         pair_round_robin(field(size), [], round_number=1, seed=1)
 
 
 def test_there_is_no_round_after_the_last():
-    with pytest.raises(CannotPair, match="this round robin has 3 rounds"):
+    with raises_saying(CannotPair, match="this round robin has 3 rounds"):
         pair_round_robin(field(4), [], round_number=4, seed=1)
 
 
@@ -212,7 +213,7 @@ def test_a_late_arrival_takes_the_free_seat_of_an_odd_field():
 def test_a_late_arrival_without_a_free_seat_is_refused_by_name():
     people = field(6)
     seats = take_seats(people, seed=1)
-    with pytest.raises(CannotPair, match="Zoe came after the schedule"):
+    with raises_saying(CannotPair, match="Zoe came after the schedule"):
         take_seats([*people, Entrant(99, name="Zoe")], seed=1, before=seats)
 
 

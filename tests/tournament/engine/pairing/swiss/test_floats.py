@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tournament.engine.sentences import raises_saying
 from tests.tournament.engine.states import field, pairs, play, totals
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
@@ -56,7 +57,7 @@ def test_game_without_a_faction_is_refused_unless_it_was_not_played():
     unplayed = Game(1, "a", "b", None, 6, 0, is_administrative=True)
 
     assert pair_round(ABCD, [unplayed], round_number=2, seed=1).pairings
-    with pytest.raises(BadState, match="Round 1, a against b: nobody noted who played good") as refused:
+    with raises_saying(BadState, match="Round 1, a against b: it is not recorded who played good") as refused:
         pair_round(ABCD, [unplayed._replace(is_administrative=False)], round_number=2, seed=1)
     assert refused.value.code == "faction-missing"
 

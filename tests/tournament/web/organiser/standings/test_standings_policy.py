@@ -94,7 +94,7 @@ def test_with_round_1_the_rules_are_frozen_whole_and_logged():
 
 def test_a_key_nobody_knows_is_refused_by_the_service():
     day = a_day()
-    with pytest.raises(Invalid, match=r"'bucholz' is no tie-break\. Did you mean 'buchholz'"):
+    with pytest.raises(Invalid, match=r"“bucholz” is not a tie-break\. Did you mean “buchholz”"):
         tournament_settings.configure(
             day.tournament, by=day.cast.organiser, now=NOW, standings_policy={"tiebreaks": ["bucholz"]}
         )
@@ -121,4 +121,4 @@ def test_the_interface_reads_and_sets_the_rules():
     assert [each["key"] for each in read["tiebreaks"]] == ["cumulative"]
     assert (read["byes_count_as"], read["is_frozen"]) == ("virtual", False)
     refused = ask(desk(day.cast.olga), "PUT", path, {"forfeits_count_as": "half"})
-    assert (refused.status_code, "'half' is not offered" in refused.json()["message"]) == (422, True)
+    assert (refused.status_code, "“half” is not available" in refused.json()["message"]) == (422, True)
