@@ -102,7 +102,7 @@ def play(olga, phones, number):
             other = "evil" if faction == "good" else "good"
             assert row.faction_of(who) == faction
             assert "roll for it" not in page.lower()
-            assert f"You play {other}" not in page
+            assert f"Your faction {other}" not in page
         reported(phones, row, number)
     answer = olga.press("close", number)
     assert answer.status_code == 303, text_of(answer)
@@ -141,7 +141,7 @@ def test_whole_starter_event_gives_nobody_a_list_that_they_do_not_have():
     shares = fairness_of(Tournament.objects.get(), now=NOW).lines
     assert all(0 in (one.share.good, one.share.evil) for one in shares)
     fairness = text_of(Client().get(f"/t/{olga.slug}/fairness/"))
-    assert "Everybody plays the army that they brought (D02)." in fairness
+    assert "All players use the army they brought (D02)." in fairness
     assert "apart" not in fairness
 
 

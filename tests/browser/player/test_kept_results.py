@@ -175,14 +175,14 @@ def test_result_that_came_too_often_is_kept_and_goes_on_by_itself(open_page, tab
 
 @pytest.mark.parametrize(
     ("press", "status"),
-    some_of([("I agree", TableStatus.CONFIRMED), ("Call the referee", TableStatus.DISPUTED)], 1),
+    some_of([("Confirm result", TableStatus.CONFIRMED), ("Call the referee", TableStatus.DISPUTED)], 1),
 )
 def test_yes_and_no_are_kept_as_well(open_page, table, press, status):
     facts = days.facts_for(table.pairing)
     results.submit(table.pairing, facts, token="a", by=player(table.pairing.a), now=NOW)
     page = open_page(address(table, "b"), **PHONE)
     if status == TableStatus.DISPUTED:
-        page.click("text=I do not agree")
+        page.click("text=Dispute result")
         page.fill("#reason", "We counted again")
     lose(page)
 

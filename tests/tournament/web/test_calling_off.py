@@ -52,7 +52,7 @@ def test_no_public_page_waits_for_a_round_that_was_called_off(client):
     day, round_ = published(4)
     clocks.start(round_, by=day.cast.referee, now=NOW)
     clocks.end(round_.clock, by=day.cast.referee, now=NOW, reason=WHY)
-    waiting = {"clock/": "The results are coming in", "standings/": "While round 1 is played"}
+    waiting = {"clock/": "Results are coming in", "standings/": "Round 1 is being played"}
     shown = {path: client.get(f"/t/{day.tournament.slug}/{path}").content.decode() for path in waiting}
     assert all(words in shown[path] for path, words in waiting.items())
 

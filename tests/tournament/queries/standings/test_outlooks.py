@@ -129,7 +129,7 @@ def test_a_result_that_is_disputed_after_all_opens_its_table_again():
 
     shown = page(day)
 
-    assert "There is only one way in which the round can end." in over
+    assert "The round can end in only one way." in over
     assert "1 table of round 2 is open." in shown
     assert "Each of the 5 ways" in shown
     assert {line.entrant for line in view(day).lines if line.opponent} == {table.a, table.b}
@@ -242,7 +242,7 @@ def test_before_a_cut_only_who_is_here_takes_a_place_in_it():
     inside = {line.entrant.number for line in lines if line.chance(4) == "certain"}
     rounds.close(round_, by=day.cast.organiser, now=NOW)
 
-    assert "Nobody moves into the cut any more" in page(day)
+    assert "The cut is decided" in page(day)
     assert inside == set(brackets.qualified(day.tournament).seeds)
     assert {line.chance(4) for line in lines} == {"certain", "out"}
     assert leader not in {line.entrant.number for line in lines}

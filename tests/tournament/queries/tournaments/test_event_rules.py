@@ -98,7 +98,7 @@ def test_page_is_for_anybody_and_linked_where_lists_are_made(day):
     address = f"/t/{day.tournament.slug}/rules/"
     page = Client().get(address)
 
-    assert "What this event asks" in text_of(page)
+    assert "Event rules" in text_of(page)
     assert "This event" in text_of(page)
     for linking in (f"/t/{day.tournament.slug}/", f"/t/{day.tournament.slug}/register/"):
         assert address in Client().get(linking).content.decode()

@@ -83,7 +83,7 @@ def test_who_has_no_list_here_may_have_brought_the_same_side(table):
 
     assert (told.faction_a, told.faction_b, told.is_one_side) == ("good", "good", True)
     pages = [text_of(Phone(token).open("home")) for token in day.tokens.values()]
-    assert all("Both of you brought good" in page and "You play" in page for page in pages)
+    assert all("Both of you brought good" in page and "Your faction" in page for page in pages)
     won = {"a": {"faction": "good", **WHOLE}, "b": {"faction": "good", **BROKEN}}
     kept = results.submit(told, won | {"is_confirmed": True}, token="t", by=day.cast.referee, now=NOW)
     assert kept.row == "13"

@@ -115,7 +115,7 @@ def test_screen_address_offers_a_choice_of_several(client):
 
 
 def test_screen_address_says_what_to_do_when_nothing_is_on(client):
-    assert "No tournament is on" in client.get("/screen/").content.decode()
+    assert "No tournament running" in client.get("/screen/").content.decode()
 
 
 def test_screen_of_a_tournament_over_shows_how_it_ended(client):

@@ -332,7 +332,7 @@ def test_a_button_that_is_opened_like_a_page_after_sign_in_says_so():
 
     assert asked.url == f"/sign-in/?next={olga.url('close', 1)}"
     assert (after.status_code, after.headers["Allow"]) == (405, "POST")
-    assert "This address is for a button" in text_of(after)
+    assert "This page cannot be opened directly" in text_of(after)
 
 
 def test_extra_time_without_a_word_is_refused_and_no_bug():

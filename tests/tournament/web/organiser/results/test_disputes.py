@@ -67,7 +67,7 @@ def test_two_reports_that_differ_are_called_both_reports(doubted):
         page = text_of(phone.open("result-of", 1))
         assert "A referee looks at both reports." in page
         assert "Eight of mine stood." in page
-        assert "See both reports" in text_of(phone.open("home"))
+        assert "Show both reports" in text_of(phone.open("home"))
 
 
 def test_a_result_that_counts_and_is_doubted_says_so_to_both(doubted):
@@ -77,7 +77,7 @@ def test_a_result_that_counts_and_is_doubted_says_so_to_both(doubted):
 
     for phone in phones.values():
         page = text_of(phone.open("result-of", 1))
-        assert "A referee looks at this result again" in page
+        assert "A referee is checking this result" in page
         assert "The sheet says otherwise." in page
 
 

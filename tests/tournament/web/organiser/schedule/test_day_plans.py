@@ -114,7 +114,7 @@ def test_public_page_shows_the_planned_day(client, day):
 
 
 def test_public_page_without_a_plan_says_so(client, day):
-    assert "Nobody has planned the day yet" in text_of(public(client, day))
+    assert "No plan of the day yet" in text_of(public(client, day))
 
 
 def test_public_part_is_the_same_day(client, day):

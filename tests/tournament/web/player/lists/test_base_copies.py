@@ -104,7 +104,7 @@ def test_figure_alike_is_shown_before_anything_is_stored(phone, day):
 
     assert page.status_code == 409
     assert "Is it this one?" in text_of(page)
-    assert "Points: you typed 190 , there stands 185" in text_of(page)
+    assert "Points: you typed 190 , the catalogue says 185" in text_of(page)
     assert Figure.objects.get() == known
     assert 'value="Moss Giant"' in page.content.decode()
 
@@ -222,7 +222,7 @@ def test_role_of_a_player_waits_for_an_official(phone):
     assert (row.role, row.role_of, row.role_state) == ("ring-base", "Sam", "proposed")
     assert to_rules_figure(row).role is None
     assert "Role not confirmed" in text_of(phone.open("build", "good"))
-    assert "Your answer counts once the referee confirms it" in text_of(phone.open("copy-base", "good"))
+    assert "It counts once the referee confirms it" in text_of(phone.open("copy-base", "good"))
 
 
 @pytest.mark.parametrize(

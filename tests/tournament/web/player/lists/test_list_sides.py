@@ -145,8 +145,8 @@ def test_hand_in_says_what_is_missing(phone, figures):
 
     said = text_of(phone.open("build", "good"))
 
-    assert "No rule objects." in said
-    assert "Your evil list is missing as well" in said
+    assert "This list is legal." in said
+    assert "Your evil list is missing, too." in said
 
 
 def test_a_figure_copied_from_its_base_is_marked_and_told_before_handing_in(phone, figures):
@@ -157,7 +157,7 @@ def test_a_figure_copied_from_its_base_is_marked_and_told_before_handing_in(phon
     page = phone.open("build", "good")
 
     assert page.content.decode().count("badge--warning") >= 2
-    assert "1 figure was copied from its base and nobody has verified it yet." in text_of(page)
+    assert "1 figure is copied from its base and not verified yet." in text_of(page)
 
 
 def test_the_deadline_stands_above_the_button(phone, figures, day):

@@ -36,7 +36,7 @@ def test_going_back_after_sending_asks_nothing_again(table):
     assert preview.headers["Cache-Control"] == "no-cache, private"
     assert preview.wsgi_request.get_full_path() == phones["a"].url("result-of", 1)  # no fact is in an address
     assert back.headers["Location"] == phones["a"].url("result-of", 1)
-    assert "Your report is in" in text_of(phones["a"].next_page(back))
+    assert "You reported the result" in text_of(phones["a"].next_page(back))
     assert pairing.submissions.count() == 1
 
 
@@ -185,7 +185,7 @@ def test_a_report_that_is_in_is_shown_to_whoever_sends_it_too_often(flooded, set
 
     again = phone.fill(preview, phone.url("result-of", 1), step="send")
 
-    assert "Your report is in" in text_of(phone.next_page(again))
+    assert "You reported the result" in text_of(phone.next_page(again))
 
 
 def test_ruling_keeps_what_was_played_and_says_who_ruled(table):
