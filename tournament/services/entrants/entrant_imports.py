@@ -156,11 +156,14 @@ def _refuse_bad(plan: Preview, *, only_good: bool) -> None:
     if plan.problems and not only_good:
         raise Invalid(
             "lines-bad",
-            f"Nothing was imported: {plan.problems[0]} Correct the lines, or ask for the good lines only.",
-            data={"problems": [problem.as_json() for problem in plan.problems]},
+            case="entrants",
+            data={
+                "problems": [problem.as_json() for problem in plan.problems],
+                "first": str(plan.problems[0]),
+            },
         )
     if not plan.steps:
-        raise Invalid("nobody-in-file", "The file names nobody who could be added. Add lines with a name.")
+        raise Invalid("nobody-in-file")
 
 
 def _done(tournament: Tournament, plan: Preview, *, by: Actor, now: datetime) -> Report:

@@ -50,7 +50,7 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
         if request.status == Status.REFUSED:
             return request
         if not request.is_waiting or entrant.status == EntrantStatus.CHECKED_IN:
-            raise Conflict("late-settled", f"{entrant.name} is settled already. Look again.")
+            raise Conflict("late-settled", case="check-in", data={"player": entrant.name})
         history = row_history.begin_history(request, entrant=entrant.pk, request=request.pk)
         phone_requests.decide(request, Status.REFUSED, by=by, now=now, message=reason)
         log.record(

@@ -61,7 +61,7 @@ def move_up(tournament: Tournament, *, now: datetime) -> list[Entrant]:
 
 def give_place(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
     """An official lets somebody in out of turn, also beyond the limit. Who has a place keeps it."""
-    require_reason(reason, "A place out of turn needs a reason. Say why it is theirs.")
+    require_reason(reason, case="out-of-turn")
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         if entrant.status in capacity.TAKES_A_PLACE:

@@ -26,9 +26,7 @@ def call_off(tournament: Tournament, *, by: Actor, now: datetime, reason: str) -
     """
     reason = " ".join(reason.split())
     if len(reason) > MAX_REASON_LENGTH:
-        raise Invalid(
-            "reason-long", f"A reason has at most {MAX_REASON_LENGTH} letters. Shorten it.", field="reason"
-        )
+        raise Invalid("reason-long", field="reason", data={"limit": MAX_REASON_LENGTH})
     with transaction.atomic():
         locks.rows(tournament.rounds.all())  # whoever starts a clock holds its round
         locks.rows(Clock.objects.filter(round__tournament=tournament))
@@ -67,11 +65,7 @@ def tell_that_it_takes_place(tournament: Tournament, *, now: datetime) -> None:
 def _refuse_counting(tournament: Tournament) -> None:
     clock = clocks.counting(tournament)
     if clock is not None:
-        raise Conflict(
-            "clock-counts",
-            f"The clock of round {clock.round.number} is {clock.status}. End it first, then call the "
-            "tournament off.",
-        )
+        raise Conflict("clock-counts", case="call-off", data={"round": clock.round.number})
 
 
 def _write(tournament: Tournament, subject: str, lines: list[str], *, now: datetime) -> None:
