@@ -55,6 +55,6 @@ def test_a_spreadsheet_of_eighty_corrections_changes_eighty_cells():
 
     olga.press("entrant-import", text=file, **{"import": "1"})
 
-    assert "Nobody registered; 80 changed; 1 as before." in text_of(olga.open("entrant-imported"))
+    assert "No new players. 80 players changed. 1 line unchanged." in text_of(olga.open("entrant-imported"))
     mine[0].refresh_from_db()
     assert mine[0].club == "Nord"

@@ -49,8 +49,8 @@ def test_entrants_are_looked_at_decided_and_imported(desk_page, day, scripts):
         assert too_wide(page) == []
         assert page.evaluate(SMALL) == []
     page.select_option("select[name=action-2]", "update")
-    page.click("text=Import the good lines only")
-    page.click("text=Show the links and QR codes")
+    page.click("text=Import good lines")
+    page.click("text=Show links")
 
     expect(page.locator(".slip")).to_have_count(2)
     pia = day.entrants[0]

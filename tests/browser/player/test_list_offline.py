@@ -219,7 +219,7 @@ def test_a_list_that_is_locked_meanwhile_says_so_and_keeps_the_tap_to_itself(ope
 
     tap(page, BOSK)
     page.wait_for_selector("[data-refused]:not([hidden])")
-    assert "The good list is locked. Ask the referee to re-open it." in page.inner_text("[data-refused]")
+    assert "Your good list is locked. Ask the referee to reopen it." in page.inner_text("[data-refused]")
 
     page.click("text=Show server version")
     expect(page.locator("#found")).to_have_count(0)

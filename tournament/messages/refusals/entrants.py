@@ -6,11 +6,28 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from armies.messages.formats import country
+from armies.messages.formats import country, or_list
 from armies.messages.tables import message
 
 MESSAGES: Final[Mapping[str, Any]] = {
     "already-paired": _("%(player)s has been paired already. Drop them instead: their results stay."),
+    "cell-empty": _("The name is missing. Enter it, or remove the line."),
+    "cell-too-long": _("This is longer than %(limit)s characters. Shorten it."),
+    "cell-too-long.group": _("A group name is longer than %(limit)s characters. Shorten it."),
+    "cell-unreadable.email": _("“%(written)s” is not an e-mail address. Correct it."),
+    "cell-unreadable.instant": _(
+        "“%(written)s” is not a date and time. Write 2026-06-13T09:00:00+00:00, or leave it empty."
+    ),
+    "cell-unreadable.language": message(
+        _("“%(written)s” is not a language of the event. Write %(offered)s, or leave it empty."),
+        offered=or_list,
+    ),
+    "cell-unreadable.number": _("“%(written)s” is not a start number. Write 1 or more, or leave it empty."),
+    "cell-unreadable.status": message(
+        _("“%(written)s” is not a status. Write %(offered)s, or leave it empty."), offered=or_list
+    ),
+    "cell-unreadable.table": _("“%(written)s” is not a table. Write its number, or leave it empty."),
+    "cell-unseen": _("This contains an invisible character. Type it again."),
     "check-in-closed": _("Check-in of %(tournament)s is not open. Open check-in first."),
     "club-too-long": _("The club has %(length)s characters; the limit is %(limit)s. Shorten it."),
     "club-unseen": _("The club contains an invisible character. Type it again."),
@@ -58,9 +75,16 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "name-missing.player": _("The player has no name. Enter one."),
     "name-too-long": _("The name has %(length)s characters; the limit is %(limit)s. Shorten it."),
     "name-unseen": _("The name contains an invisible character. Type it again."),
+    "no-place": _(
+        "All %(places)s places are taken. Remove this line, or put %(player)s on the waiting list."
+    ),
     "nobody-in-file": _("This file names no player. Add lines with a name."),
     "nobody-registered": _("No player registered in this time. Choose another time."),
     "number-taken": _("Start number %(number)s is taken. Give %(player)s another one."),
+    "number-taken.line": _(
+        "Start number %(number)s belongs to %(player)s. Choose another, or leave it empty for the next free one."
+    ),
+    "number-twice": _("Line %(line)s has start number %(number)s too. Change one of them."),
     "number-unknown.code": _("No player has start number %(number)s. Search the name."),
     "number-unknown.group": _("No player has start number %(number)s. Choose the members again."),
     "on-waiting-list": _("%(player)s is on the waiting list. Give them a place first, then check them in."),

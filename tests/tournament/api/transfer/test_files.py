@@ -20,7 +20,7 @@ def test_entrants_are_imported_and_their_tokens_told_once():
     answer = order(day, day.cast.olga, "entrants", {"text": "name,status\nPia,\nPaul,waiting-list\n"})
 
     told = answer.json()
-    assert told["sentence"] == "2 entrants registered, 1 of them on the waiting list."
+    assert told["sentence"] == "2 players registered. 1 of them is on the waiting list."
     assert hash_token(told["added"][0]["token"]) == day.entrants[0].token_hash
     assert [step["waits"] for step in told["steps"]] == [False, True]
 
@@ -79,7 +79,7 @@ def test_what_goes_out_comes_in_with_nothing_to_do():
     entrants = order(day, day.cast.olga, "entrants", {"text": people}).json()
     again = order(day, day.cast.olga, "lists", {"files": lists}).json()
 
-    assert entrants["sentence"] == "Nobody registered; 2 as before."
+    assert entrants["sentence"] == "No new players. 2 lines unchanged."
     assert again["stored"] == 0
     assert {file["note"] for file in again["files"]} == {"As it was handed in: nothing to do."}
 

@@ -142,8 +142,8 @@ def test_a_drafted_round_of_a_plan_is_repaired_after_a_drop():
 
 
 @pytest.mark.parametrize(("plan", "words"), [
-    ({"format": "knock-out"}, "'knock-out' is no format. Choose swiss or round-robin"),
-    ({"cut_size": 5}, "5 is no size of a cut. Choose 4, 8 or 16, or 0 for none"),
+    ({"format": "knock-out"}, "“knock-out” is not a format. Choose swiss or round-robin"),
+    ({"cut_size": 5}, "A cut cannot have 5 players. Choose 4, 8 or 16, or 0 for no cut"),
     ({"format": "round-robin", "cut_size": 4}, "A cut follows Swiss rounds"),
 ])  # fmt: skip
 def test_a_plan_nobody_can_play_is_refused(plan, words):

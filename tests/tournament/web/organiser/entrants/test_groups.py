@@ -40,7 +40,7 @@ def test_a_refused_group_keeps_what_was_picked(olga):
 
     assert answer.status_code == 422
     assert 'value="2" checked' in answer.content.decode()
-    assert "divides groups" in text_of(answer)
+    assert "separates groups" in text_of(answer)
 
 
 def test_a_table_is_kept_from_the_page_of_the_entrant(olga):

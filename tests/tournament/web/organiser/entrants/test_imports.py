@@ -39,9 +39,9 @@ def test_a_bad_file_names_each_line_and_column_and_changes_nothing():
 
     for words in (
         "Line 3, column name: The name is missing.",
-        "Line 4, column country: 'Spain' is no country code. Use two letters: ES for Spain.",
-        "The same name as line 2.",
-        "Line 6, column number: Line 2 has the number 1 too.",
+        "Line 4, column country: “Spain” is not a country code. Use two letters: ES for Spain.",
+        "Same name as in line 2.",
+        "Line 6, column number: Line 2 has start number 1 too.",
     ):
         assert words in shown
     assert refused.status_code == 422
@@ -65,8 +65,11 @@ def test_a_file_imported_twice_registers_nobody_twice():
     shown = olga.press("entrant-import", text="name\nPia\n", check="1")
     olga.press("entrant-import", text="name\nPia\n", **{"import": "1"})
 
-    assert "There is nothing to do Everybody in this file is registered just so." in text_of(shown)
-    assert "Nobody registered; 1 as before." in text_of(olga.open("entrant-imported"))
+    assert (
+        "Nothing to import All players in this file are registered already, without differences."
+        in text_of(shown)
+    )
+    assert "No new players. 1 line unchanged." in text_of(olga.open("entrant-imported"))
     assert len(day.entrants) == 1
 
 
@@ -78,7 +81,7 @@ def test_a_line_that_asks_is_done_as_the_person_chose():
     shown = text_of(olga.press("entrant-import", text=text, check="1", **{"action-2": "update"}))
     olga.press("entrant-import", text=text, **{"import": "1", "action-2": "update", "action-3": "add"})
 
-    assert "The same name as Pia Lindqvist (No. 1), who is registered. club: nothing → North" in shown
+    assert "Same name as Pia Lindqvist (No. 1), who is registered. club: empty → North" in shown
     assert [(row.name, row.club) for row in day.entrants] == [
         ("Pia Lindqvist", "North"),
         ("Paul Okafor", ""),
@@ -96,7 +99,7 @@ def test_somebody_whose_name_is_shared_already_is_named_once():
     shown = text_of(olga.press("entrant-import", text=text, check="1"))
 
     twins = ("Pia Lindqvist (No. 1)", "Pia Lindqvist (No. 3, North)")
-    assert any(f"The same name as {twin}, who is registered." in shown for twin in twins), shown
+    assert any(f"Same name as {twin}, who is registered." in shown for twin in twins), shown
 
 
 def test_a_full_tournament_asks_where_the_others_go():
@@ -109,8 +112,8 @@ def test_a_full_tournament_asks_where_the_others_go():
     refused = text_of(olga.press("entrant-import", text="name\nPia\nPaul\n", check="1", beyond="refuse"))
     olga.press("entrant-import", text="name\nPia\nPaul\n", **{"import": "1"})
 
-    assert "No place is free: goes to the waiting list." in shown
-    assert "Line 3: No place is free of the 1 there are." in refused
+    assert "All places are taken: goes to the waiting list." in shown
+    assert "Line 3: All 1 places are taken." in refused
     assert [row.status for row in day.entrants] == ["registered", "waiting-list"]
 
 
@@ -125,8 +128,8 @@ def test_the_page_after_an_import_says_what_happened_and_leads_to_the_links():
 
     told = text_of(olga.open("entrant-imported"))
 
-    assert "1 entrant registered; 1 changed." in told
-    assert "Show the links and QR codes" in told
+    assert "1 player registered. 1 player changed." in told
+    assert "Show links" in told
     assert "Rosa" in text_of(olga.open("links"))
 
 
@@ -135,7 +138,7 @@ def test_the_page_after_an_import_is_empty_before_one():
 
     shown = text_of(Browser(day.cast.olga, day.tournament.slug).open("entrant-imported"))
 
-    assert "Nothing was imported in this session" in shown
+    assert "No import yet" in shown
 
 
 def test_the_sample_file_is_understood_whole():
@@ -325,7 +328,7 @@ def test_a_list_goes_back_with_words_is_locked_and_opened_again():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("name,club\n", "The file names nobody Below the column names there is no line."),
+        ("name,club\n", "No players in this file Below the column names, add one line for each player."),
         ("nombre,club\nPia,Hexers\n", "Line 1: the column 'nombre' is unknown. Did you mean name?"),
         ("name,colour\nPia,red\n", "Line 1: the column 'colour' is unknown."),
     ],

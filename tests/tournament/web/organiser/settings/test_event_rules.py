@@ -212,7 +212,7 @@ def test_frozen_rules_are_shown_and_not_offered():
 
     assert "They were frozen when round 1 was published" in page
     assert "Add a rule" not in page
-    assert "Round 1 is published, so the own list rules cannot change" in text_of(answer)
+    assert "Round 1 is published, so the list rules cannot change" in text_of(answer)
     assert "frozen" in text_of(olga.open("own-rules-preset", "booster-draft"))
     assert rules(day) == []
 

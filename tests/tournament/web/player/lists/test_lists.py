@@ -244,7 +244,7 @@ def test_locked_list_is_shown_with_the_sentence(phone, figures, day):
     page = phone.open("build", "good")
     pressed = put(phone, figures["warden"], 2)
 
-    assert "Ask the referee to re-open it" in text_of(page)
+    assert "Ask the referee to reopen it" in text_of(page)
     assert "locked" in notices(pressed)[0]
 
 
