@@ -98,15 +98,11 @@ def check(tournament: Tournament) -> None:
         if language not in known:
             raise Invalid(
                 "language-unknown",
-                f"{language!r} is no language of the game. Choose from {', '.join(known)}.",
+                data={"language": language, "known": list(known)},
                 field="spoken_languages",
             )
     if not 1 <= len(languages) <= MAX_LANGUAGES or len(set(languages)) != len(languages):
-        raise Invalid(
-            "languages-count",
-            "The hall is spoken to in one language or in two different ones. Choose these, in their order.",
-            field="spoken_languages",
-        )
+        raise Invalid("languages-count", field="spoken_languages")
 
 
 def _extra(seconds: float, language: str, *, table: int | None) -> str:

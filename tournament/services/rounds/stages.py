@@ -21,8 +21,10 @@ def next_of(tournament: Tournament) -> Stage:
     rounds = stages.live_rounds(tournament)
     stage = stages.next_stage(tournament, rounds)
     if stage is None:
-        more = "" if rounds and rounds[-1].stage != Stage.SWISS else ", or plan another round"
-        raise Conflict("rounds-over", f"All {len(rounds)} rounds are played. Finish the tournament{more}.")
+        played = {"rounds": len(rounds)}
+        if rounds and rounds[-1].stage != Stage.SWISS:
+            raise Conflict("rounds-over", data=played)
+        raise Conflict("rounds-over", case="swiss", data=played)
     return stage
 
 
@@ -55,18 +57,11 @@ def refuse_by_hand(round_: Round) -> None:
     """A schedule and a bracket are followed, not changed."""
     if round_.stage == Stage.SWISS:
         return
-    plan = "bracket" if round_.stage == Stage.CUT else "schedule of the round robin"
-    raise Conflict(
-        "follows-plan",
-        f"{round_} follows the {plan}, which is not changed by hand. Drop who has left, and pair again.",
-    )
+    plan = "bracket" if round_.stage == Stage.CUT else "schedule"
+    raise Conflict("follows-plan", case=plan, data={"round": str(round_)})
 
 
 def refuse_frozen_rounds(tournament: Tournament) -> None:
     """The rounds of a round robin follow from its field."""
     if tournament.format == Format.ROUND_ROBIN and tournament.policy_frozen_at:
-        raise Conflict(
-            "rounds-follow",
-            f"A round robin of this field has {tournament.rounds_planned} rounds. They cannot be changed.",
-            field="rounds_planned",
-        )
+        raise Conflict("rounds-follow", data={"rounds": tournament.rounds_planned}, field="rounds_planned")

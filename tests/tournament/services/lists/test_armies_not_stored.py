@@ -181,7 +181,7 @@ def test_championship_knows_no_roll_of_one_side():
     day, round_ = published(2)
     told = {"faction_a": "evil", "faction_b": "evil", "by": day.cast.referee, "now": NOW}
 
-    with pytest.raises(Invalid, match="Both cannot play evil"):
+    with pytest.raises(Invalid, match="Both players cannot play evil"):
         pairings.record_roll(round_.pairings.get(), **told)
 
 
@@ -189,7 +189,7 @@ def test_championship_knows_no_paper_of_one_side():
     day = checked_in(2)
     game = PaperGame(*day.entrants, table=1, faction_a="evil", faction_b="evil")
 
-    with pytest.raises(Invalid, match="Both cannot play evil"):
+    with pytest.raises(Invalid, match="Both players cannot play evil"):
         type_in(day.tournament, [game], by=day.cast.organiser, now=NOW, reason="No power")
 
 

@@ -117,7 +117,7 @@ def test_who_has_left_is_not_typed_in():
 def test_a_reason_is_asked_for_and_a_wrong_result_takes_all_of_it_back():
     day = checked_in(2)
     a, b = day.entrants
-    with pytest.raises(Refused, match="Say why"):
+    with pytest.raises(Refused, match="Enter a reason"):
         typed(day, PaperGame(a, b, 1), reason=" ")
     with pytest.raises(Refused):
         typed(day, PaperGame(a, b, 1, faction_a="good", facts={"a": {"remaining": 3}, "b": {}}))

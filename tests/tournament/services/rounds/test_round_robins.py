@@ -54,7 +54,7 @@ def test_nobody_ends_a_round_robin_with_too_much_of_one_side():
 
 def test_a_round_robin_of_thirteen_is_refused():
     day = checked_in(13, **ROUND_ROBIN)
-    with pytest.raises(Conflict, match="A round robin is for 3 to 12 entrants, and 13 are checked in"):
+    with pytest.raises(Conflict, match="A round robin is for 3 to 12 players, and 13 are checked in"):
         rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
 
 
@@ -107,21 +107,21 @@ def test_the_roll_decides_only_the_map_where_the_schedule_gave_the_factions():
     day, round_ = drafted(6, **ROUND_ROBIN)
     table = round_.pairings.filter(is_current=True).first()
     assert table.is_by_table
-    with pytest.raises(Conflict, match="the schedule of the round robin says so"):
+    with pytest.raises(Conflict, match="round-robin schedule keeps good and evil balanced"):
         pairings.record_roll(table, faction_a=table.faction_b, by=day.cast.referee, now=NOW)
 
 
 def test_a_plan_is_not_changed_by_hand():
     day, round_ = drafted(6, **ROUND_ROBIN)
     first, second = (row.a for row in round_.pairings.filter(is_current=True)[:2])
-    with pytest.raises(Conflict, match="follows the schedule of the round robin"):
+    with pytest.raises(Conflict, match="follows the round-robin schedule"):
         pairings.swap(round_, first, second, by=day.cast.organiser, now=NOW, reason="friends")
 
 
 def test_the_rounds_of_a_round_robin_follow_from_its_field():
     day = checked_in(6, **ROUND_ROBIN)
     next_round(day)
-    with pytest.raises(Conflict, match="A round robin of this field has 5 rounds"):
+    with pytest.raises(Conflict, match="A round robin of these players has 5 rounds"):
         tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, rounds_planned=7)
 
 

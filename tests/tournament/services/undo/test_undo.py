@@ -272,7 +272,7 @@ def test_wrong_factions_of_a_result_are_corrected_as_the_refusal_says(way):
     day = at(published)()
     told = {"by": day.cast.organiser, "now": THEN}
     results.submit(table(day.round), facts_for(table(day.round)), token="good", **told)
-    with pytest.raises(Conflict, match="Undo the result, or doubt it, and record the roll again"):
+    with pytest.raises(Conflict, match="Undo or dispute the result, then record the roll again"):
         pairings.record_roll(table(day.round), faction_a="evil", **told)
 
     if way == "undo":

@@ -89,7 +89,7 @@ def end_call(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpR
 def find_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     table = whole(request.GET.get("table", "").strip())
     if table is None:
-        raise Conflict("table-unknown", "That is no number of a table. Type the number that stands on it.")
+        raise Conflict("table-unknown", case="find")
     desk.pairing(number, table)
     return see_other(desk.url("table-time", number, table))
 

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django import forms
 
-from tournament.services.clock.inputs import ExtraTimeInput, OrderInput
+from tournament.services.clock.inputs import MAX_EXTENSION, ExtraTimeInput, OrderInput
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.web.forms.input_forms import InputForm, TextField
 
@@ -27,7 +27,7 @@ class TimeForm(OrderForm):
     REASONS: ClassVar = ("Rules question", "Ruling", "Late start", "Accident")
     REASONS_FOR_ALL: ClassVar = ("Late start", "Interruption", "Announcement missed", "Accident")
     USUAL: ClassVar = "5"
-    MAX_MINUTES: ClassVar = 120
+    MAX_MINUTES: ClassVar = MAX_EXTENSION // 60
 
     class Meta:
         input = ExtraTimeInput

@@ -160,7 +160,7 @@ def test_a_call_of_a_table_that_nobody_has_is_refused_and_stands_in_the_form(cli
 
     html = answer.content.decode()
     assert answer.status_code == 422
-    assert "Nobody sits at table 99 in this round. Type another number, or call by name, in words." in html
+    assert "Table 99 has no game in this round. Enter another number, or call by name." in html
     assert 'name="table" value="99"' in html
     assert 'name="text" value="The lamp fell"' in html
     assert look(client, hall, "call/").headers["Location"] == f"/desk/{hall.tournament.slug}/screens/"

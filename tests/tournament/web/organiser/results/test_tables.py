@@ -38,7 +38,7 @@ def test_roll_that_somebody_else_recorded_meanwhile_is_not_overwritten():
     jun.client.post(address, {**late, "faction_a": "good"}, headers={"referer": jun.url("round", 1)})
 
     assert round_.pairings.get().faction_a == "evil"
-    assert "Somebody else has recorded the roll of table 1" in text_of(jun.open("round", 1))
+    assert "The roll of table 1 is already recorded" in text_of(jun.open("round", 1))
     assert kei.client.post(address, {**kept, "faction_a": "evil"}).status_code == 303
 
 
@@ -110,7 +110,7 @@ def test_a_swap_in_a_published_round_that_is_refused_says_so_where_it_was_presse
     answer = olga.press("swap", 1, came_from=olga.url("round", 1), **form)
 
     assert (answer.status_code, answer.url) == (303, olga.url("round", 1))
-    assert "Swapping changes nothing" in said(answer)
+    assert "swapping changes nothing" in said(answer)
 
 
 def test_a_table_nobody_sits_at_is_not_found():

@@ -262,7 +262,7 @@ def test_a_draft_that_is_up_to_date_has_nothing_to_repair():
 
     page = browser(day).press("again-preview", 1, how="repair")
 
-    assert "Round 1 is up to date. There is nothing to pair again." in text_of(page)
+    assert "Round 1 is up to date. Nothing needs to change." in text_of(page)
     assert browser(day).open("again", 1, how="sideways").status_code == 404
     assert browser(day).press("again-preview", 1, how="sideways").status_code == 404
 
@@ -322,7 +322,7 @@ def test_a_draft_that_somebody_else_changed_is_not_published_unseen():
 
     answer = olga.press("publish", 1, seen=seen(round_, 0), came_from=olga.url("round", 1))
 
-    assert "Jun has changed Round 1 meanwhile" in said(answer)
+    assert "Jun changed Round 1 after you opened" in said(answer)
     assert Round.objects.get(pk=round_.pk).status == "draft"
 
 
@@ -349,7 +349,7 @@ def test_a_page_of_a_draft_that_was_published_since_says_so_at_the_form():
     late = browser(day).press("change", 1, **form, seen=page.context["form"]["seen"].value(), save="1")
 
     assert late.status_code == 422
-    assert "was published, and players see their tables. Look at it as it is now" in text_of(late)
+    assert "was published after you opened this page, and players see their tables. Check it" in text_of(late)
 
 
 def test_two_desks_with_one_page_make_one_change():
@@ -370,7 +370,7 @@ def test_two_desks_with_one_page_make_one_change():
     )
 
     assert late.status_code == 422
-    assert "has changed Round 1 meanwhile" in text_of(late)
+    assert "changed Round 1 after you opened" in text_of(late)
     assert Pairing.objects.filter(round=round_, is_current=True).count() == 2
 
 

@@ -189,7 +189,7 @@ def test_started_clock_shows_the_timeline_and_refuses_changes():
 
     assert "It stays as it is" in page
     assert "Five minutes to the last turn." in page
-    assert "has been started" in said(answer)
+    assert "has started" in said(answer)
 
 
 def test_ruleset_without_a_clock_says_where_its_rounds_get_a_length():
