@@ -1,5 +1,7 @@
 """Gathers the English messages into locale/en: ``make messages``.
 
+``django.po`` has the marked texts of the sources, ``rules.po`` the clauses of the rules in their own order.
+
 With ``--check`` nothing is written: exits 1 where gathering would change the catalogue.
 """
 
@@ -17,6 +19,7 @@ from django.core.management import call_command
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUE = Path("locale/en/LC_MESSAGES/django.po")
+CLAUSES = Path("locale/en/LC_MESSAGES/rules.po")
 LEFT_OUT = ("tests", "var", "out", "staticfiles", "benchmarks", "examples", "docs", "deploy")
 HEADER = {
     "Project-Id-Version": "Muster",
@@ -53,21 +56,35 @@ def gathered() -> str:
     return f"{found}\n"
 
 
+def gathered_clauses() -> str:
+    """The catalogue of all clauses; a comment says in which clauses a text stands."""
+    from armies.messages import clause_texts  # noqa: PLC0415 - needs the settings
+
+    places: dict[str, list[str]] = {}
+    for place, text in clause_texts.texts():
+        places.setdefault(text, []).append(place)
+    made = polib.POFile(wrapwidth=0)
+    made.metadata = HEADER
+    made += [polib.POEntry(msgid=text, comment=", ".join(found)) for text, found in places.items()]
+    return f"{made}\n"
+
+
 def main() -> int:
-    """Write the catalogue, or compare it."""
+    """Write the catalogues, or compare them."""
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp())
     django.setup()
-    text = gathered()
+    texts = {CATALOGUE: gathered(), CLAUSES: gathered_clauses()}
     if "--check" in sys.argv:
-        if CATALOGUE.exists() and CATALOGUE.read_text(encoding="utf-8") == text:
+        if all(path.exists() and path.read_text(encoding="utf-8") == text for path, text in texts.items()):
             return 0
         print("locale/en is older than the sources. Run `make messages` and commit what it writes.")  # noqa: T201
         return 1
-    CATALOGUE.write_text(text, encoding="utf-8")
-    print(f"{len(re.findall('^msgid ', text, re.MULTILINE)) - 1} messages in {CATALOGUE}.")  # noqa: T201
+    for path, text in texts.items():
+        path.write_text(text, encoding="utf-8")
+        print(f"{len(re.findall('^msgid ', text, re.MULTILINE)) - 1} messages in {path}.")  # noqa: T201
     return 0
 
 

@@ -3,7 +3,7 @@
 It refuses to guess: an unknown number is an error whose sentence names the nearest numbers there are.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from rules.citations import Ref
@@ -81,7 +81,10 @@ def clause(ref: str | Ref) -> Clause:
 
 def explain(ref: str | Ref) -> str:
     """One line for people: ``7.01 Half the army: Count at ...``. Raises UnknownClause."""
-    found = clause(ref)
+    return _line(clause(ref))
+
+
+def _line(found: Clause) -> str:
     if isinstance(found, Rule):
         return f"{found.number} {found.title}: {found.summary}"
     if isinstance(found, Difference):
@@ -89,16 +92,17 @@ def explain(ref: str | Ref) -> str:
     return f"{found.id} {found.question} {found.default} {found.why}"
 
 
-def search(text: str) -> tuple[Clause, ...]:
+def search(text: str, clauses: Iterable[Clause] | None = None) -> tuple[Clause, ...]:
     """Every clause that holds all the words of ``text``, whatever their case, in reference order.
 
     A word may be the beginning or middle of a longer one, and a number finds its own clause. Clauses
-    whose number or heading holds all the words come first. No words find nothing.
+    whose number or heading holds all the words come first. No words find nothing. ``clauses`` are searched
+    instead of the reference's own, for example those of another language.
     """
     words = text.casefold().split()
     if not words:
         return ()
-    found = [each for each in _all() if _holds(_body(each), words)]
+    found = [each for each in (_all() if clauses is None else clauses) if _holds(_line(each), words)]
     return tuple(sorted(found, key=lambda each: not _holds(_heading(each), words)))
 
 
@@ -112,10 +116,6 @@ def _heading(found: Clause) -> str:
     if isinstance(found, Rule):
         return f"{found.number} {found.title}"
     return f"{found.id} {found.topic if isinstance(found, Difference) else found.question}"
-
-
-def _body(found: Clause) -> str:
-    return explain(found.number if isinstance(found, Rule) else found.id)
 
 
 def _holds(text: str, words: list[str]) -> bool:

@@ -1,16 +1,18 @@
-"""Two pseudo-languages, made from the English catalogue: a text that is not marked shows at once.
+"""Two pseudo-languages, made from the English catalogues: a text that is not marked shows at once.
 
 ``en-xa`` has accents and brackets and is 40 % longer; ``ar-xb`` reads from right to left. They are for
 development: ``make messages`` writes them, a server with DEBUG on offers them, and Git does not hold them.
 """
 
 import re
+from itertools import product
 from pathlib import Path
 
 import polib
 
 ROOT = Path(__file__).resolve().parents[2]
-ENGLISH = ROOT / "locale" / "en" / "LC_MESSAGES" / "django.po"
+ENGLISH = ROOT / "locale" / "en" / "LC_MESSAGES"
+DOMAINS = ("django", "rules")
 LANGUAGES = [("en-xa", "Pseudo-English"), ("ar-xb", "Pseudo-Arabic")]
 ACCENTED = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -48,15 +50,15 @@ MAKERS = {"en_XA": accented, "ar_XB": mirrored}
 
 
 def write(locales, english=ENGLISH):
-    """Write both catalogues to the folder of all locales."""
-    for name, make in MAKERS.items():
-        catalogue = polib.pofile(str(english), wrapwidth=0)
+    """Write the catalogues of both to the folder of all locales."""
+    for (name, make), domain in product(MAKERS.items(), DOMAINS):
+        catalogue = polib.pofile(str(english / f"{domain}.po"), wrapwidth=0)
         for entry in catalogue:
             _translate(entry, make)
         folder = locales / name / "LC_MESSAGES"
         folder.mkdir(parents=True, exist_ok=True)
-        catalogue.save(str(folder / "django.po"))
-        catalogue.save_as_mofile(str(folder / "django.mo"))
+        catalogue.save(str(folder / f"{domain}.po"))
+        catalogue.save_as_mofile(str(folder / f"{domain}.mo"))
 
 
 def _translate(entry, make):

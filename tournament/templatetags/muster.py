@@ -17,8 +17,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies import fingerprints
+from armies.messages.clause_texts import explained
 from rules.combat_hex.abilities import ability_code, ability_name
-from rules.reference import exists, explain
+from rules.reference import exists
 from tournament.engine.bracket import CutResult
 from tournament.models import Round, Stage
 from tournament.models.entrant import Named, name_suffix
@@ -173,7 +174,7 @@ def clause_anchor(ref: object) -> str:
 
 @register.filter
 def clause_words(ref: object) -> str:
-    return explain(str(ref)) if exists(str(ref)) else ""
+    return explained(str(ref)) if exists(str(ref)) else ""
 
 
 @register.filter
