@@ -87,8 +87,12 @@ def join(call: Call, values: JoinInput) -> dict[str, Any]:
 def _figure(figure_data: Any, field: str) -> RulesFigure:
     figure, problems = catalogue_files.figure_of(figure_data, path=field)
     if problems:
-        data = {"problems": [problem.as_json() for problem in problems]}
-        raise Invalid("bad-figure", problems[0].message, field=problems[0].column, data=data)
+        raise Invalid(
+            "bad-figure",
+            case="copied",
+            field=problems[0].column,
+            data={"problems": [row.as_json() for row in problems], "problem": problems[0].message},
+        )
     return figure
 
 

@@ -49,8 +49,8 @@ def index(call: Call) -> list[dict[str, Any]]:
     """
     state = call.request.query_params.get("state", "")
     if state != queue_turns.view_of(state):
-        known = ", ".join(queue_turns.VIEWS[1:])
-        raise Invalid("state-unknown", f"{state[:20]!r} is no state. Use one of: {known}.", field="state")
+        known = list(queue_turns.VIEWS[1:])
+        raise Invalid("state-unknown", data={"state": state[:20], "known": known}, field="state")
     rows = list_queue.rows_of(call.tournament)
     found = queue_turns.chosen(rows, view=state, words=call.request.query_params.get("q", ""))
     return [_queue_row(row) for row in found]
@@ -115,12 +115,10 @@ def _row(desk: Desk, number: int, faction: str) -> ListRow:
 def _seen(row: ListRow, version: int) -> ArmyListVersion:
     """The version that was looked at; a newer one is never judged unseen."""
     if row.version is None:
-        raise Conflict("list-missing", f"{row.entrant} has no {row.faction} list. There is nothing to judge.")
+        raise Conflict("list-missing", case=row.faction, data={"player": str(row.entrant)})
     if row.version.number != version:
         raise Conflict(
-            "version-old",
-            f"Version {row.version.number} of this list counts by now. Look at that one.",
-            data={"version": row.version.number},
+            "version-old", case=row.faction, data={"player": str(row.entrant), "version": row.version.number}
         )
     return row.version
 
@@ -128,7 +126,7 @@ def _seen(row: ListRow, version: int) -> ArmyListVersion:
 def _number(request: Request, name: str) -> int | None:
     written = request.query_params.get(name, "")
     if written and not (written.isascii() and written.isdigit() and len(written) < 7):  # noqa: PLR2004
-        raise Invalid("version-unknown", f"{written[:20]!r} is no version. Write its number.", field=name)
+        raise Invalid("version-unknown", data={"written": written[:20]}, field=name)
     return int(written) if written else None
 
 

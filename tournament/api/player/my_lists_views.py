@@ -86,10 +86,13 @@ def _known(faction: str) -> str:
 def _refuse_unclear(parsed: ParsedList) -> None:
     if parsed.problems:
         first, *others = parsed.problems
-        more = f" {len(others)} more like it." if others else ""
         raise Invalid(
             "list-unclear",
-            f"{first}{more}",
+            case="more" if others else "",
             field=first.column,
-            data={"problems": [problem.as_json() for problem in parsed.problems]},
+            data={
+                "problems": [problem.as_json() for problem in parsed.problems],
+                "problem": str(first),
+                "count": len(others),
+            },
         )

@@ -31,7 +31,7 @@ def others(call: Call, number: int) -> dict[str, Any]:
     """Both lists of anybody, where the tournament opens all lists."""
     holder = access.entrant_in(call.entrant.tournament, number)
     if not visibility.may_look_around(call.entrant):
-        raise Conflict("lists-closed", "The lists of others are closed. Ask for your own at me/lists/.")
+        raise Conflict("lists-closed", case="others")
     if holder.pk == call.entrant.pk:
         raise Http404("This is you. Ask for your own lists at me/lists/.")
     return _looked_at(call, holder, visibility.lists_open_to(call.entrant, holder))

@@ -92,7 +92,7 @@ def order(call: Call, values: PrintOrderInput) -> Response:
     tournament = call.tournament
     print_jobs.refuse_lower_role(values.kind, call.actor.kind)
     if not print_jobs.may_be_ordered(tournament, values.kind):
-        raise Conflict("too-short", "In a field of this size this takes a moment. Open it at /print/.")
+        raise Conflict("too-short")
     round_ = print_jobs.round_of(tournament, values.kind, values.round)
     address = addresses.for_phones(call.request._request, "/")  # noqa: SLF001 - the request of the address
     made = print_jobs.order(

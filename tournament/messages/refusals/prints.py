@@ -3,4 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-MESSAGES: Final[Mapping[str, Any]] = {}
+from django.utils.translation import gettext_lazy as _
+
+MESSAGES: Final[Mapping[str, Any]] = {
+    "bad-numbers": _("“%(written)s” is not a start number. Enter numbers and ranges, such as 3, 7, 12-15."),
+    "cards-printed": _(
+        "These cards were already printed. If the paper is lost, open the page of the cards again: printing makes new links, and the old ones stop working."
+    ),
+    "nobody-chosen": _("No player who may play is chosen. Choose other players, or all of them."),
+    "paper-unready": _("This print is not ready, or it has expired. Print it again."),
+    "too-short": _("With so many players, this print takes a moment. Order it at /print/."),
+}

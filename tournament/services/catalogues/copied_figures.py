@@ -59,7 +59,7 @@ def copy(
         if known is not None:
             return Copied(known, is_new=False)
         if tournament.status == TournamentStatus.FINISHED:
-            raise Conflict("tournament-over", "The tournament is over, so its figures stand as they are.")
+            raise Conflict("tournament-over", case="figures")
         _refuse_too_many(tournament, by)
         near = [] if is_other else copies.alike(figure, among=among)
         if near:
@@ -148,9 +148,7 @@ def join(
         row = _own(tournament, row)
         _refuse_unseen(row, seen, {"joined": other.pk})
         if not tournament.catalogues.filter(pk=other.catalogue_id).exists():
-            raise Conflict(
-                "figure-foreign", f"{other} is in no catalogue of this tournament. Choose another."
-            )
+            raise Conflict("figure-foreign", data={"name": str(other)})
         if row.joined_with_id == other.pk:
             return []
         row = copies.join(row, other=other, by=by.name, now=now)
@@ -202,9 +200,7 @@ def _own_catalogue(tournament: Tournament, *, by: Actor, now: datetime) -> Catal
 def _own(tournament: Tournament, row: Figure) -> Figure:
     """The figure as it is now. Raises where it stands in a catalogue that others answer for."""
     if tournament.own_catalogue_id is None or row.catalogue_id != tournament.own_catalogue_id:
-        raise Conflict(
-            "figure-foreign", f"{row} was not copied for this tournament. Correct it in its catalogue."
-        )
+        raise Conflict("figure-foreign", case="not-copied", data={"name": str(row)})
     found = Figure.objects.select_related("catalogue", "joined_with__catalogue").get(pk=row.pk)
     copies.refuse_joined(found)
     return found
@@ -222,20 +218,18 @@ def _refuse_too_many(tournament: Tournament, by: Actor) -> None:
         return
     done = LogEntry.objects.filter(tournament=tournament, verb=COPIED, entrant=by.entrant).count()
     if done >= MAX_COPIES:
-        raise Conflict(
-            "too-many-figures",
-            f"You have copied {done} figures, and {MAX_COPIES} is the limit. Ask the desk for more.",
-            data={"limit": MAX_COPIES},
-        )
+        raise Conflict("too-many-figures", data={"limit": MAX_COPIES, "count": done})
 
 
 def _alike(figure: RulesFigure, near: Sequence[Figure]) -> Conflict:
-    names = " or ".join(str(row) for row in near[:2])
     return Conflict(
         "figure-alike",
-        f"There is {names} already. Use it if it is this base, or say that {figure.name} is another one.",
         field="name",
-        data={"figures": [{"id": row.pk, "key": row.key, "catalogue": row.catalogue.key} for row in near]},
+        data={
+            "figures": [{"id": row.pk, "key": row.key, "catalogue": row.catalogue.key} for row in near],
+            "alike": [str(row) for row in near[:2]],
+            "figure": figure.name,
+        },
     )
 
 

@@ -66,9 +66,7 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
         _refuse_over(entrant)
         sheet = list_sheets.sheet_of(entrant, request.faction)
         if seen != _number(sheet):
-            raise Conflict(
-                "version-old", f"{entrant.name}'s {request.faction} list has changed meanwhile. Look again."
-            )
+            raise Conflict("version-old", case=request.faction, data={"player": entrant.name})
         late = entrant.phone_requests.filter(kind=Kind.HAND_IN, faction=request.faction)
         history = row_history.begin_history(late, entrant=entrant.pk, request=request.pk)
         were_shown = visibility.were_shown(entrant.tournament)
@@ -140,9 +138,7 @@ def _as_sent(again: PhoneRequest, entrant: Entrant, sheet: Sheet, sent: Sent) ->
     """What this token has brought; a list that was changed afterwards is never swallowed."""
     is_said = sent.kept is not None or sent.choices is not None
     if is_said and again.rows != _rows(entrant, sheet, sent):
-        raise Conflict(
-            "token-used", "This page has handed in another content already. Open the list, then hand it in."
-        )
+        raise Conflict("token-used", case="list")
     return again
 
 
@@ -151,7 +147,7 @@ def _keep_late(entrant: Entrant, sheet: Sheet, sent: Sent, *, by: Actor, now: da
         raise list_drafts.Moved(sheet)
     rows = _rows(entrant, sheet, sent)
     if not rows:
-        raise Invalid("empty-list", "The list is empty. Add figures, then hand it in.")
+        raise Invalid("empty-list", case="draft")
     faction, number = sheet.faction, _number(sheet)
     of_list = {"faction": faction, "entries": rows}
     if _is_handed_in(sheet, rows):  # only the answer was lost
@@ -201,14 +197,14 @@ def _number(sheet: Sheet) -> int:
 def _refuse_settled(request: PhoneRequest) -> None:
     if not request.is_waiting:
         who = request.decided_by or request.entrant.name
-        raise Conflict("late-settled", f"{who} has settled this meanwhile: it is {request.status}.")
+        raise Conflict("late-settled", case=f"list-{request.status}", data={"official": who})
 
 
 def _refuse_over(entrant: Entrant) -> None:
     if entrant.status in GONE:
-        raise Conflict("entrant-gone", f"{entrant.name} has left this tournament, so their lists stand.")
+        raise Conflict("entrant-gone", case="late-list", data={"player": entrant.name})
     if entrant.tournament.status == TournamentStatus.FINISHED:
-        raise Conflict("lists-closed", "The tournament is over, so lists stand as they are.")
+        raise Conflict("lists-closed", case="late-list")
 
 
 def message_player(request: PhoneRequest, subject: str, lines: list[str], *, now: datetime) -> None:

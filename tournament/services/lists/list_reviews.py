@@ -33,11 +33,6 @@ VERBS = {
     Decision.SENT_BACK: "list.send-back",
     Decision.TAKEN_BACK: "list.take-back",
 }
-DONE = {
-    Decision.APPROVED: "approved this list",
-    Decision.SENT_BACK: "sent this list back",
-    Decision.TAKEN_BACK: "taken back the word on this list",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +67,9 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
     _refuse_judged_otherwise(entrant, version, by=by, now=now)
     message = message.strip()
     if not version.is_legal and not (clause and message):
-        raise Invalid(
-            "ruling-missing",
-            "The list breaks the rules. Approve it only with a clause and a reason, or send it back.",
-            field="clause",
-        )
+        raise Invalid("ruling-missing", case="illegal-list", field="clause")
     if clause and not message:
-        raise Invalid("reason-missing", "A ruling says why. Give the reason, too.", field="message")
+        raise Invalid("reason-missing", case="list-ruling", field="message")
     clauses.check(clause)
     with transaction.atomic():
         word, is_new = _say(entrant, version, _Word(Decision.APPROVED, clause, message, seen), by=by, now=now)
@@ -96,9 +87,7 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
 def _refuse_judged_otherwise(entrant: Entrant, version: ArmyListVersion, *, by: Actor, now: datetime) -> None:
     checked = revalidation.revalidate(entrant.tournament, by=by, now=now, why=CHECKED_FIRST, of=entrant)
     if any(each.version.pk == version.pk for each in checked.differences):
-        raise Conflict(
-            "checked-again", "This list was checked again and now reads differently. Look at it again."
-        )
+        raise Conflict("checked-again")
 
 
 def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
@@ -144,7 +133,7 @@ def send_back(  # noqa: PLR0913 - what the referee's form holds
     """A referee's no, with what to mend; a list that is closed is opened with it by ``reopening``."""
     message = message.strip()
     if not message:
-        raise Invalid("message-missing", "Tell the player what to correct.", field="message")
+        raise Invalid("message-missing", field="message")
     with transaction.atomic():
         word, is_new = _say(entrant, version, _Word(Decision.SENT_BACK, "", message, seen), by=by, now=now)
         if is_new:
@@ -164,7 +153,7 @@ def take_back(
         entrant = locks.entrant(entrant)
         undone = word_on(version, words_on([version.army_list_id])[version.army_list_id])
         if undone is None:
-            raise Conflict("nothing-said", "No decision on this list yet. There is nothing to undo.")
+            raise Conflict("nothing-said")
         word, is_new = _say(entrant, version, _Word(Decision.TAKEN_BACK, seen=seen), by=by, now=now)
         if is_new and undone.is_ruling:
             _rule(word, f"the ruling of {undone.decided_by} is taken back.", clause=undone.clause, now=now)
@@ -189,7 +178,7 @@ def unlock(
 ) -> Entrant:
     """Re-open one list of one entrant, with a reason and, where ``until`` is given, an own deadline."""
     reason = reason.strip()
-    require_reason(reason, "A locked list is re-opened. Say why.")
+    require_reason(reason, case="reopen-list")
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         if _is_open(entrant, faction, until):
@@ -225,9 +214,9 @@ def _open(
 ) -> int:
     army_list = entrant.list_of(faction)
     if army_list is None:
-        raise Conflict("list-missing", f"{entrant} has no {faction} list. There is nothing to open.")
+        raise Conflict("list-missing", case=faction, data={"player": str(entrant)})
     if reopening.until is not None and reopening.until <= now:
-        raise Invalid("until-past", "That deadline is over already. Give a later one.", field="until")
+        raise Invalid("until-past", field="until")
     history = row_history.begin_history(army_list, entrant=entrant.pk)
     army_lists.lock(army_list, now=now)  # the running day closes a list without locking it
     army_lists.unlock(army_list, now=now, until=reopening.until)
@@ -259,18 +248,12 @@ def _say(
         entrant = locks.entrant(entrant)
         faction = version.army_list.faction
         if version.pk != current(entrant, faction).pk:
-            raise Conflict(
-                "version-old",
-                f"{entrant} has sent a newer version of this list. Look at that one.",
-            )
+            raise Conflict("version-old", case=faction, data={"player": str(entrant)})
         newest = next(iter(words_on([version.army_list_id])[version.army_list_id]), None)
         if newest is not None and word.seen is not None and newest.pk != word.seen:
             if _is_same(newest, version, word, by=by):
                 return newest, False
-            raise Conflict(
-                "judged-meanwhile",
-                f"{newest.decided_by} has {DONE[Decision(newest.decision)]} meanwhile. Look at it again.",
-            )
+            raise Conflict("judged-meanwhile", case=newest.decision, data={"official": newest.decided_by})
         approval = ListApproval.objects.create(
             entrant=entrant,
             version=version,

@@ -63,9 +63,7 @@ def _refuse_twin(tournament: Tournament, *, now: datetime) -> None:
     twin = rows.exclude(data__numbers=[]).order_by("-pk").first()
     if twin is not None:
         raise Conflict(
-            "reminded-already",
-            f"{twin.actor_name} has reminded {twin.subject} a moment ago. "
-            "Wait two minutes to remind them again.",
+            "reminded-already", data={"official": twin.actor_name, "count": len(twin.data["numbers"])}
         )
 
 

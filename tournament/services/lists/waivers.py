@@ -19,11 +19,7 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
     """Let an entrant play although the list of a faction is missing. Twice is one ruling."""
     clause, reason = clause.strip(), " ".join(reason.split())
     if not (clause and reason):
-        raise Invalid(
-            "ruling-missing",
-            "A ruling needs a clause and a reason. Give both, like 10.01 and what was agreed.",
-            field="reason" if clause else "clause",
-        )
+        raise Invalid("ruling-missing", case="missing-list", field="reason" if clause else "clause")
     clauses.check(clause)
     with transaction.atomic():
         entrant = locks.entrant(entrant)
@@ -64,8 +60,5 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
 def _missing(entrant: Entrant, faction: str) -> BlockingList:
     found = [each for each in blocking_lists_of(entrant) if each.is_missing and each.faction == faction]
     if not found:
-        raise Conflict(
-            "nothing-missing",
-            f"No {faction} list of {entrant} is missing. There is nothing to rule on.".replace("  ", " "),
-        )
+        raise Conflict("nothing-missing", case=faction, data={"player": str(entrant)})
     return found[0]

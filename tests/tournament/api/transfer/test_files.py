@@ -81,7 +81,9 @@ def test_what_goes_out_comes_in_with_nothing_to_do():
 
     assert entrants["sentence"] == "No new players. 2 lines unchanged."
     assert again["stored"] == 0
-    assert {file["note"] for file in again["files"]} == {"As it was handed in: nothing to do."}
+    assert {file["note"] for file in again["files"]} == {
+        "Already handed in like this. There is nothing to import."
+    }
 
 
 def test_lists_are_looked_at_and_stored():

@@ -252,7 +252,7 @@ def test_refusing_needs_a_reason_which_the_player_reads_and_is_taken_back(day):
     late_lists.refuse(request, by=day.cast.referee, now=LATE, reason="The round is out.")
     assert "The round is out." in day.entrants[0].messages.first().text
     assert hand_in(day, 2).status == Status.REFUSED  # sent once more it stays refused
-    with pytest.raises(Refused, match="settled"):
+    with pytest.raises(Refused, match="already refused"):
         accept(day, request)
 
     undo.undo(last_of(day, "list.refuse-late"), by=day.cast.referee, now=LATE)

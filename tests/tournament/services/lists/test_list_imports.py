@@ -163,8 +163,8 @@ def climbing():
     ("raw", "said"),
     [
         (climbing(), "climbs out of the archive"),
-        (packed({"readme.pdf": "x"}), "lists.zip holds no list."),
-        (packed({f"{n}.txt": "1x Warden" for n in range(501)}), "501 files are too many. Send 500 at most."),
+        (packed({"readme.pdf": "x"}), "lists.zip does not contain a list."),
+        (packed({f"{n}.txt": "1x Warden" for n in range(501)}), "501 files are too many. Send at most 500."),
         (packed({"a.txt": b"0" * 3_000_000}), "unpacks to more than 2 MB"),
     ],
     ids=["climbs out", "holds no list", "holds too many", "unpacks too large"],
@@ -182,7 +182,7 @@ def test_an_archive_that_cannot_be_opened_leaves_the_other_files_to_look_at(day)
 
     read = list_imports.preview(day.tournament, files)
 
-    assert "lists.zip holds no list." in str(read[0].problems[0])
+    assert "lists.zip does not contain a list." in str(read[0].problems[0])
     assert [file.is_taken for file in read] == [False, True]
 
 
@@ -200,9 +200,9 @@ def test_every_fault_of_every_file_is_told_at_once(day):
 
     first, second, third = refusal.value.data["faults"]
     assert first.startswith("01-good.txt: Line 1: No figure is called")
-    assert second == "list.txt: nobody has said whose list it is. Choose the entrant."
-    assert third.startswith("There are 2 good lists for Paul Okafor: 2 good.txt, 02-good.txt.")
-    assert refusal.value.message == f"{first} Other faults: 2. Nothing was imported."
+    assert second.startswith("list.txt: it is not clear whose list this is. Choose the player.")
+    assert third.startswith("Paul Okafor has 2 lists of the same faction: 2 good.txt and 02-good.txt.")
+    assert refusal.value.message == f"{first} 2 more files have errors too: correct them all."
 
 
 def test_a_file_that_was_not_ticked_is_shown_and_not_stored(day):
@@ -251,7 +251,7 @@ def test_of_our_own_archive_the_json_is_read_and_of_others_everything():
 def test_two_different_lists_of_one_owner_are_for_a_person_to_choose(day):
     files = [ListFile("01-good.txt", "1x Warden"), ListFile("1 good.txt", "2x Reed archer")]
 
-    with pytest.raises(Invalid, match="2 good lists for Pia Lindqvist"):
+    with pytest.raises(Invalid, match="Pia Lindqvist has 2 lists of the same faction"):
         list_imports.take(day.tournament, files, by=day.cast.organiser, now=NOW)
 
 

@@ -61,7 +61,7 @@ def test_locked_lists_are_counted_once_and_refused_to_the_player():
 def test_a_list_that_nobody_handed_in_is_asked_for():
     pia = armed(with_entrants(a_day(), 1))
 
-    with pytest.raises(Conflict, match="Pia Lindqvist has handed in no good list"):
+    with pytest.raises(Conflict, match="Pia Lindqvist has not handed in a good list"):
         lists.current(pia, "good")
 
 

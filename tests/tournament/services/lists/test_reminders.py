@@ -102,7 +102,7 @@ def test_a_reminder_that_is_sent_again_writes_nobody_twice(day):
     told = {"by": day.cast.organiser}
     reminders.send_now(day.tournament, **told, now=NOW)
 
-    with pytest.raises(Refused, match="has reminded 3 entrants a moment ago"):
+    with pytest.raises(Refused, match="reminded 3 players less than two minutes ago"):
         reminders.send_now(day.tournament, **told, now=NOW + SECOND)
 
     assert PlayerMessage.objects.filter(entrant__number=2).count() == 1

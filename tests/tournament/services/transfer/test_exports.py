@@ -189,7 +189,7 @@ def test_lists_that_come_back_unchanged_have_nothing_to_do():
 
     read = list_imports.preview(day.tournament, [ListFile("lists.zip", archive.content)])
 
-    assert {file.note for file in read} == {"As it was handed in: nothing to do."}
+    assert {file.note for file in read} == {"Already handed in like this. There is nothing to import."}
 
 
 @pytest.mark.django_db
@@ -209,9 +209,9 @@ def test_one_list_goes_out_in_the_form_asked_for_and_is_read_back(form):
 def test_a_list_that_is_not_there_is_refused():
     day = with_figures(with_entrants(a_day(), 1))
 
-    with pytest.raises(Conflict, match="has handed in no good list"):
+    with pytest.raises(Conflict, match="has not handed in a good list"):
         exports.list_file(day.entrants[0], "good", "txt")
-    with pytest.raises(Conflict, match="Nobody has handed in a list yet"):
+    with pytest.raises(Conflict, match="No lists were handed in yet"):
         exports.lists_zip(day.tournament)
 
 

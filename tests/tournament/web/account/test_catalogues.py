@@ -72,7 +72,7 @@ def test_refused_form_says_why_at_its_field(client, spring):
     answer = client.post(at("catalogue-grant", "spring"), {"username": "nobody", "right": "use"})
 
     assert answer.status_code == 422
-    assert "'nobody' is not a sign-in name here." in text_of(answer)
+    assert "“nobody” is not a sign-in name here." in text_of(answer)
     assert len(re.findall(r'id="GrantForm-username"', answer.content.decode())) == 1
 
 

@@ -94,7 +94,7 @@ def join(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
     rows = Figure.objects.filter(catalogue__in=desk.tournament.catalogues.all()).select_related("catalogue")
     other = rows.filter(pk=number).first() if number is not None else None
     if other is None:
-        raise Conflict("figure-missing", "No figure was chosen. Choose the one that it repeats.")
+        raise Conflict("figure-missing")
     checked = copied_figures.join(
         desk.tournament, seen.figure, other, by=desk.by, now=desk.now, seen=_seen_in(request, seen)
     )

@@ -142,11 +142,9 @@ def _typed(request: HttpRequest, definition: type[V]) -> V:
 
 def _seen(row: ListRow, values: SeenVersionInput) -> ArmyListVersion:
     if row.version is None:
-        raise Conflict("list-missing", f"{row.entrant} has no {row.faction} list. There is nothing to judge.")
+        raise Conflict("list-missing", case=row.faction, data={"player": str(row.entrant)})
     if values.version != row.version.number:
-        raise Conflict(
-            "version-old", f"{row.entrant} has sent a newer version of this list. Look at that one."
-        )
+        raise Conflict("version-old", case=row.faction, data={"player": str(row.entrant)})
     return row.version
 
 
@@ -160,5 +158,5 @@ def _reopening(desk: Desk, post: Mapping[str, Any]) -> Reopening | None:
         return None
     minutes = whole(text)
     if minutes is None or minutes > MAX_MINUTES:
-        raise Invalid("minutes-unknown", "Choose for how long the list is open.", field="minutes")
+        raise Invalid("minutes-unknown", field="minutes")
     return Reopening(desk.now + timedelta(minutes=minutes) if minutes else None)

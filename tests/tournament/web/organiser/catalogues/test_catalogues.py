@@ -184,7 +184,7 @@ def test_catalogue_that_foreign_tournaments_use_is_not_changed_either(olga, day)
 
     page = olga.press("catalogue-import", text=CSV, key="spring", **{"import": "1"})
 
-    assert "Spring is used by tournaments of others, too." in text_of(page)
+    assert "Tournaments of other organisers use Spring too." in text_of(page)
 
 
 def test_catalogue_of_another_tournament_is_no_file_here(olga):

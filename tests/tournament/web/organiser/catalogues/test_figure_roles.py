@@ -99,7 +99,7 @@ def test_what_is_refused_keeps_what_was_typed_and_settles_nothing(jun, day):
     answer = jun.press("figure-roles", **sent(day, **{f"role_of-{day.base.pk}": "Gandalf"}))
 
     assert answer.status_code == 422
-    assert "no other good figure here is called 'Gandalf'" in text_of(answer)
+    assert "no other good figure here has the name “Gandalf”" in text_of(answer)
     assert 'value="Gandalf"' in answer.content.decode()
     assert set(roles().values()) == {"proposed"}
 

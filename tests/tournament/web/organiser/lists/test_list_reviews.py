@@ -133,7 +133,7 @@ def test_second_referee_hears_of_the_first_and_loses_no_word(day):
 
     page = text_of(answer)
     assert answer.status_code == 409
-    assert "Jun has approved this list meanwhile. Look at it again." in page
+    assert "Jun has approved this list. Look at it again." in page
     assert "The archers are too many." in page
     assert state(day, 1) == "approved"
 

@@ -137,7 +137,7 @@ def test_locked_lists_are_not_opened_until_a_time_that_is_over():
 
     page = olga.press("deadlines", **typed(lists_close_at="2007-06-16T12:00", reopen="on"))
 
-    assert "Choose one that is still to come." in text_of(page)
+    assert "Choose a later one to reopen locked lists." in text_of(page)
     assert day.refresh().tournament.lists_close_at == NOW
 
 

@@ -104,7 +104,7 @@ def test_a_list_that_is_missing_is_a_sentence():
     answer = Browser(day.cast.olga, day.tournament.slug).open("list-export", 1, "good", "json")
 
     assert answer.status_code == 409
-    assert "has handed in no good list" in text_of(answer)
+    assert "has not handed in a good list" in text_of(answer)
 
 
 def test_a_zip_of_lists_is_looked_at_and_stored():
@@ -175,5 +175,5 @@ def test_an_export_of_lists_comes_back_with_nothing_to_do():
 
     page = olga.press("list-import", lists=[sent("lists.zip", archive)])
 
-    assert text_of(page).count("As it was handed in: nothing to do.") == 4
+    assert text_of(page).count("Already handed in like this. There is nothing to import.") == 4
     assert "checked" not in page.content.decode()
