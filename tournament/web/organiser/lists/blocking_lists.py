@@ -2,6 +2,7 @@
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from rules.policy import POLICY_KEYS
 from tournament import adapters
@@ -41,9 +42,11 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(REFEREE, methods=["POST"])
 def waive(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     if faction not in {*FACTIONS, ANY}:
-        raise Http404(f"{faction} is no faction. Go back to the lists.")
+        raise Http404(_("This faction does not exist. Go back to the lists."))
     entrant = desk.entrant(number)
     values = posted(request, WaiverInput).as_dict()
     wanted = "" if faction == ANY else faction
     waivers.let_play(entrant, wanted, by=desk.by, now=desk.now, **values)
-    return went_well(request, f"{entrant} may play by your ruling.", desk.url("hindrances"))
+    return went_well(
+        request, _("%(player)s may play by your ruling.") % {"player": entrant}, desk.url("hindrances")
+    )

@@ -127,7 +127,7 @@ def test_chosen_file_survives_an_error_as_its_text(olga):
     refused = olga.press("catalogue-import", file=file, key="No Key", check="1")
     unreadable = olga.press("catalogue-import", file=SimpleUploadedFile("a.pdf", b"%PDF-1.7"), check="1")
 
-    assert "is no key" in text_of(refused)
+    assert "is not a key" in text_of(refused)
     assert refused.context["form"]["text"].value() == lines
     assert "This is a PDF document." in text_of(unreadable)
 

@@ -357,6 +357,6 @@ def test_every_legal_list_is_approved_by_one_press_and_an_illegal_one_waits():
 
     answer = olga.press("approve-legal")
 
-    assert said(answer) == "1 legal list is approved."
+    assert said(answer) == "1 legal list approved."
     illegal = [row.entrant for row in list_queue.rows_of(day.tournament) if row.state == "illegal"]
     assert illegal == [paul]

@@ -93,7 +93,7 @@ def test_ten_lists_in_a_row_come_by_themselves(day):
         answer = press(browser, "approve", number, done=number)
     answer = press(browser, "approve", 4, done=3)
     assert answer.url == browser.url("lists")
-    assert said(answer) == "The good list of Rosa Iwashita is approved."
+    assert said(answer) == "Good list of Rosa Iwashita approved."
     assert "No list waits for a referee" in text_of(browser.open("lists"))
 
 
@@ -144,7 +144,7 @@ def test_newer_version_is_never_judged_unseen(day):
     answer = press(referee(day), "approve", 1, version=1)
 
     assert answer.status_code == 409
-    assert "a newer version" in text_of(answer)
+    assert "Look at the newest version." in text_of(answer)
     assert "Version 2" in text_of(answer)
 
 
@@ -253,7 +253,7 @@ def test_ruling_stays_on_the_list_when_a_newer_version_comes(day):
 @pytest.mark.thorough
 def test_closed_list_goes_back_and_is_opened_for_its_owner(day):
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
-    assert "Open it again" in text_of(referee(day).open("list", 2, "good"))
+    assert "Reopen the list" in text_of(referee(day).open("list", 2, "good"))
 
     press(referee(day), "send-back", 2, message="Add a hero.", minutes="30")
 
@@ -320,7 +320,7 @@ def test_opened_list_is_closed_to_nobody_any_more(day):
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
     list_reviews.unlock(day.entrants[0], "good", by=day.cast.referee, now=NOW, reason="A slip")
 
-    assert "Open it again" not in text_of(referee(day).open("list", 1, "good"))
+    assert "Reopen the list" not in text_of(referee(day).open("list", 1, "good"))
 
 
 def news_of(browser, page):
@@ -335,7 +335,7 @@ def test_open_page_hears_of_a_newer_version_and_of_another_word(day):
     assert news_of(browser, page) == ""
 
     press(organiser(day), "approve", 1)
-    assert "Olga has spoken on this list meanwhile." in news_of(browser, page)
+    assert "Olga has decided on this list." in news_of(browser, page)
 
     hand_in(day.entrants[0], OTHER)
     assert "A newer version has come" in news_of(browser, page)
