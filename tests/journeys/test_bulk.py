@@ -30,7 +30,7 @@ def test_an_event_moves_by_its_files():
     read = there.press("list-import", lists=[SimpleUploadedFile("everything.zip", whole)])
     stored = there.press("list-import", **second_step(read), **{"import": "1"})
 
-    assert said(stored).startswith("6 lists are stored with their verdicts")
+    assert said(stored).startswith("6 lists imported.")
     assert there.open("export", "entrants.csv").content == contents(whole)["entrants.csv"]
     assert there.open("export", "lists.zip").content == olga.open("export", "lists.zip").content
     assert links.count("/me/") == 3

@@ -70,5 +70,5 @@ def test_lists_come_as_an_archive_and_an_unknown_figure_is_chosen(desk_page, day
     page.select_option("select[name=mend-0-1]", "Warden")
     page.click("text=Store the lists that are ticked")
 
-    page.wait_for_selector("text=2 lists are stored with their verdicts.")
+    page.wait_for_selector("text=2 lists imported.")
     assert all(row.good_list.versions.get().is_legal for row in day.entrants)

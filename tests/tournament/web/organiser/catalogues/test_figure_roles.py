@@ -130,5 +130,5 @@ def test_page_of_a_list_tells_the_referee_what_to_do_and_not_whom_to_ask(jun, da
     page = text_of(jun.open("list", pia.number, "good"))
 
     assert "Frodo, Ring on may be the base that replaces a Ring-bearer who wears the Ring." in page
-    assert page.count("until you confirm that under Roles of figures.") == 2
+    assert page.count("until you confirm its role under Roles of figures.") == 2
     assert "Ask the referee" not in page

@@ -230,7 +230,7 @@ def test_lists_that_are_ticked_are_stored_the_illegal_one_too():
         **chosen(("a.txt", "1x Warden", "1", "good"), ("b.txt", "20x Bog troll", "2", "evil")),
     )
 
-    assert said(answer) == "2 lists are stored with their verdicts, 1 of them not legal."
+    assert said(answer) == "2 lists imported. 1 list is not legal."
     pia, paul = day.entrants
     assert pia.good_list.versions.get().is_legal
     assert not paul.evil_list.versions.get().is_legal
@@ -239,11 +239,11 @@ def test_lists_that_are_ticked_are_stored_the_illegal_one_too():
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
-        ([("a.txt", "3x Reed archer", "", "good")], "nobody has said whose list it is"),
+        ([("a.txt", "3x Reed archer", "", "good")], "it is not clear whose list this is"),
         ([("a.txt", "3x Nobody", "1", "good")], "a.txt: Line 1: No figure is called"),
         (
             [("a.txt", "1x Reed archer", "1", "good"), ("b.txt", "2x Reed archer", "1", "good")],
-            "There are 2 good lists for Pia Lindqvist",
+            "Pia Lindqvist has 2 lists of the same faction",
         ),
     ],
 )
@@ -308,7 +308,7 @@ def test_a_newer_version_is_never_judged_unseen():
     answer = olga.press("list-approve", 1, "good", version="1")
 
     assert answer.status_code == 409
-    assert "a newer version" in text_of(answer)
+    assert "Look at the newest version." in text_of(answer)
 
 
 @pytest.mark.thorough

@@ -210,7 +210,7 @@ def test_changes_are_marked_against_what_was_approved(day):
     page = text_of(referee(day).open("list", 1, "good"))
 
     assert "Changed since approval" in page
-    assert "2 changes against version 1, which was approved." in page
+    assert "2 changes since version 1. Version 1 was approved." in page
     assert "was 2×" in page
     assert "Points: 100 → 110" in page
 

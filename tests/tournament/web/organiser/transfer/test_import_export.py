@@ -20,9 +20,7 @@ def test_the_place_offers_what_there_is_and_is_linked_from_where_it_is_sought():
 
     shown = text_of(olga.open("exchange"))
 
-    assert all(
-        words in shown for words in ("Bring in", "Take away", "ZIP, each as text and JSON", "Everything")
-    )
+    assert all(words in shown for words in ("Import", "Export", "ZIP, each as text and JSON", "Everything"))
     for room in ("entrants", "lists", "prints"):
         assert olga.url("exchange") in olga.open(room).content.decode()
 
@@ -116,7 +114,7 @@ def test_a_zip_of_lists_is_looked_at_and_stored():
     form = second_step(page)
     stored = olga.press("list-import", **form, **{"import": "1"})
 
-    assert said(stored) == "2 lists are stored with their verdicts, 1 of them not legal."
+    assert said(stored) == "2 lists imported. 1 list is not legal."
     assert [file.name for _, file in page.context["rows"]] == ["good/pia lindqvist.txt", "evil/02.txt"]
 
 
