@@ -2,8 +2,8 @@
 
 from django.apps import AppConfig
 
-from armies.messages import refusals
-from armies.messages.tables import REFUSALS
+from armies.messages import findings, refusals
+from armies.messages.tables import FINDINGS, REFUSALS
 
 
 class ArmiesConfig(AppConfig):
@@ -12,3 +12,4 @@ class ArmiesConfig(AppConfig):
 
     def ready(self) -> None:
         REFUSALS.add(refusals.MESSAGES)
+        FINDINGS.add(findings.MESSAGES)

@@ -45,6 +45,11 @@ def place_of(error: UnicodeDecodeError) -> tuple[int, int]:
     return before.count(b"\n") + 1, len(before[line_start:].decode("utf-8", "replace")) + 1
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The one of the words that is nearest; empty where none is near."""
+    return next(iter(get_close_matches(word, list(known), n=1)), "")
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The sentence that follows "is not known": the nearest word, or all words where nothing is near."""
     words = list(known)

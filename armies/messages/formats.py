@@ -4,7 +4,7 @@ What Django lacks comes from the Unicode CLDR through Babel. Pseudo-languages wr
 """
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from decimal import Decimal
 from functools import cache
@@ -58,6 +58,11 @@ def and_list(values: Iterable[object]) -> str:
 def or_list(values: Iterable[object]) -> str:
     """``A, B or C``."""
     return _list(values, "or")
+
+
+def counted_list(counts: Mapping[str, int]) -> str:
+    """``2 x Orc and 1 x Troll``."""
+    return and_list(f"{count} x {name}" for name, count in counts.items())
 
 
 def _list(values: Iterable[object], style: Literal["standard", "or"]) -> str:

@@ -186,7 +186,6 @@ def _forced(winner: Side) -> Finding:
     return Finding(
         "factions-forced",
         Severity.ERROR,
-        "The earlier rounds decide the factions. The winner of the roll takes the map.",
         _ROLL,
         subject=winner.value,
     )

@@ -17,9 +17,16 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies import fingerprints
+<<<<<<< HEAD
 from armies.messages.clause_texts import explained
 from rules.combat_hex.abilities import ability_code, ability_name
 from rules.reference import exists
+=======
+from armies.messages import edge
+from rules.combat_hex.abilities import ability_code, ability_name
+from rules.reference import exists, explain
+from rules.verdict import Finding
+>>>>>>> 24b9e4cd (messages: Make the sentences of findings where they are read.)
 from tournament.engine.bracket import CutResult
 from tournament.models import Round, Stage
 from tournament.models.entrant import Named, name_suffix
@@ -170,6 +177,12 @@ def clause(context: Context, ref: object) -> dict[str, str]:
 def clause_anchor(ref: object) -> str:
     """``7.01`` -> ``r-7-01``, ``Annexe A`` -> ``r-annexe-a``."""
     return f"r-{_NOT_ANCHOR.sub('-', str(ref).lower()).strip('-')}"
+
+
+@register.filter
+def finding_text(finding: Finding | edge.Row) -> str:
+    """``{{ finding|finding_text }}``: the sentence of a finding, or of a stored one."""
+    return edge.finding_text(finding)
 
 
 @register.filter

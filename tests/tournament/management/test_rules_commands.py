@@ -173,7 +173,7 @@ def test_grade_leaves_with_1_where_a_concession_is_forbidden(run):
     code, shown, _ = run("grade", "-", given=facts)
 
     assert (code, shown["decided"]) == (1, False)
-    assert shown["message"].startswith("This event does not allow")
+    assert shown["message"].startswith("Players may not concede")
 
 
 def test_grade_knows_a_bye(run):

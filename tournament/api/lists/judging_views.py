@@ -8,9 +8,9 @@ from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
+from armies.messages import send_back_messages
 from armies.models import ArmyListVersion
 from armies.services.lists.differences import lines_of
-from rules.combat_hex.lists import send_back_messages
 from tournament.api.core import choices
 from tournament.api.core.base_views import Desk
 from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, operation

@@ -8,6 +8,7 @@ from typing import Any
 from armies import fingerprints
 from armies import queries as armies
 from armies.adapters import to_rules_list
+from armies.messages.edge import finding_text
 from armies.models import ArmyListEntry, ArmyListVersion
 from armies.models.choices import RoleChoice, Standing
 from armies.models.figures import SLIDER_COLOURS, name_of
@@ -222,7 +223,7 @@ def _rulings(ruled: Iterable[Ruled]) -> list[ListNotes]:
 
 def _findings(version: ArmyListVersion) -> list[ListNotes]:
     return [
-        ListNotes(finding["severity"], finding["message"], ", ".join(finding["refs"]))
+        ListNotes(finding["severity"], finding_text(finding), ", ".join(finding["refs"]))
         for finding in version.verdict.get("findings", ())
         if finding["severity"] in LISTED_SEVERITIES
     ]

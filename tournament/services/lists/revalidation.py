@@ -12,6 +12,7 @@ from datetime import datetime
 from django.db import transaction
 
 from armies import adapters as army_adapters
+from armies.messages.edge import finding_text
 from armies.models import ArmyList, ArmyListVersion, Figure
 from armies.models.choices import Source
 from armies.queries import current_versions
@@ -258,5 +259,5 @@ def _lines(each: Difference) -> list[str]:
     lines = [f"Your {each.faction} list costs {each.verdict.value.points} points now. {legal}"]
     if each.verdict.is_legal:
         return lines
-    broken = [f"{e.message} ({', '.join(str(ref) for ref in e.refs)})" for e in each.verdict.errors]
+    broken = [f"{finding_text(e)} ({', '.join(str(ref) for ref in e.refs)})" for e in each.verdict.errors]
     return [*lines, *broken[:MAX_NAMED], "Change it on your page, then hand it in again."]

@@ -7,6 +7,7 @@ the verb go on.
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from armies.messages.edge import finding_text
 from rules.citations import cite
 from rules.combat_hex.victory.army_limits import LESS, MORE, NO_POINTS, NO_RING_BEARER, RING_BEARER_UNSURE
 from rules.combat_hex.victory.outcome import Outcome
@@ -135,7 +136,7 @@ def refuse_verdict(
         return
     found = next((each for each in verdict.errors if each.code not in IMPOSSIBLE), None)
     if found is not None:  # facts that exclude each other are corrected by people, never decided silently
-        raise Invalid(found.code, found.message, field=found.subject, data=found.data, refs=found.refs)
+        raise Invalid(found.code, finding_text(found), field=found.subject, data=found.data, refs=found.refs)
     raise Invalid("game-not-over", field="last_turn_over", refs=cite("6.22", "7.01"))
 
 
@@ -147,7 +148,7 @@ def refuse_impossible(
     if found is None:
         return
     side = str(found.subject)[0]
-    data, case = {**found.data, "finding": found.message}, "referee" if viewer is None else "player"
+    data, case = {**found.data, "finding": finding_text(found)}, "referee" if viewer is None else "player"
     if data.get("from") == "list" and not is_shown_to(viewer, pairing, side):
         data, case = {"value": data["value"], "from": "list"}, "hidden"
     data["player"] = _name(pairing, side)
@@ -159,7 +160,7 @@ def _refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Ma
     if not asked or facts.get("is_confirmed"):
         return
     found = asked[0]
-    data = {**found.data, "player": _name(pairing, str(found.subject)[0]), "finding": found.message}
+    data = {**found.data, "player": _name(pairing, str(found.subject)[0]), "finding": finding_text(found)}
     raise Invalid(found.code, case="asked", field=found.subject, data=data, refs=found.refs)
 
 

@@ -10,8 +10,8 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armies.messages import send_back_messages
 from armies.services.errors import Refused
-from rules.combat_hex.lists import send_back_messages
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.catalogues.figure_differences import today_of
 from tournament.queries.history import log
@@ -26,17 +26,6 @@ from tournament.web.organiser.lists import review_claims
 from tournament.web.refusals import sentence
 
 MAX_DONE = 9999
-# What a name proposes, said to who can decide it: players are told to ask.
-PROPOSED_ROLES: Final = {
-    "ring-base": gettext_lazy(
-        "By its name, %(figure)s may be the base that replaces a Ring-bearer who wears the Ring. "
-        "It costs its points and counts as a figure until you confirm its role under Roles of figures."
-    ),
-    "ring-bearer": gettext_lazy(
-        "By its name, %(figure)s may be the Ring-bearer. "
-        "The rules of the Ring do not apply to it until you confirm its role under Roles of figures."
-    ),
-}
 OPENINGS: Final = (
     (15, gettext_lazy("for 15 minutes")),
     (30, gettext_lazy("for 30 minutes")),
@@ -176,7 +165,7 @@ def _spoken_by_rules(review: Review | None) -> dict[str, list[Mapping[str, Any]]
 def _to_officials(row: Mapping[str, Any]) -> Mapping[str, Any]:
     if row.get("code") != "role-proposed":
         return row
-    return {**row, "message": PROPOSED_ROLES[row["data"]["role"]] % {"figure": row["subject"]}}
+    return {**row, "case": f"official-{row['data']['role']}"}
 
 
 def _mend(review: Review | None, row: ListRow) -> str:

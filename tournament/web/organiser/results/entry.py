@@ -12,6 +12,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
+from armies.messages.edge import finding_text
 from armies.services.errors import Refused
 from rules.combat_hex.victory.outcome import Outcome
 from rules.verdict import Severity
@@ -161,7 +162,7 @@ def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, An
     facts = _facts(form, live)
     try:
         verdict = results.preview(form.pairing, facts)
-        asks = [each.message for each in verdict.findings if each.severity is Severity.UNDECIDED]
+        asks = [finding_text(each) for each in verdict.findings if each.severity is Severity.UNDECIDED]
         stop: dict[str, Any] = {"asks": asks, "lines": (), "values": typed}
         if live:
             return stop | _compared(form.pairing, live, facts, verdict.value)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from armies.messages.edge import finding_text
 from armies.services.errors import Refused
 from rules.combat_hex.victory.rows import ROWS
 from rules.verdict import Severity
@@ -24,7 +25,7 @@ def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
         "why": row.says if row else "",
         "refs": [str(ref) for ref in (row.refs if row else ())],
         "disputed": verdict.disputed,
-        "messages": [finding.message for finding in verdict.findings],
+        "messages": [finding_text(finding) for finding in verdict.findings],
         "asks": [finding for finding in verdict.findings if finding.severity is Severity.UNDECIDED],
     }
 

@@ -56,7 +56,7 @@ def test_rule_that_makes_lists_illegal_is_told_first_and_saved_when_told(olga, d
     first = olga.press("own-rule-add", "one-of-each", save="1")
 
     assert "1 list changes: 1 becomes illegal." in text_of(first)
-    assert "Pia Lindqvist, good list: This event's own rule" in text_of(first)
+    assert "Pia Lindqvist, good list: List rule" in text_of(first)
     assert rules(day) == []
 
     again = olga.press("own-rule-add", "one-of-each", save="1", told="1-0")

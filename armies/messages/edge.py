@@ -1,0 +1,31 @@
+"""What the pure core hands out, as people and programs get it: sentences for the reader's language."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from armies.messages.tables import FINDINGS
+from rules.verdict import Finding
+
+Row = Mapping[str, Any]  # a finding as ``Finding.as_json`` keeps it
+
+
+def finding_text(finding: Finding | Row) -> str:
+    """The sentence of a finding, or of a stored one; an organiser's note to a list rule follows it."""
+    row: Row = finding.as_json() if isinstance(finding, Finding) else finding
+    data = row.get("data") or {}
+    text = FINDINGS.stored_text({**row, "data": {**data, "subject": row.get("subject")}})
+    note = data.get("note")
+    return f"{text} {note}" if note else text
+
+
+def finding_json(finding: Finding | Row) -> dict[str, Any]:
+    """A finding as programs get it."""
+    row: Row = finding.as_json() if isinstance(finding, Finding) else finding
+    return {
+        "code": row.get("code"),
+        "severity": row.get("severity"),
+        "message": finding_text(row),
+        "refs": list(row.get("refs", ())),
+        "subject": row.get("subject"),
+        "data": dict(row.get("data") or {}),
+    }
