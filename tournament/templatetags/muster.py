@@ -17,16 +17,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies import fingerprints
-<<<<<<< HEAD
+from armies.messages import edge
 from armies.messages.clause_texts import explained
 from rules.combat_hex.abilities import ability_code, ability_name
 from rules.reference import exists
-=======
-from armies.messages import edge
-from rules.combat_hex.abilities import ability_code, ability_name
-from rules.reference import exists, explain
 from rules.verdict import Finding
->>>>>>> 24b9e4cd (messages: Make the sentences of findings where they are read.)
 from tournament.engine.bracket import CutResult
 from tournament.models import Round, Stage
 from tournament.models.entrant import Named, name_suffix

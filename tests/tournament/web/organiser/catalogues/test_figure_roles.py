@@ -119,11 +119,7 @@ def test_list_says_which_of_its_roles_wait(jun, day):
     page = text_of(jun.open("list", pia.number, "good"))
 
     assert "Role to confirm" in page
-<<<<<<< HEAD
     assert "By its name, Frodo, Ring on may be the base that replaces a Ring-bearer" in page
-=======
-    assert "By its name, Frodo, Ring on may be the base of a Ring-bearer" in page
->>>>>>> 24b9e4cd (messages: Make the sentences of findings where they are read.)
     assert "Role to confirm" in text_of(jun.open("lists"))
 
 

@@ -162,7 +162,7 @@ def test_message_is_written_from_the_broken_rules(day):
     page = text_of(referee(day).open("list", 2, "good"))
 
     assert "Please correct your good list:" in page
-    assert "Add a hero: the list holds 20 minions and nobody to lead them." in page
+    assert "20 minions but no hero: 0 minions are allowed. Add a hero." in page
 
 
 @pytest.mark.thorough
