@@ -1,5 +1,6 @@
 """A clause is shown in the reader's language as soon as a catalogue has it; until then in English."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import polib
@@ -9,6 +10,11 @@ from django.utils import translation
 
 from armies.messages import catalogues, clause_texts
 from rules import reference
+from rules.citations import cite
+from rules.registry import ruleset
+from tests.rules.cast import CAPTAIN, good
+from tournament.templatetags import muster
+from tournament.web.player.lists.rule_lines import rule_lines
 
 ENGLISH = Path(__file__).resolve().parents[3] / "locale" / "en" / "LC_MESSAGES" / "rules.po"
 GERMAN = {
@@ -103,6 +109,16 @@ def test_search_finds_the_words_that_the_reader_sees():
         assert clause_texts.search("wer gewinnt")[0].id == "A3"
         assert clause_texts.search("") == ()
     assert clause_texts.search("halbe armee") == ()
+
+
+@pytest.mark.usefixtures("german")
+def test_findings_and_lines_of_the_builder_show_the_readers_words():
+    limit = ruleset("combat-hex-2007").limits(good((CAPTAIN, 1)))[0]
+    with translation.override("de"):
+        assert muster.clause_words("7.01").startswith("7.01 Die halbe Armee: Am Ende")
+        (ref, summary), *_ = rule_lines([replace(limit, refs=cite("7.01"))])[0].clauses
+
+    assert (ref, summary[:16]) == ("7.01", "Die halbe Armee:")
 
 
 def test_a_catalogue_says_what_it_does_not_have():
