@@ -135,7 +135,7 @@ def test_desk_was_quicker_and_its_result_is_told_and_stays(open_page, table):
 
     page.context.set_offline(False)
 
-    page.wait_for_selector("text=This table has its result already. Check it.")
+    page.wait_for_selector("text=This table already has a result. Check it.")
     assert [status for status, _ in rows()] == ["confirmed"]
     assert page.evaluate(KEPT) == 0
 

@@ -372,5 +372,5 @@ def test_back_to_the_list_as_handed_in_stays_on_the_page_where_no_server_is_reac
     page.unroute("**/*")
     page.click("#discard")
 
-    page.wait_for_selector("text=The changes are gone.")
+    page.wait_for_selector("text=Changes discarded.")
     assert content_of(day) == {BOSK: 1}

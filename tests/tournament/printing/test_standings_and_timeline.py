@@ -46,7 +46,7 @@ def test_standings_name_whom_penalties_took_points_from():
 
     text = text_of(render.html(standings_now(day.tournament)))
 
-    assert f"Deducted points : {pia.name} 1.5 points." in text
+    assert f"Points taken by penalties : {pia.name} 1.5 points." in text
     assert f"<bdi>{pia.name}</bdi>" in render.html(standings_now(day.tournament))
 
 

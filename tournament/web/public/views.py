@@ -41,7 +41,7 @@ SECTIONS = (
     ("pairings", gettext_lazy("Pairings")),
     ("clock", gettext_lazy("Clock")),
     ("standings", gettext_lazy("Standings")),
-    ("entrants", gettext_lazy("Entrants")),
+    ("entrants", gettext_lazy("Players")),
 )
 BRACKET = ("bracket", gettext_lazy("Bracket"))
 DAY = ("day", gettext_lazy("Day"))
@@ -78,7 +78,7 @@ def _number(text: str) -> int | None:
 def requested_part(request: HttpRequest) -> PartRequest:
     number = request.GET.get("round", "")
     if number and _number(number) is None:
-        raise Http404(_("Rounds have numbers. Go back to the tournament."))
+        raise Http404(_("Round not found. Enter a round number."))
     return PartRequest(
         round_number=_number(number),
         words=request.GET.get("q", "")[:MAX_WORDS_LENGTH].strip(),

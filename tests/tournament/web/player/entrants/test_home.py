@@ -114,7 +114,7 @@ def test_a_page_that_has_not_seen_the_roll_does_not_turn_it_round(table):
     response = phones["b"].press("roll", 1, pairing=pairing.pk, faction="good", seen="")
 
     pairing.refresh_from_db()
-    assert notices(response)[0].startswith("The roll is recorded already: you play evil.")
+    assert notices(response)[0].startswith("The roll is already recorded: you play evil.")
     assert pairing.faction_a == "good"
 
 
@@ -172,7 +172,7 @@ def test_preview_says_in_words_what_the_facts_mean_and_sends_nothing(table):
     page = report(phones["b"], step="preview", **other_way_round(COUNTS))
 
     assert "Total loss" in text_of(page)
-    assert "0 to 3" in text_of(page)
+    assert "0 : 3" in text_of(page)
     assert '/reference/#r-7-01"' in page.content.decode()
     assert not Submission.objects.exists()
 
@@ -294,7 +294,7 @@ def test_slip_of_a_table_that_has_its_result_is_a_sentence(table):
     response = phones["a"].fill(page, phones["a"].url("result-of", 1), **COUNTS, step="send")
 
     assert response.headers["Location"] == phones["a"].url("result-of", 1)
-    assert "This table has its result" in notices(response)[-1]
+    assert "This table already has a result" in notices(response)[-1]
     assert Submission.objects.count() == 1
 
 

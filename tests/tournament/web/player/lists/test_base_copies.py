@@ -73,7 +73,7 @@ def test_copied_base_stands_in_the_list_unverified(phone, day):
     )
     assert figure.unique_numbers == (7, 12)
     assert [(ability.code, ability.cost) for ability in figure.abilities] == [("armor", 0), ("large", None)]
-    assert "copied and stands in your list, unverified" in notices(answer)[-1]
+    assert "is in your list, unverified" in notices(answer)[-1]
     page = phone.client.get(answer.url)
     assert [row.figure.name for row in page.context["rows"]] == ["Moss Giant"]
     assert "Unverified" in text_of(page)
@@ -85,7 +85,7 @@ def test_the_same_form_sent_twice_is_one_figure_once_in_the_list(phone, day):
 
     assert Figure.objects.count() == 1
     assert [c.quantity for c in list_sheets.choices_of(day.entrants[0], "good")] == [1]
-    assert "was known already" in notices(answer)[-1]
+    assert "The catalogue already had it." in notices(answer)[-1]
 
 
 def test_another_player_finds_it_in_the_builder(phone, day):
