@@ -51,7 +51,7 @@ def test_both_players_read_why_the_table_is_disputed_and_of_one_report_only(doub
     assert f"{pairing.b} disputes it: Eight of mine stood." in said["a"]
     assert "A referee is checking your report." in said["a"]
     assert "You dispute it: Eight of mine stood." in said["b"]
-    assert "A referee looks at your opponent's report." in said["b"]
+    assert "A referee is checking your opponent's report." in said["b"]
     for phone in phones.values():
         assert "both reports" not in text_of(phone.open("result-of", 1)) + text_of(phone.open("home"))
         me = phone.client.get("/api/v1/me/pairings/1/", headers={"authorization": f"Link {phone.token}"})

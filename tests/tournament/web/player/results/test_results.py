@@ -63,7 +63,9 @@ def test_what_was_typed_stands_beside_what_it_means(table):
 def test_an_ending_by_the_ring_has_to_say_how(table):
     _, _, phones = table
 
-    assert "You said that the Ring decided the game. Choose how." in text_of(report(phones["a"], ending="ring"))
+    assert "You said that the Ring decided the game. Choose how." in text_of(
+        report(phones["a"], ending="ring")
+    )
     assert not Submission.objects.exists()
 
 
