@@ -11,10 +11,10 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "You did not hand in a list of this faction there. Build it here, or paste it as text."
     ),
     "pairing-gone.page": _("The pairings have changed since you opened this page. Check your table again."),
-    "roll-recorded.good": _(
+    "roll-recorded.page-good": _(
         "The roll is already recorded: you play good. If that is wrong, correct it below."
     ),
-    "roll-recorded.evil": _(
+    "roll-recorded.page-evil": _(
         "The roll is already recorded: you play evil. If that is wrong, correct it below."
     ),
     "same-tournament": _("This link belongs to this tournament. Paste the link of an earlier one."),

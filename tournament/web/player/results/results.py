@@ -250,7 +250,7 @@ def _current(own: Own, number: int, request: HttpRequest) -> Game:
 def _refuse_unseen(game: Game, faction: str, seen: str) -> None:
     """Two phones, one roll: who has not seen what the other recorded does not turn it round unawares."""
     if {game.faction, faction} == {"good", "evil"} and seen != game.faction:
-        raise Conflict("roll-recorded", case=game.faction or "")
+        raise Conflict("roll-recorded", case=f"page-{game.faction}")
 
 
 def _refuse_stale(game: Game, pairing: int | None) -> None:
