@@ -51,7 +51,7 @@ def find(request: HttpRequest, desk: Desk) -> HttpResponse:
         return see_other(desk.url("penalty", desk.entrant(number).number))
     round_ = boards.current_round(desk.tournament)
     if table is None or round_ is None:
-        raise Conflict("table-unknown", "That is no table of a round. Type its number, or choose a name.")
+        raise Conflict("table-unknown", case="penalty")
     desk.pairing(round_.number, table)
     return see_other(f"{desk.url('table', round_.number, table)}#penalties")
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from armies.services.errors import UNPROCESSABLE, Refused
 from tournament.engine.errors import EngineRefusal
@@ -130,7 +131,9 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     values, round_ = posted(request, UndoChangeInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen):
         undone = manual_changes.take_back(round_, by=desk.by, now=desk.now, reason=values.reason)
-    return went_well(request, f"Done: {undone.says}.", desk.url("round", number))
+    before = undone.takes_back or undone
+    words = _("Undone: %(action)s.") % {"action": before.says}
+    return went_well(request, words, desk.url("round", number))
 
 
 @official()

@@ -170,7 +170,7 @@ def test_my_last_change_is_taken_back_by_a_button():
     answer = olga.press("take-back", 1, seen=seen(round_, 1))
 
     assert "Take back my last change" in shown
-    assert said(answer).startswith("Done: took back:")
+    assert said(answer).startswith(f"Undone: {one.a.name} and ")
     assert table(round_, 1).a == one.a
     assert "Take back my last change" not in draft_page(day)
 
@@ -185,7 +185,7 @@ def test_a_change_of_a_published_round_is_taken_back_by_a_button_too():
     answer = olga.press("take-back", 1, seen=seen(round_, 1))
 
     assert "Take back my last change" in shown
-    assert said(answer).startswith("Done: took back:")
+    assert said(answer).startswith(f"Undone: {one.a.name} and ")
     assert {table(round_, 1).a, table(round_, 2).a} == {one.a, two.a}
     assert "Take back my last change" not in draft_page(day)
 
