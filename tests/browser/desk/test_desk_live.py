@@ -85,7 +85,7 @@ def test_form_in_use_stays_while_results_arrive(hall, sit_down):
 def test_message_has_the_focus_though_the_address_names_a_place_on_the_page(hall, sit_down):
     page = sit_down("rounds/1/tables/3/", is_live=False)
     page.select_option("#id_ending", "a-conceded")
-    page.click("text=Save without looking")
+    page.click("text=Save unchecked")
 
     page.wait_for_url("**/rounds/1/#results")
     expect(page.locator("#messages .notice")).to_be_focused()

@@ -173,7 +173,7 @@ def test_a_dispute_is_shown_side_by_side_and_ruled_on():
     jun.press("table-rule", 1, 1, **ruling)
 
     assert f"Points 3 to 0 0 to 3 differs Played good {pairing.a} {pairing.a}" in shown
-    assert f"{pairing.a} is right {pairing.b} is right" in " ".join(shown.split())
+    assert f"Confirm report by {pairing.a} Confirm report by {pairing.b}" in " ".join(shown.split())
     assert [row.text for row in Ruling.objects.all()] == ["Both counts were wrong."]
 
 

@@ -47,7 +47,7 @@ def test_slip_leads_to_what_it_brings_and_stores_nothing(day):
     answer, _ = looked_at(at_desk(day, "kei"))
 
     words = text_of(answer)
-    assert "Nothing has happened yet." in words
+    assert "Nothing is saved yet." in words
     assert REASON in words
     assert "points left 1200 400" in words
     assert "points left 350 1100" in words
@@ -123,7 +123,7 @@ def test_disputed_result_of_a_closed_round_is_looked_at_too_and_stands_on_the_fi
     assert ('name="look"' in looks, 'name="save"' in looks) == (True, False)
 
     answer, form = looked_at(jun)
-    assert "Nothing has happened yet." in text_of(answer)
+    assert "Nothing is saved yet." in text_of(answer)
     jun.press("table", 1, 1, **form, then="keep")
 
     assert (table().status, table().submissions.get(status="confirmed").half_b) == ("confirmed", 6)
@@ -136,7 +136,7 @@ def test_game_loss_in_a_past_round_is_looked_at_first_and_so_is_taking_it_back(d
     form = {"give": "game-loss", "category": "touched", "reason": "Two dice", "round": "1", "token": "g"}
 
     words = text_of(olga.press("penalty", winner.number, **form))
-    assert "This is what the game loss means. Nothing has happened yet." in words
+    assert "This is what the game loss means. Nothing is saved yet." in words
     assert "pairings would have been others" in words
     assert counted() == (6, 0)
 
@@ -165,7 +165,7 @@ def test_game_loss_that_is_refused_goes_back_with_what_was_typed(day):
 
     answer = olga.press("penalty", number, **form)
 
-    assert "A penalty needs a reason. Say what happened." in text_of(answer)
+    assert "Enter what happened. A penalty needs a reason." in text_of(answer)
     page = " ".join(answer.content.decode().split())
     assert 'value="touched" data-usual="warning" required checked' in page
 

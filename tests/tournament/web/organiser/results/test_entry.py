@@ -67,7 +67,7 @@ def test_the_second_pass_agrees_and_says_who_checked():
 
     page = desk.type("second")
 
-    assert "Table 1 checked: both passes agree" in text_of(page)
+    assert "Table 1 checked: both entries agree" in text_of(page)
     assert [row.checked_by for row in desk.results()] == ["Kei"]
     assert LogEntry.objects.filter(verb="result.check").count() == 1
 
@@ -88,7 +88,7 @@ def test_the_second_pass_stops_on_a_difference_and_stores_nothing():
 
     said = text_of(desk.type("second", b_points_remaining="530"))
 
-    assert "Stop: table 1 was told differently" in said
+    assert "Stop: table 1 has other numbers" in said
     assert "Paul Okafor: points left 350 530 differs" in said
     assert "Paul Okafor: figures left 4 4 differs" not in said
     assert [(row.client_token, row.checked_at) for row in desk.results()] == [("desk:first", None)]

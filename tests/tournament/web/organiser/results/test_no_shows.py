@@ -93,7 +93,7 @@ def test_an_exclusion_without_a_reason_keeps_the_page(hall):
     answer = jun_of(day).press("exclude", 1, reason=" ")
 
     assert answer.status_code == 422
-    assert "Say what happened." in text_of(answer)
+    assert "Enter what happened." in text_of(answer)
 
 
 def test_a_late_entrant_is_told_what_was_missed(hall):
