@@ -68,7 +68,7 @@ def test_lists_come_as_an_archive_and_an_unknown_figure_is_chosen(desk_page, day
 
     assert too_wide(page) == []
     page.select_option("select[name=mend-0-1]", "Warden")
-    page.click("text=Store the lists that are ticked")
+    page.click("text=Import ticked lists")
 
     page.wait_for_selector("text=2 lists imported.")
     assert all(row.good_list.versions.get().is_legal for row in day.entrants)

@@ -39,7 +39,7 @@ def test_file_is_shown_before_anything_is_imported(olga):
 
     page = olga.press("catalogue-import", file=file, check="1", **SAID)
 
-    assert "Every line is understood" in text_of(page)
+    assert "All lines are correct" in text_of(page)
     assert "2 lines read as UTF-8" in text_of(page)
     assert "Moss Giant,good" in page.content.decode()
     assert not Catalogue.objects.exists()
@@ -116,7 +116,7 @@ def test_file_as_a_spreadsheet_writes_it_is_understood(olga, day):
 
     page = olga.press("catalogue-import", file=file, check="1")
 
-    assert "Look at the accents" in text_of(page)
+    assert "Check the accents" in text_of(page)
     assert [(line.figure.name, done) for line, done in page.context["rows"]] == [("Grüner Riese", "New")]
 
 
@@ -139,7 +139,7 @@ def test_one_file_goes_out_with_provenance_and_comes_in_as_it_was(olga, day):
     content = answer.content.decode()
 
     page = olga.press("catalogue-import", text=content, check="1")
-    assert [done for _, done in page.context["rows"]] == ["As before"] * 2
+    assert [done for _, done in page.context["rows"]] == ["Unchanged"] * 2
     catalogue.delete()
     olga.press("catalogue-import", text=content, **{"import": "1"})
 

@@ -61,7 +61,7 @@ def test_one_press_settles_all_roles(jun, day):
 
     answer = jun.press("figure-roles", **sent(day))
 
-    assert said(answer) == "2 roles are settled. 1 list was checked again."
+    assert said(answer) == "2 roles saved. 1 list was checked again."
     assert roles() == {"Frodo": "confirmed", "Frodo, Ring on": "confirmed"}
     page = text_of(jun.open("list", pia.number, "good"))
     assert "Ring base: replaces Frodo" in page

@@ -164,7 +164,7 @@ def test_accents_that_were_guessed_are_shown_to_be_looked_at():
 
     shown = text_of(olga.press("entrant-import", file=file, check="1"))
 
-    assert "Look at the accents" in shown
+    assert "Check the accents" in shown
     assert "1 line read as Windows-1252, separated by semicolons." in shown
     assert "José" in shown
 

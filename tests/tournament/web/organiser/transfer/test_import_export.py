@@ -40,7 +40,7 @@ def test_a_referee_takes_files_without_addresses_and_brings_nothing_in():
 
     shown = text_of(jun.open("exchange"))
 
-    assert "Bring in" not in shown
+    assert "CSV or JSON, with a preview" not in shown
     assert "Download everything" not in shown
     assert b"pia@example.org" not in jun.open("export", "entrants.csv").content
     assert jun.open("export-everything").status_code == 403
