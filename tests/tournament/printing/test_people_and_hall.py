@@ -123,7 +123,7 @@ def test_best_good_and_best_evil_are_honoured_with_what_they_won():
 
 def test_there_is_nothing_to_honour_before_anybody_played():
     day, _ = published(4)
-    assert "Nobody has played yet" in render.html(certificates(day.tournament))
+    assert "No games were played yet." in render.html(certificates(day.tournament))
 
 
 @pytest.mark.thorough

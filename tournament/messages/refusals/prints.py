@@ -12,5 +12,8 @@ MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "nobody-chosen": _("No player who may play is chosen. Choose other players, or all of them."),
     "paper-unready": _("This print is not ready, or it has expired. Print it again."),
+    "printing-unavailable": _(
+        "This server cannot print: a library of the system is missing. Install it with “%(install)s” and start Muster again, or print the page from the browser."
+    ),
     "too-short": _("With so many players, this print takes a moment. Order it at /print/."),
 }

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.engine.day.wall_clock import dated_time
@@ -43,11 +44,9 @@ def event_log(tournament: Tournament, *, part: tuple[int, int] | None = None) ->
     if part is not None:
         rows = rows[part[0] - 1 : part[1]]
     days = groupby(log.with_changes(rows), key=lambda row: f"{row.at.astimezone(zone):%Y-%m-%d}")
-    return EventLog(
-        head_of(tournament),
-        tuple(LogDay(day, tuple(_line(row, zone) for row in found)) for day, found in days),
-        part,
-    )
+    with translation.override(tournament.language):
+        printed = tuple(LogDay(day, tuple(_line(row, zone) for row in found)) for day, found in days)
+    return EventLog(head_of(tournament), printed, part)
 
 
 def _line(row: LogEntry, zone: ZoneInfo) -> LogLine:

@@ -147,7 +147,7 @@ def test_a_command_removes_a_factor_and_the_log_says_so(olga):
 
     call_command("remove_second_factor", "olga", stdout=out)
 
-    assert "olga signs in with the password alone now." in out.getvalue()
+    assert "olga now signs in with the password only." in out.getvalue()
     assert (second_factor.device_of(olga), second_factor.codes_left(olga)) == (None, 0)
     entry = LogEntry.objects.get(verb="account.remove-factor")
     assert (entry.actor_kind, entry.subject) == ("system", "olga")

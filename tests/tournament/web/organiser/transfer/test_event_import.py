@@ -75,7 +75,7 @@ def test_the_commands_write_the_file_and_take_it_in(tmp_path, capsys):
     call_command("export_tournament", day.tournament.slug, "--json", "--out", str(path))
     call_command("import_tournament", str(path), "--organiser", "sam")
 
-    assert "came in as cup-of-the-grey-ford-2" in capsys.readouterr().out
+    assert "was imported completely as cup-of-the-grey-ford-2" in capsys.readouterr().out
     for wrong in (("nothing.json", "sam"), (str(path), "nobody"), (__file__, "sam")):
         with pytest.raises(CommandError) as refused:
             call_command("import_tournament", wrong[0], "--organiser", wrong[1])

@@ -55,7 +55,7 @@ def test_an_export_of_entrants_comes_back_with_nothing_to_do():
 
     assert file.headers["Content-Disposition"] == 'attachment; filename="entrants.csv"'
     assert file.headers["Cache-Control"] == "private, no-store"
-    assert "There is nothing to do" in shown
+    assert "Nothing to import" in shown
 
 
 def test_everything_is_one_archive():
