@@ -24,13 +24,26 @@ class Message:
 
     def filled(self, data: Mapping[str, Any]) -> str:
         """The sentence in the reader's language; ``KeyError`` where a value is missing."""
-        return str(self.text % {name: self._shown(name, value) for name, value in data.items()})
+        return str(self.text % _Values(self, data))
 
-    def _shown(self, name: str, value: Any) -> Any:
+    def formatted(self, name: str, value: Any) -> Any:
+        """One value as the sentence shows it; whole numbers as they are, for they may decide the plural."""
         shown = self.formats.get(name)
         if shown is None:
             return value if isinstance(value, int) else as_text(value)
         return str(shown[value]) if isinstance(shown, Mapping) else shown(value)
+
+
+class _Values(dict[str, Any]):
+    """The values of a message, each written when the sentence asks for it: data may hold many more."""
+
+    def __init__(self, message: Message, data: Mapping[str, Any]) -> None:
+        super().__init__()
+        self.message = message
+        self.data = data
+
+    def __missing__(self, name: str) -> Any:
+        return self.message.formatted(name, self.data[name])
 
 
 def message(text: Any, **formats: Format) -> Message:

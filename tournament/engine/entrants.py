@@ -116,6 +116,11 @@ def points_text(half_points: int) -> str:
     return "1 point" if half_points == 2 else f"{half_points_as_number(half_points)} points"  # noqa: PLR2004
 
 
+def plural_of(half_points: int) -> int:
+    """The whole number that decides about singular and plural: halves go with the plural, as 2 does."""
+    return half_points // 2 if half_points % 2 == 0 else max(2, half_points // 2)
+
+
 def entrants_by_id(entrants: Iterable[Entrant]) -> dict[Id, Entrant]:
     """Entrants by id, in canonical order; the same id twice is refused, and what is none."""
     people = list(entrants)

@@ -1,6 +1,6 @@
 """What the engine refuses: what is the case, then what to do."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -10,11 +10,7 @@ from armies.messages.formats import day_and_time
 from armies.messages.tables import REFUSALS, message
 from tournament.engine.errors import EngineRefusal
 from tournament.messages.formats import STAGES, STATUSES, game, games, quoted, some, statuses
-
-
-def reasons(rows: Iterable[Mapping[str, Any]]) -> str:
-    """What a round would break: each reason in its own sentence."""
-    return " ".join(str(row["text"]) for row in rows)
+from tournament.messages.pairing_reasons import reason_texts
 
 
 def refusal_text(refusal: EngineRefusal) -> str:
@@ -94,7 +90,7 @@ PAIRING: Final[Mapping[str, Any]] = {
         _(
             "Round %(round)s cannot be paired by the rules. %(relaxed)s Set if_impossible to relax, or change who plays."
         ),
-        relaxed=reasons,
+        relaxed=reason_texts,
     ),
     "nobody-active.cut": _n(
         "A cut needs 2 players, and %(here)s player of the standings is here. Check in more players.",

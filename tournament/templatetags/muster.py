@@ -23,12 +23,14 @@ from rules.combat_hex.abilities import ability_code, ability_name
 from rules.reference import exists
 from rules.verdict import Finding
 from tournament.engine.bracket import CutResult
+from tournament.messages.pairing_reasons import reason_text
 from tournament.models import Round, Stage
 from tournament.models.entrant import Named, name_suffix
 from tournament.queries.standings.standings import StandingRow
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 
 register = template.Library()
+register.filter("reason_text", reason_text)
 
 FIELD_KINDS = {"checkbox": "check", "radioselect": "group", "checkboxselectmultiple": "group"}
 STATUS_WORDS = {

@@ -222,7 +222,7 @@ def _pairing(paper: Sheet, game: PaperGame, mark: Mapping[str, str]) -> Pairing:
         if was_rolled
         else None,
         reasons=[
-            {"code": ON_PAPER, "text": f"Paired on paper: {paper.reason}", "data": dict(mark)},
+            {"code": ON_PAPER, "case": "", "data": {**mark, "reason": paper.reason}},
             *_army_reasons(game, found, is_as_owed=faction == owed),
         ],
         origin=Pairing.Origin.MANUAL,

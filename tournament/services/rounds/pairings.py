@@ -235,7 +235,7 @@ def _fix_as_it_is(paper: Sheet, row: Pairing) -> Change:
         raise Conflict("fixed-already", data={"a": f"{row.a}", "b": f"{row.b}"})
     copy = paper.put(copy_of(paper.lift(row)))
     copy.is_fixed = True
-    copy.reasons = [{"code": "fixed", "text": f"Fixed by hand: {paper.reason}", "data": {}}, *row.reasons]
+    copy.reasons = [{"code": "fixed", "case": "", "data": {"reason": paper.reason}}, *row.reasons]
     return paper.write("pairing.fix", f"{row} stay paired")
 
 
@@ -268,7 +268,7 @@ def _by_hand(
     if a is None:
         raise AssertionError("a pairing has at least one entrant")
     found = adapters.to_factions(a, b) if b is not None else None
-    text = f"Changed by hand: {paper.reason}"
+    by_hand = {"code": "manual", "case": "", "data": {"reason": paper.reason}}
     return Pairing(
         table=table,
         a=a,
@@ -276,7 +276,7 @@ def _by_hand(
         faction_a=found.faction_a if found is not None else None,
         is_forced=found is not None and found.is_forced,
         is_fixed=is_fixed,
-        reasons=[{"code": "manual", "text": text, "data": {}}, *adapters.to_army_reasons(found, a, b)],
+        reasons=[by_hand, *adapters.to_army_reasons(found, a, b)],
         origin=Pairing.Origin.MANUAL,
         manual_reason=paper.reason,
     )

@@ -14,6 +14,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.pairing import Reason, RoundDraft
 from tournament.engine.pairing.pairing_input import pair, pair_again
+from tournament.messages.pairing_reasons import reason_text, with_text
 from tournament.models import Change, Entrant, Pairing, Round, Stage, Submission, Tournament
 from tournament.queries.lists.blocking_lists import CLAUSE, blocking_lists, may_hinder
 from tournament.queries.results.corrections import ASKED
@@ -225,7 +226,7 @@ def _what_changed(paper: Sheet, changes: Sequence[Reason]) -> str:
         return "nothing had to change"
     if not changes:
         return f"{len(paper.made)} of {len(paper.made) + len(paper.pairings)} pairings are drawn anew"
-    texts = [one.text for one in changes]
+    texts = [reason_text(one) for one in changes]
     fits = [
         text for n, text in enumerate(texts, 1) if n == 1 or len(" ".join(texts[:n])) <= MAX_REASONS_LENGTH
     ]
@@ -313,7 +314,7 @@ def _broken_rules(round_: Round, *, is_confirmed: bool) -> list[str]:
             field="is_confirmed",
             data={
                 "round": str(round_),
-                "remarks": [one.as_json() for one in judged.warnings],
+                "remarks": [with_text(one) for one in judged.warnings],
                 "says": broken,
             },
         )

@@ -14,6 +14,7 @@ from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.reasons.pairing_reasons import pairing_reasons, rules_of
 from tournament.engine.pairing.tables import seat
 from tournament.messages.engine_refusals import refusal_text
+from tournament.messages.pairing_reasons import reason_text
 
 ABCD = [Entrant(name) for name in "abcd"]
 
@@ -93,8 +94,8 @@ def test_two_who_need_the_same_seat_are_told():
 
     assert codes(draft).count("table-fixed") == 1
     displaced = next(r for p in draft.pairings for r in p.reasons if r.code == "table-displaced")
-    assert displaced.text.endswith(
-        "needs table 4, which somebody else needs and holds. Change one of the two by hand."
+    assert reason_text(displaced).endswith(
+        "needs table 4, which is kept for another player. Change one of the two by hand."
     )
     assert sorted(p.table for p in draft.pairings) == [1, 4]
 
@@ -110,7 +111,7 @@ def test_two_needs_in_one_pairing_are_told():
 
     assert draft.pairings[0].table in {3, 9}
     assert codes(draft)[-2:] == ["table-fixed", "table-displaced"]
-    assert "but the opponent needs this one" in draft.pairings[0].reasons[-1].text
+    assert "but the opponent needs this one" in reason_text(draft.pairings[0].reasons[-1])
 
 
 def test_as_many_needs_as_possible_are_met():
@@ -158,7 +159,9 @@ def test_a_kept_table_is_told():
         seat(neighbours(whole.players), keep={(0, 1): 2})[1], whole, rules=rules_of(whole)
     )
 
-    assert [r.text for r in reasons if r.code.startswith("table")] == ["Table 2 as in the earlier draft."]
+    assert [reason_text(r) for r in reasons if r.code.startswith("table")] == [
+        "Table 2 as in the previous draft."
+    ]
 
 
 def test_a_need_takes_a_kept_table_away():

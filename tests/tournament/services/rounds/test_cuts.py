@@ -93,7 +93,7 @@ def test_who_drops_between_the_rounds_of_a_cut_lets_the_opponent_advance():
     attendance.drop(gone, by=day.cast.organiser, now=NOW, reason="ill")
     round_ = next_round(day)
     bye = round_.pairings.get(is_current=True, b__isnull=True)
-    assert bye.reason_texts == [f"Semi-final: {bye.a} advances without a game, as {gone} has left."]
+    assert bye.reason_texts == [f"Semi-final: {bye.a} advances without a game, as {gone} no longer plays."]
     assert bye.a.number in next_round(day).report["cut"]["seeds"]
     assert brackets.bracket_of(day.tournament).is_over
 

@@ -47,7 +47,7 @@ def test_fix_of_two_who_play_each_other_only_marks_them():
     by_hand(day, pairings.fix, round_, one.a, one.b)
 
     assert table(round_, 1).is_fixed
-    assert table(round_, 1).reasons[0]["text"] == "Fixed by hand: They came in one car"
+    assert table(round_, 1).reason_texts[0] == "Fixed by hand: They came in one car"
     with pytest.raises(Conflict, match="already fixed"):
         by_hand(day, pairings.fix, round_, one.b, one.a)
 
@@ -194,7 +194,7 @@ def test_the_engine_pairs_who_is_loose_and_nobody_else_moves():
 
     assert pairs(round_)[2] == {two.a, two.b}
     assert {row.table for row in change.made.all()} == {1, 3}
-    assert change.made.first().reasons[0]["text"] == "Paired again: They came in one car"
+    assert change.made.first().reason_texts[0] == "Paired again: They came in one car"
     with pytest.raises(Conflict, match="All players in Round 1 are paired"):
         by_hand(day, pairings.pair_loose, round_)
 
@@ -311,8 +311,8 @@ def test_repair_gives_the_bye_holder_to_the_late_arrival_and_moves_nobody():
 
     assert pairs(round_) == {**{n: before[n] for n in (1, 2, 3)}, 4: {bye, late}}
     assert change.says == (
-        f"{late} plays and was not paired yet. {drawn.a} now meets {drawn.b} at table 4. "
-        f"{bye} has no bye any more: an even number plays"
+        f"{late} plays and was not paired yet. {drawn.a} now plays {drawn.b} at table 4. "
+        f"{bye} no longer has a bye: the number of players is even"
     )
     rounds.publish(round_, by=day.cast.organiser, now=NOW)
 
@@ -327,7 +327,7 @@ def test_repair_after_two_left_pairs_those_they_left_behind():
 
     assert pairs(round_) == {2: before[2], 4: before[4], 1: {one.b, three.a}}
     for gone, left in ((one.a, one.b), (three.b, three.a)):
-        assert f"{gone} does not play any more, so {left} has no opponent." in change.says
+        assert f"{gone} no longer plays, so {left} has no opponent." in change.says
     entry = LogEntry.objects.filter(verb="round.repair").first()
     assert [told["code"] for told in entry.data["changes"]] == ["left", "left", "paired"]
 

@@ -72,7 +72,7 @@ def test_who_leaves_a_round_robin_gives_the_others_a_rest():
     attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW, reason="ill")
     round_ = next_round(day)
     bye = round_.pairings.get(is_current=True, b__isnull=True)
-    assert "who has left" in bye.reason_texts[0]
+    assert "who no longer plays" in bye.reason_texts[0]
     second = dict(stages.crosstable_of(day.tournament).rounds)[2]
     assert [meeting.is_gone for meeting in second].count(True) == 1
 

@@ -147,7 +147,7 @@ def test_a_start_number_without_room_in_the_file_of_chess_tools_is_told():
     day, _ = closed(2)
     day.tournament.entrants.filter(number=2).update(number=10_000)
 
-    with pytest.raises(Conflict, match="10000 has no room"):
+    with pytest.raises(Conflict, match="10000 does not fit into"):
         exports.pairings_trf(day.tournament)
 
 

@@ -18,9 +18,10 @@ from tournament.engine.pairing.formats.balance import Balanced, balance
 from tournament.engine.pairing.policy import DEFAULT_POLICY, PairingPolicy
 from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.reason import Reason
+from tournament.engine.pairing.reasons.effects import names_data, rounds_data
 from tournament.engine.pairing.reasons.pairing_reasons import (
     armies,
-    both_balanced,
+    balance_data,
     faction_reason,
     table_reasons,
 )
@@ -187,16 +188,14 @@ def _resting(
 ) -> Iterator[Bye]:
     for a, b in meetings:
         if b is None:
-            text = (
-                f"{labels[a]} sits out round {round_number}: the field is odd, and everybody sits out once."
-            )
             if a in here:
-                yield Bye(a, (Reason("sits-out", text, {"entrant": a}),))
+                data = {"entrant": a, "player": labels[a], "round": round_number}
+                yield Bye(a, (Reason("sits-out", data),))
             continue
         for id_, other in ((a, b), (b, a)):
             if id_ in here and other not in here:
-                text = f"{labels[id_]} would meet {labels[other]}, who has left."
-                yield Bye(id_, (Reason("opponent-left", text, {"entrant": id_, "opponent": other}),))
+                data = {"entrant": id_, "player": labels[id_], "opponent": other, "left": labels[other]}
+                yield Bye(id_, (Reason("opponent-left", data),))
 
 
 def _paired(
@@ -221,21 +220,15 @@ def _paired(
 
 
 def _by_table(one: Player, two: Player, faction: str) -> Reason:
-    return Reason(
-        "faction-table",
-        f"{both_balanced(one, two)}: {one.label} plays {faction}, "
-        "so that everybody stays balanced to the last round; the roll decides the map (3.02).",
-        {"imbalance": [one.imbalance, two.imbalance], "faction_a": faction},
-    )
+    return Reason("faction-table", {**balance_data(one, two), "faction_a": faction}, faction)
 
 
 def _again(one: Player, two: Player) -> Iterator[Reason]:
     """A schedule repeats nobody; only an earlier change by hand can have let these two meet."""
     rounds = one.met.get(two.id, ())
     if rounds:
-        words = " and ".join(map(str, rounds))
-        text = f"{one.label} and {two.label} have met already (round {words}): a pairing was changed by hand."
-        yield Reason("rematch", text, {"entrants": [one.id, two.id], "rounds": list(rounds)})
+        data = {"entrants": [one.id, two.id], **names_data(one, two), **rounds_data(rounds)}
+        yield Reason("rematch", data, "schedule")
 
 
 def _report(

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from tournament.engine.bracket import Cut
 from tournament.engine.errors import EngineRefusal
 from tournament.messages.engine_refusals import refusal_text
+from tournament.messages.pairing_reasons import reason_text
 from tournament.models import Stage
 from tournament.queries.rounds import brackets, stages
 from tournament.queries.rounds.history import counted_in
@@ -44,6 +45,6 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         "organiser/rounds/cut.html",
         seeds=seeds,
         next=outside,
-        notes=[note.text for note in found.notes],
+        notes=[reason_text(note) for note in found.notes],
         **context,
     )

@@ -7,6 +7,7 @@ from tests.tournament.engine.states import field, pairs, play, totals
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
 from tournament.engine.pairing import PairingPolicy, pair_round
+from tournament.messages.pairing_reasons import reason_text
 
 ABCD = [Entrant(name) for name in "abcd"]
 
@@ -77,8 +78,8 @@ def test_float_again_is_said():
     )
 
     again = [r for p in draft.pairings for r in p.reasons if r.code == "float-again"]
-    assert [r.data for r in again] == [{"entrant": "a", "way": "down"}]
-    assert again[0].text.startswith("a floats down a second time running (a bye counts)")
+    assert [(r.data["entrant"], r.data["way"]) for r in again] == [("a", "down")]
+    assert reason_text(again[0]).startswith("a floats down twice in a row (a bye counts as one).")
 
 
 def test_top_down_has_a_level_per_score_group_and_pays_for_it_in_squares():
