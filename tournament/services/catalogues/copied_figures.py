@@ -28,6 +28,7 @@ from tournament.services.core.optimistic_locks import Seen
 from tournament.services.lists import revalidation
 from tournament.services.lists.revalidation import Recheck
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Paragraph, Sentence
 from tournament.services.tournaments import deadlines
 
 MAX_COPIES: Final = 40  # by one entrant; two lists of many bases need fewer
@@ -95,7 +96,7 @@ def verify(
         log.record(
             "figure.verify", tournament=tournament, by=by, now=now, subject=str(row), data={"figure": row.pk}
         )
-        _tell_copier(tournament, row, "is verified", ["The referee has compared it with its base."], now=now)
+        _tell_copier(tournament, row, "figure-verified", Sentence("figure-verified", case="fact"), now=now)
         outbox.publish(tournament, "lists", now=now)
     return row
 
@@ -134,7 +135,7 @@ def correct(
             },
         )
         why = f"The referee corrected {before.name} after its base: {differences}."
-        _tell_copier(tournament, row, "was corrected", [why], now=now)
+        _tell_copier(tournament, row, "figure-corrected", why, now=now)
         outbox.publish(tournament, "lists", now=now)
         return [revalidation.recheck(each, by=by, now=now, why=why, figures=[row]) for each in others]
 
@@ -163,7 +164,7 @@ def join(
         differences = _told(army_adapters.to_rules_figure(row), army_adapters.to_rules_figure(other))
         why = f"{row} repeats {other} of {other.catalogue}, which counts instead"
         why = f"{why}: {differences}." if differences else f"{why}."
-        _tell_copier(tournament, row, "is joined with another", [why], now=now)
+        _tell_copier(tournament, row, "figure-joined", why, now=now)
         outbox.publish(tournament, "lists", now=now)
         return [revalidation.recheck(each, by=by, now=now, why=why, figures=[row]) for each in others]
 
@@ -239,13 +240,13 @@ def _told(before: RulesFigure, after: RulesFigure) -> str:
     return "; ".join(f"{row.column.replace('_', ' ')} {row.before}, now {row.after}" for row in found)
 
 
-def _tell_copier(tournament: Tournament, row: Figure, what: str, lines: list[str], *, now: datetime) -> None:
+def _tell_copier(tournament: Tournament, row: Figure, code: str, line: Paragraph, *, now: datetime) -> None:
     for entrant in copiers(tournament, row):
         player_messages.write(
             entrant,
             kind=MessageKind.FIGURE,
             about=f"figure-{row.pk}-{now.isoformat()}",
-            subject=f"{row}, which you copied, {what}"[:160],
-            lines=lines,
+            subject=Sentence(code, {"figure": str(row)}),
+            lines=[line],
             now=now,
         )

@@ -5,6 +5,7 @@ what the phone claims and what the server knows, and never counts by itself: a r
 A list that is accepted after lists were shown to opponents is marked for everybody who may see it.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from tournament.services.core.optimistic_locks import Seen
 from tournament.services.core.phone_requests import Kind, Sent, Status
 from tournament.services.lists import list_drafts, list_texts, lists
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Paragraph, Sentence
 from tournament.services.tournaments import deadlines
 
 LATE: Final = frozenset({"list-locked", "lists-closed"})  # refusals of a deadline that keep what came
@@ -84,9 +86,11 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
         phone_requests.decide(request, Status.ACCEPTED, by=by, now=now, version=version.number)
         data = {"request": request.pk, "version": version.number, "note": note, "before": seen}
         log.of_list("list.accept-late", entrant, request.faction, by=by, now=now, data=data, history=history)
-        marked = ["It is marked as accepted late, after lists were shown."] if were_shown else []
-        sentences = [f"It counts as version {version.number}.", *marked]
-        message_player(request, f"Your {request.faction} list was accepted late", sentences, now=now)
+        sentences = [Sentence("list-late-accepted", {"version": version.number}, case="fact")]
+        if were_shown:
+            sentences.append(Sentence("list-late-accepted", case="marked"))
+        subject = Sentence("list-late-accepted", case=request.faction)
+        message_player(request, subject, sentences, now=now)
     return request
 
 
@@ -111,7 +115,7 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
             history=history,
         )
         outbox.publish(entrant.tournament, "lists", now=now, concerns=outbox.concerns_entrants(entrant))
-        subject = f"Your {request.faction} list came too late and was not accepted"
+        subject = Sentence("list-late-refused", case=request.faction)
         message_player(request, subject, [reason], now=now)
     return request
 
@@ -207,7 +211,9 @@ def _refuse_over(entrant: Entrant) -> None:
         raise Conflict("lists-closed", case="late-list")
 
 
-def message_player(request: PhoneRequest, subject: str, lines: list[str], *, now: datetime) -> None:
+def message_player(
+    request: PhoneRequest, subject: Sentence, lines: Sequence[Paragraph], *, now: datetime
+) -> None:
     """Write to the player what became of a late list."""
     player_messages.write(
         request.entrant,

@@ -5,6 +5,7 @@ one on which another referee has spoken since the page was opened; an illegal li
 ruling. The owner is told of everything but a plain yes.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -24,6 +25,8 @@ from tournament.services.core.row_history import RowHistory
 from tournament.services.lists import revalidation
 from tournament.services.lists.lists import current
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Paragraph, Sentence
+from tournament.services.tournaments import deadlines
 
 Decision = ListApproval.Decision
 SAME_DEADLINE = timedelta(minutes=1)  # "for 30 minutes", asked twice within one
@@ -77,8 +80,8 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
             _rule(word, f"approved by a ruling: {message}", now=now)
             _tell(
                 word,
-                "is approved by a ruling",
-                [f"The referee approved it by a ruling on rule {clause}: {message}"],
+                "list-approved",
+                [Sentence("list-approved", {"clause": clause, "reason": message}, case="fact")],
                 now=now,
             )
     return word
@@ -137,11 +140,11 @@ def send_back(  # noqa: PLR0913 - what the referee's form holds
     with transaction.atomic():
         word, is_new = _say(entrant, version, _Word(Decision.SENT_BACK, "", message, seen), by=by, now=now)
         if is_new:
-            lines = [message, "Change the list on your page, then hand it in again."]
+            lines: list[Paragraph] = [message, Sentence("list-sent-back", case="action")]
             if reopening is not None:
                 _open(word.entrant, version.army_list.faction, reopening, by=by, now=now, reason=message)
                 lines.append(_open_until(word.entrant, reopening))
-            _tell(word, "was sent back", lines, now=now)
+            _tell(word, "list-sent-back", lines, now=now)
     return word
 
 
@@ -158,12 +161,8 @@ def take_back(
         if is_new and undone.is_ruling:
             _rule(word, f"the ruling of {undone.decided_by} is taken back.", clause=undone.clause, now=now)
         if is_new and (undone.is_ruling or not undone.is_yes):
-            _tell(
-                word,
-                "is looked at again",
-                ["The referee took back what was said about it. Wait for the next word."],
-                now=now,
-            )
+            lines = [Sentence("list-reviewed-again", case="fact")]
+            _tell(word, "list-reviewed-again", lines, now=now)
     return word
 
 
@@ -189,7 +188,7 @@ def unlock(
             entrant,
             kind=MessageKind.LIST,
             about=f"list-open-{list_id}-{now.isoformat()}",
-            subject=f"Your {faction} list is open again",
+            subject=Sentence("list-open", case=faction),
             lines=[reason, _open_until(entrant, reopening)],
             now=now,
         )
@@ -233,11 +232,10 @@ def _open(
     return army_list.pk
 
 
-def _open_until(entrant: Entrant, reopening: Reopening) -> str:
+def _open_until(entrant: Entrant, reopening: Reopening) -> Sentence:
     if reopening.until is None:
-        return "You can change the list again until the referee locks it."
-    zone = entrant.tournament.zone
-    return f"You can change the list until {reopening.until.astimezone(zone):%-d %B, %H:%M} ({zone.key})."
+        return Sentence("list-open", case="free")
+    return Sentence("list-open", deadlines.in_hall(reopening.until, entrant.tournament), case="until")
 
 
 def _say(
@@ -302,12 +300,12 @@ def _rule(word: ListApproval, text: str, *, now: datetime, clause: str = "") -> 
     )
 
 
-def _tell(word: ListApproval, what: str, lines: list[str], *, now: datetime) -> None:
+def _tell(word: ListApproval, code: str, lines: Sequence[Paragraph], *, now: datetime) -> None:
     player_messages.write(
         word.entrant,
         kind=MessageKind.LIST,
         about=f"list-word-{word.pk}",
-        subject=f"Your {word.version.army_list.faction} list {what}",
+        subject=Sentence(code, case=word.version.army_list.faction),
         lines=lines,
         now=now,
     )

@@ -13,6 +13,7 @@ from tournament.services.core import clauses, locks, log, outbox
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Sentence
 
 
 def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Actor, now: datetime) -> Ruling:
@@ -48,8 +49,8 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
             entrant,
             kind=MessageKind.LIST,
             about=f"list-excuse-{ruling.pk}",
-            subject=f"You may play without your {missing.what.removesuffix(' missing')}",
-            lines=[f"The referee ruled so on rule {clause}: {reason}"],
+            subject=Sentence("list-excused", case=missing.faction or "any"),
+            lines=[Sentence("list-excused", {"clause": clause, "reason": reason}, case="fact")],
             now=now,
         )
         concerns = outbox.concerns_entrants(entrant)

@@ -10,6 +10,7 @@ from tournament.queries.lists.list_texts import words_on
 from tournament.services.core.errors import Conflict
 from tournament.services.lists import late_lists, list_reviews, lists
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Sentence
 from tournament.services.undo.actions import LoggedAction, Order, Way, everybody, one_entrant
 from tournament.services.undo.row_restore import put_back
 
@@ -52,8 +53,12 @@ def _close_again(action: LoggedAction, order: Order) -> None:
             entrant,
             kind=MessageKind.LIST,
             about=f"list-closed-{row.pk}-{order.now.isoformat()}",
-            subject=f"Your {row.faction} list is closed again",
-            lines=[f"It was opened by mistake. {order.reason}".strip(), "What you handed in counts."],
+            subject=Sentence("list-closed", case=row.faction),
+            lines=[
+                Sentence("list-closed", case="fact"),
+                *([order.reason] if order.reason else []),
+                Sentence("list-closed", case="counts"),
+            ],
             now=order.now,
         )
 
@@ -100,8 +105,7 @@ def _store_before_again(action: LoggedAction, order: Order) -> None:
             source=before.source,
             late_note=before.note or late_lists.RESTORED,
         )
-    counts = "What counted before counts" if number else "No list of yours counts"
-    _tell_late(request, order, f"{counts} until the referee decides.")
+    _tell_late(request, order, "before" if number else "none")
 
 
 def _number_before(action: LoggedAction) -> int:
@@ -112,12 +116,12 @@ def _number_before(action: LoggedAction) -> int:
 
 def _wait_again(action: LoggedAction, order: Order) -> None:
     put_back(action, order)
-    _tell_late(_late(action), order, "Wait for the referee.")
+    _tell_late(_late(action), order, "wait")
 
 
-def _tell_late(request: PhoneRequest, order: Order, line: str) -> None:
-    subject = f"Your late {request.faction} list is looked at again"
-    late_lists.message_player(request, subject, [line], now=order.now)
+def _tell_late(request: PhoneRequest, order: Order, case: str) -> None:
+    subject = Sentence("list-late-again", case=request.faction)
+    late_lists.message_player(request, subject, [Sentence("list-late-again", case=case)], now=order.now)
 
 
 WAYS: Final[Mapping[str, Way]] = {

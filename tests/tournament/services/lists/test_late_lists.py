@@ -288,7 +288,7 @@ def test_accepting_the_first_list_there_is_is_taken_back_to_none(day):
 
     assert counting(day) == (3, 2)
     assert [version.number for version in current(day).army_list.versions.all()] == [1, 2, 3]
-    assert "No list of yours counts" in day.entrants[0].messages.first().text
+    assert "no list that counts" in day.entrants[0].messages.first().text
 
 
 def test_a_list_that_was_opened_again_counts_at_once(handed_in):

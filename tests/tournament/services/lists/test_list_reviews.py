@@ -66,7 +66,7 @@ def test_opened_list_keeps_its_own_deadline_and_the_owner_is_told(day):
     letter = PlayerMessage.objects.get()
     assert letter.subject == "Your good list is open again"
     assert "A slip" in letter.text
-    assert "until 16 June, 08:30 (UTC)" in letter.text
+    assert "until 16 June 2007, 08:30 (UTC)" in letter.text
 
 
 def test_opening_a_second_time_replaces_the_deadline_and_writes_again(day):
@@ -144,7 +144,7 @@ def test_a_list_that_goes_back_may_be_opened_with_it(day):
     (letter,) = PlayerMessage.objects.all()
     assert letter.subject == "Your good list was sent back"
     assert letter.text.startswith("Add a hero.")
-    assert "until 16 June, 08:30" in letter.text
+    assert "until 16 June 2007, 08:30" in letter.text
     assert state(day) == "sent-back"
 
 
