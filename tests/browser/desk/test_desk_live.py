@@ -96,7 +96,7 @@ def test_refusal_that_stands_in_the_page_has_the_focus(hall, sit_down):
     for who in ("1", "2"):  # the second is refused: the name is taken
         page.fill("#name", "Ford")
         page.check(f"[name=numbers][value='{who}']")
-        page.click("text=Save the group")
+        page.click("text=Save group")
         page.wait_for_selector("#messages .notice" if who == "1" else "main .notice--error")
 
     expect(page.locator("main .notice--error")).to_be_focused()

@@ -94,7 +94,7 @@ def test_a_code_that_was_scanned_before_says_since_when(day, kei):
 
     shown = text_of(follow(kei, kei.press("scan", code=day.tokens[2])))
 
-    assert "No. 2 is checked in already, since" in shown
+    assert "No. 2 is already checked in, since" in shown
 
 
 def test_a_code_of_nobody_is_refused_on_the_page(day, kei):

@@ -21,7 +21,7 @@ def test_a_group_is_made_by_picking_names(olga):
 
     assert said(answer) == "The group Ford has 2 members."
     shown = text_of(olga.open("groups"))
-    assert "Ford 2 people, 1 pairing ruled out Pia Lindqvist, Quentin Vale" in shown
+    assert "Ford 2 players (1 pairing ruled out) Pia Lindqvist, Quentin Vale" in shown
     assert "Members of one group are kept apart where it costs nothing more important." in shown
 
 

@@ -32,12 +32,12 @@ def test_a_new_link_is_shown_alone_and_the_others_go_on_waiting(olga):
     alone, again = olga.next_page(answer), olga.next_page(answer)
 
     assert numbers(alone) == [2]
-    assert "Show the other 2 waiting links" in text_of(alone)
+    assert "Show 2 more links" in text_of(alone)
     assert numbers(again) == []
-    assert "This link was shown already" in text_of(again)
-    assert "2 private links wait." in text_of(olga.open("entrants"))
+    assert "Link already shown" in text_of(again)
+    assert "2 private links are ready." in text_of(olga.open("entrants"))
     assert numbers(olga.open("links")) == [1, 3]
-    assert "private links wait" not in text_of(olga.open("entrants"))
+    assert "private links are ready" not in text_of(olga.open("entrants"))
 
 
 @pytest.mark.thorough

@@ -81,7 +81,7 @@ def test_the_page_of_an_exclusion_ends_the_game_where_asked(hall):
     shown = text_of(jun.open("exclude", table.a.number))
     answer = jun.press("exclude", table.a.number, reason="Loaded dice", ends_game="1", faction="good")
 
-    assert "End the game at table 1 with it" in shown
+    assert "End the game at table 1" in shown
     assert answer.status_code == 303
     assert Submission.objects.get().half_b == 6
     assert day.tournament.entrants.get(pk=table.a.pk).status == EntrantStatus.EXCLUDED
