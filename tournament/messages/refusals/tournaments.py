@@ -64,7 +64,6 @@ MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "lists-closed.round-1": _("Round 1 is published, so lists are closed. Ask the referee to reopen yours."),
     "name-missing.tournament": _("The tournament has no name. Enter one."),
-    "name-unseen.tournament": _("The name contains an invisible character. Type it again."),
     "no-role": _("%(username)s has no role in this tournament. Look at the officials again."),
     "not-positive.level": _limit(_("The points limit must be 1 to %(limit)s. Enter a whole number.")),
     "not-positive.rounds_planned": _limit(

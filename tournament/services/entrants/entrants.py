@@ -5,9 +5,7 @@ hall, who left and who was excluded is ``services.attendance``.
 """
 
 import hashlib
-import re
 import secrets
-import unicodedata
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,16 +23,12 @@ from tournament.services.core import locks, log, optimistic_locks, outbox, row_h
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.core.optimistic_locks import Seen
+from tournament.services.core.visible_text import UNSEEN, is_seen
 from tournament.services.entrants import pairing_constraints, shared_names, waiting_list
 from tournament.services.entrants.inputs import MAX_LENGTHS
 from tournament.services.tournaments import deadlines
 
 TOKEN_BYTES = 16  # 128 bits
-# Blanks of all kinds are made single ones. What turns the direction of the text after it round goes too;
-# the marks and joiners that Arabic, Persian and emoji are written with stay.
-UNSEEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u115f\u1160\u200b\u202a-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufeff\uffa0]"
-)
 TOO_LONG = {"name": "name-too-long", "club": "club-too-long", "email": "email-too-long"}
 UNREADABLE = {"name": "name-unseen", "club": "club-unseen"}
 COLUMNS = ("name", "club", "country", "email", "language", "fixed_table", "families")  # what is edited
@@ -65,11 +59,6 @@ class Details:
 def hash_token(token: str) -> str:
     """SHA-256 of a private token, as hex; what the database keeps."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def is_seen(name: str) -> bool:
-    """Whether anything of this name shows on paper; marks and joiners alone do not."""
-    return any(unicodedata.category(sign)[0] not in "CMZ" for sign in name)
 
 
 def register(

@@ -18,7 +18,8 @@ from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant
 from tournament.services.core.errors import Invalid
-from tournament.services.entrants.entrants import UNSEEN, Details, is_seen, similar_country
+from tournament.services.core.visible_text import UNSEEN, is_seen
+from tournament.services.entrants.entrants import Details, similar_country
 from tournament.services.entrants.inputs import LANGUAGES, MAX_FAMILY_LENGTH, MAX_LENGTHS
 
 COLUMNS: Final = Columns(

@@ -16,6 +16,7 @@ from tournament.messages.engine_refusals import refusal_text
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal, Tournament
 from tournament.services.clock import announcement_texts
 from tournament.services.core.errors import Invalid
+from tournament.services.core.visible_text import is_seen
 from tournament.services.schedule import day_plans
 from tournament.services.tournaments import deadlines
 
@@ -25,7 +26,7 @@ MAX_VALUES: Final = {"level": 1_000_000, "rounds_planned": 99, "table_count": 9_
 
 def check(tournament: Tournament) -> None:
     """Refuse settings that could not run a day."""
-    if not tournament.name.strip():
+    if not is_seen(tournament.name):
         raise Invalid("name-missing", case="tournament", field="name")
     _check_counts(tournament)
     _check_format(tournament)

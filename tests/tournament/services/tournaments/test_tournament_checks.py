@@ -22,6 +22,7 @@ BAD = [
 ]
 IMPOSSIBLE = [
     ({"name": "  "}, "name", "has no name"),
+    ({"name": "\u200b"}, "name", "has no name"),
     ({"level": 0}, "level", "The points limit must be 1 to 1,000,000"),
     ({"rounds_planned": 0}, "rounds_planned", "The number of rounds must be 1 to 99"),
     ({"rounds_planned": 10**30}, "rounds_planned", "The number of rounds must be 1 to 99"),

@@ -16,8 +16,9 @@ from tests.examples import examples
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant
 from tournament.services.core.errors import Conflict
+from tournament.services.core.visible_text import UNSEEN, is_seen
 from tournament.services.entrants import entrant_imports, entrants, import_plans
-from tournament.services.entrants.entrants import UNSEEN, hash_token, is_seen
+from tournament.services.entrants.entrants import hash_token
 from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import ListFile
 from tournament.services.penalties import penalties
