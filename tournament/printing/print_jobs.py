@@ -9,6 +9,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from tournament import access
+from tournament.messages.roles import needed_role_text
 from tournament.models import Paper, RoleKind, Round, Tournament
 from tournament.printing.kinds import KINDS
 from tournament.printing.render_job import press
@@ -65,7 +66,7 @@ def at_least(kind: str) -> RoleKind:
 def refuse_lower_role(kind: str, role: str) -> None:
     least = at_least(kind)
     if access.RANK[RoleKind(role)] < access.RANK[least]:
-        raise PermissionDenied(f"This is for the {least.label.lower()}. Ask one to do it.")
+        raise PermissionDenied(needed_role_text(least))
 
 
 def ordered_print(tournament: Tournament, number: int, *, role: str) -> Paper:

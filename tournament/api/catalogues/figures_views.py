@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework.response import Response
 
 from armies.adapters import to_rules_figure, to_snapshot
@@ -80,7 +81,10 @@ def join(call: Call, values: JoinInput) -> dict[str, Any]:
     rows = Figure.objects.filter(catalogue__in=call.tournament.catalogues.all())
     other = rows.select_related("catalogue").filter(pk=values.other).first()
     if other is None:
-        raise Http404(f"No figure {values.other} is offered in this tournament. Look in its catalogues.")
+        raise Http404(
+            _("Figure %(figure)s is not in the catalogues of this tournament. Choose another figure.")
+            % {"figure": values.other}
+        )
     return _judged(row, copied_figures.join(call.tournament, row, other, by=call.actor, now=call.now))
 
 
@@ -99,7 +103,9 @@ def _figure(figure_data: Any, field: str) -> RulesFigure:
 def _own(tournament: Tournament, number: int) -> Figure:
     seen = figure_queue.figure_in_queue(tournament, number)
     if seen is None:
-        raise Http404(f"No figure {number} was copied for this tournament. Read its figures.")
+        raise Http404(
+            _("Figure %(figure)s was not copied for this tournament. Read its figures.") % {"figure": number}
+        )
     return seen.figure
 
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
@@ -63,7 +64,7 @@ def show(call: Call, number: int, faction: str) -> dict[str, Any]:
     asked = {name: _number(call.request, name) for name in ("version", "against")}
     found = review_of(row, number=asked["version"], against=asked["against"])
     if found is None and asked["version"] is not None:
-        raise Http404("There is no such version. Leave it out for the current one.")
+        raise Http404(_("This version does not exist. Leave it out for the current one."))
     return _review(row, found)
 
 
@@ -108,7 +109,7 @@ def _judged(
 
 def _row(desk: Desk, number: int, faction: str) -> ListRow:
     if faction not in choices.FACTION:
-        raise Http404(f"{faction!r} is no faction. Use good or evil.")
+        raise Http404(_("“%(faction)s” is not a faction. Use good or evil.") % {"faction": faction})
     return list_queue.row_of(desk.entrant(number), faction)
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
@@ -95,7 +96,7 @@ def index_of_blocking(call: Call) -> list[object]:
 def let_play(call: Call, values: WaiverInput, number: int, faction: str) -> Entrant:
     """Let somebody play although a list is missing, by a ruling. For referees."""
     if faction not in {*choices.FACTION, ANY}:
-        raise Http404(f"{faction!r} is no faction. Use good, evil or any.")
+        raise Http404(_("“%(faction)s” is not a faction. Use good, evil or any.") % {"faction": faction})
     entrant, wanted = call.desk.entrant(number), "" if faction == ANY else faction
     waivers.let_play(entrant, wanted, by=call.actor, now=call.now, **values.as_dict())
     return entrant

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.response import Response
 
@@ -79,7 +80,7 @@ def _shown(call: Call, faction: str) -> Response:
 
 def _known(faction: str) -> str:
     if faction not in choices.FACTION:
-        raise Http404(f"{faction!r} is no faction. Use good or evil.")
+        raise Http404(_("“%(faction)s” is not a faction. Use good or evil.") % {"faction": faction})
     return faction
 
 

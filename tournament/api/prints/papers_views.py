@@ -6,6 +6,7 @@ Short prints are files at `/print/`, opened with the same session.
 from typing import Final
 
 from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema_field
 from rest_framework import serializers
 from rest_framework.response import Response
@@ -125,5 +126,5 @@ def file(call: Call, paper: int) -> HttpResponse:
     records.refuse_unready(found)
     content = print_storage.get(found.key)
     if content is None:
-        raise Http404("The file of this print is gone. Order it again.")
+        raise Http404(_("This print has expired. Order it again."))
     return HttpResponse(content, content_type="application/pdf")

@@ -50,7 +50,12 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = EntrantFileForm(data or None, request.FILES or None)
     if data is None or not form.is_valid() or (request.method != "POST" and form.is_empty):
         return page(
-            request, desk, "organiser/entrants/imports/entrant_import.html", form=form, columns=COLUMNS
+            request,
+            desk,
+            "organiser/entrants/imports/entrant_import.html",
+            form=form,
+            columns=COLUMNS,
+            status=UNPROCESSABLE if request.method == "POST" else 200,
         )
     content = form.content()
     wishes = _wishes(data)

@@ -157,6 +157,14 @@ def test_the_sample_file_is_understood_whole():
     ]
 
 
+def test_a_form_without_a_file_is_refused():
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    assert olga.open("entrant-import").status_code == 200
+    assert olga.press("entrant-import", check="1").status_code == 422
+
+
 def test_accents_that_were_guessed_are_shown_to_be_looked_at():
     day = a_day()
     olga = Browser(day.cast.olga, day.tournament.slug)
