@@ -2,8 +2,8 @@
 
 from django.apps import AppConfig
 
-from armies.messages import findings, refusals
-from armies.messages.tables import FINDINGS, REFUSALS
+from armies.messages import bad_input, findings, refusals
+from armies.messages.tables import BAD_INPUT, FINDINGS, REFUSALS
 
 
 class ArmiesConfig(AppConfig):
@@ -12,4 +12,5 @@ class ArmiesConfig(AppConfig):
 
     def ready(self) -> None:
         REFUSALS.add(refusals.MESSAGES)
+        BAD_INPUT.add(bad_input.MESSAGES)
         FINDINGS.add(findings.MESSAGES)

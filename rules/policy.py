@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Final
 
-from rules.errors import BadPolicyValue, UnknownPolicyKey, did_you_mean
+from rules.errors import BadPolicyValue, UnknownPolicyKey, unknown
 
 PolicyValue = str | int | bool
 
@@ -263,7 +263,7 @@ class Policy:
         if data is None:
             return cls()
         if not isinstance(data, dict):
-            raise BadPolicyValue(f"A policy is an object of keys and values, not {data!r}.", path="policy")
+            raise BadPolicyValue("policy-object", path="policy", data={"value": _shown(data)})
         return cls(**{name: _read(name, value) for name, value in data.items()})
 
     def as_json(self) -> dict[str, Any]:
@@ -289,9 +289,7 @@ def _digest(policy: Policy) -> str:
 def _read(name: str, value: object) -> Any:
     key = POLICY_KEYS.get(name)
     if key is None:
-        raise UnknownPolicyKey(
-            f"{name!r} is not a policy key. {did_you_mean(name, POLICY_KEYS)}", path="policy"
-        )
+        raise unknown("policy-key-unknown", name, POLICY_KEYS, path="policy", error=UnknownPolicyKey)
     if not key.values:
         return _minutes(name, value)
     wanted = value.replace("_", "-") if isinstance(value, str) else value
@@ -299,8 +297,8 @@ def _read(name: str, value: object) -> Any:
         shown = key.as_written(known_value)
         if shown == wanted and isinstance(shown, bool) == isinstance(wanted, bool):
             return known_value
-    offered = ", ".join(json.dumps(choice) for choice in key.choices)
-    raise BadPolicyValue(f"{_shown(value)} is not offered. Choose one of {offered}.", path=f"policy.{name}")
+    data = {"value": _shown(value), "choices": [json.dumps(choice) for choice in key.choices]}
+    raise BadPolicyValue("policy-value", path=f"policy.{name}", data=data)
 
 
 def _shown(value: object) -> str:
@@ -310,8 +308,6 @@ def _shown(value: object) -> str:
 
 def _minutes(name: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MAX_GRACE:
-        raise BadPolicyValue(
-            f"{_shown(value)} is not offered. Give whole minutes from 0 to {MAX_GRACE}.",
-            path=f"policy.{name}",
-        )
+        data = {"value": _shown(value), "most": MAX_GRACE}
+        raise BadPolicyValue("policy-minutes", path=f"policy.{name}", data=data)
     return value

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from armies.messages.tables import FINDINGS
+from armies.messages.tables import BAD_INPUT, FINDINGS, REFUSALS
+from rules.errors import BadInput
 from rules.verdict import Finding
 
 Row = Mapping[str, Any]  # a finding as ``Finding.as_json`` keeps it
@@ -29,3 +30,20 @@ def finding_json(finding: Finding | Row) -> dict[str, Any]:
         "subject": row.get("subject"),
         "data": dict(row.get("data") or {}),
     }
+
+
+def bad_input_text(error: BadInput) -> str:
+    """The sentence of input that cannot be read."""
+    return error.text or BAD_INPUT.text(error.code, error.data, case=error.case)
+
+
+def bad_input_sentence(error: BadInput) -> str:
+    """The same after the place in the input, for who sees no field: a command, a file."""
+    text = bad_input_text(error)
+    return f"{error.path}: {text}" if error.path else text
+
+
+def problem_text(code: str, data: Mapping[str, Any], *, case: str = "") -> str:
+    """The sentence of one problem among many, which a service or the rules may have found."""
+    table = REFUSALS if f"{code}.{case}".strip(".") in REFUSALS.messages else BAD_INPUT
+    return table.text(code, data, case=case)

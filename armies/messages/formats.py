@@ -18,6 +18,8 @@ from django.utils.translation import get_language
 HALF: Final = Decimal("0.5")
 FROM_THE_RIGHT: Final = frozenset({"R", "AL"})  # directions of letters
 FIRST_STRONG, POP = "\u2068", "\u2069"
+KB: Final = 1024  # bytes, as the file managers of most computers count
+MB: Final = KB * 1024
 
 
 @cache
@@ -63,6 +65,17 @@ def or_list(values: Iterable[object]) -> str:
 def counted_list(counts: Mapping[str, int]) -> str:
     """``2 x Orc and 1 x Troll``."""
     return and_list(f"{count} x {name}" for name, count in counts.items())
+
+
+def quoted_or_list(values: Iterable[object]) -> str:
+    """``“A” or “B”``."""
+    return or_list(f"“{value}”" for value in values)
+
+
+def file_size(size: int) -> str:
+    """``2 MB``, ``2.1 MB`` or ``512 kB``, rounded up: a byte above a limit never reads like the limit."""
+    unit, name = (MB, "MB") if size >= MB else (KB, "kB")
+    return f"{number(Decimal(-(-size * 10 // unit)) / 10)} {name}"
 
 
 def _list(values: Iterable[object], style: Literal["standard", "or"]) -> str:

@@ -1,6 +1,6 @@
 """Finding a clause by its number or by its words.
 
-It refuses to guess: an unknown number is an error whose sentence names the nearest numbers there are.
+It refuses to guess: an unknown number is an error that names the nearest numbers there are.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,24 +17,24 @@ C = TypeVar("C", Rule, Difference, Ambiguity)
 class UnknownClause(BadInput):
     """A number the reference does not hold. ``nearest`` are the numbers around it, at most two."""
 
-    def __init__(self, message: str, *, nearest: tuple[str, ...]) -> None:
-        super().__init__(message)
+    def __init__(self, number: str, *, kind: str, nearest: tuple[str, ...]) -> None:
+        super().__init__("clause-unknown", case=kind, data={"number": number[:40], "nearest": list(nearest)})
         self.nearest = nearest
 
 
 def rule(number: str) -> Rule:
     """The championship rule of this number, such as ``7.01`` or ``Annexe A``. Raises UnknownClause."""
-    return _find(rules_by_number(), number, noun="rule")
+    return _find(rules_by_number(), number, kind="rule")
 
 
 def difference(id_: str) -> Difference:
     """The difference of this id, such as ``D33``. Raises UnknownClause."""
-    return _find(differences_by_id(), id_, noun="difference")
+    return _find(differences_by_id(), id_, kind="difference")
 
 
 def ambiguity(id_: str) -> Ambiguity:
     """The ambiguity of this id, such as ``A3`` or ``B12``. Raises UnknownClause."""
-    return _find(ambiguities_by_id(), id_, noun="ambiguity")
+    return _find(ambiguities_by_id(), id_, kind="ambiguity")
 
 
 def rules() -> tuple[Rule, ...]:
@@ -123,15 +123,11 @@ def _holds(text: str, words: list[str]) -> bool:
     return all(word in folded for word in words)
 
 
-def _find(shelf: Mapping[str, C], number: str, *, noun: str) -> C:
+def _find(shelf: Mapping[str, C], number: str, *, kind: str) -> C:
     if number in shelf:
         return shelf[number]
     nearest = _nearest(number, tuple(shelf))
-    raise UnknownClause(
-        f"There is no {noun} {number[:40]!r} in the reference. "
-        f"Cite one it holds, such as {' or '.join(nearest)}.",
-        nearest=nearest,
-    )
+    raise UnknownClause(number, kind=kind, nearest=nearest)
 
 
 def _nearest(number: str, known: tuple[str, ...]) -> tuple[str, ...]:

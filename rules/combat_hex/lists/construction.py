@@ -52,9 +52,9 @@ class Order:
     def __post_init__(self) -> None:
         """A level below one point and a zone without a hex can only be slips."""
         if self.level < 1:
-            raise BadInput(f"The level is {self.level}. Give 1 point or more.", path="level")
+            raise BadInput("level-low", path="level", data={"level": self.level})
         if self.zone_hexes is not None and self.zone_hexes < 1:
-            raise BadInput(f"The zone has {self.zone_hexes} hexes. Give 1 or more.", path="zone_hexes")
+            raise BadInput("zone-small", path="zone_hexes", data={"hexes": self.zone_hexes})
 
 
 @dataclass(frozen=True, slots=True)

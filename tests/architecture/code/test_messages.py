@@ -43,7 +43,7 @@ def pattern(case):
 RAISED = {"Refused", "Conflict", "Invalid", "NotAllowed"}
 READ = {"BadInput", "BadPolicyValue", "RoleContradiction"}  # by the rules, whose sentences are in BAD_INPUT
 IN_LINES = {"LineProblem", "Unclear"}  # of a service, or of the rules that it asks
-CODED = RAISED | {"Finding"} | (READ | IN_LINES if BAD_INPUT.messages else set())
+CODED = RAISED | {"Finding"} | READ | IN_LINES
 
 
 def code_of(name, node, words):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armies.messages.edge import finding_text
+from armies.messages.edge import bad_input_text, finding_text
 from rules.combat_hex.codec import figure_as_json, figure_from_json
 from rules.combat_hex.figures import Ability, Entry, Role
 from rules.combat_hex.roles import proposed_role
@@ -242,7 +242,7 @@ def test_role_stands_in_json_only_where_it_is_settled(figure):
 @pytest.mark.parametrize(
     ("fields", "path", "says"),
     [
-        ({"role": "ring-base"}, "role_of", "Give that figure's name"),
+        ({"role": "ring-base"}, "role_of", "Enter that figure's name"),
         ({"role": "ring-bearer", "role_of": "Frodo"}, "role_of", "Leave this empty"),
         ({"role_of": "Frodo"}, "role_of", "Leave this empty"),
         ({"role": "pr1", "abilities": ["PR2"]}, "role", "The base prints PR2"),
@@ -253,8 +253,8 @@ def test_role_stands_in_json_only_where_it_is_settled(figure):
             "The base prints PR1. Correct the role or the ability.",
         ),
         ({"role": "ring-base", "role_of": "Frodo", "abilities": ["PR2"]}, "role", "The base prints PR2"),
-        ({"role": "ringbearer"}, "role", "'ringbearer' is not known here. Did you mean 'ring-bearer'?"),
-        ({"role": "ring-base", "role_of": "  "}, "role_of", "Give that figure's name"),
+        ({"role": "ringbearer"}, "role", "“ringbearer” is not known here. Did you mean “ring-bearer”?"),
+        ({"role": "ring-base", "role_of": "  "}, "role_of", "Enter that figure's name"),
     ],
 )
 def test_roles_that_contradict_themselves_are_refused(fields, path, says):
@@ -262,7 +262,7 @@ def test_roles_that_contradict_themselves_are_refused(fields, path, says):
         figure_from_json({**figure_as_json(GUARD), **fields})
 
     assert caught.value.path == path
-    assert says in caught.value.message
+    assert says in bad_input_text(caught.value)
 
 
 ROLES_OF_SHARES = st.sampled_from([None, Role.RING_BEARER, Role.RING_BASE, Role.PR1, Role.PR2, Role.NONE])

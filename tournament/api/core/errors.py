@@ -15,6 +15,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from armies.messages.edge import bad_input_text
 from armies.services.errors import Refused
 from armies.services.files.sizes import size_in_words
 from rules.errors import BadInput
@@ -110,7 +111,7 @@ def _refusal(error: Exception) -> Response | None:
         wait = {"Retry-After": str(error.data["retry_after"])} if "retry_after" in error.data else None
         return Response(error.as_json(), status=error.status, headers=wait)
     if isinstance(error, BadInput):
-        body = shape("bad-input", error.message, field=error.path or None)
+        body = shape("bad-input", bad_input_text(error), field=error.path or None)
         return Response(body, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
     if isinstance(error, Http404):
         text = str(error) or "There is nothing at this address. Check it."

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from armies import adapters as army_adapters
+from armies.messages.edge import problem_text
 from armies.models import Catalogue, Figure
 from armies.services.catalogues import figures
 from rules.combat_hex.figures import Role
@@ -125,11 +126,12 @@ def _settle_one(
     figure = replace(known, role=decision.role, role_of=others[0] if others else role_of)
     contradiction = role_contradiction(figure)
     if contradiction is not None:
+        problem = problem_text(contradiction.code, contradiction.data, case=contradiction.case)
         raise Invalid(
             "role-contradiction",
             case="figure",
             field=f"{contradiction.field}-{row.pk}",
-            data={"figure": row.pk, "name": str(row), "problem": contradiction.message},
+            data={"figure": row.pk, "name": str(row), "problem": problem},
         )
     if role_of and not others:
         raise Invalid(

@@ -11,6 +11,7 @@ from typing import Final
 
 from django.db import transaction
 
+from armies.messages.edge import bad_input_sentence
 from rules.combat_hex.clock.timeline import Timeline
 from rules.errors import BadInput
 from tournament import adapters
@@ -277,7 +278,9 @@ def _timeline(round_: Round) -> Timeline:
     try:
         timeline = adapters.to_timeline(round_.tournament)
     except BadInput as error:
-        raise Invalid("timeline-invalid", case="unplayable", data={"problem": error.sentence}) from error
+        raise Invalid(
+            "timeline-invalid", case="unplayable", data={"problem": bad_input_sentence(error)}
+        ) from error
     if timeline is None:
         raise Conflict("untimed", case="round", data={"round": str(round_)})
     return timeline

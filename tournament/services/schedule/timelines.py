@@ -11,6 +11,7 @@ from typing import Final
 
 from django.db import transaction
 
+from armies.messages.edge import bad_input_text
 from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.clock.timeline_differences import differences
 from rules.combat_hex.clock.timeline_edits import sketch
@@ -119,7 +120,7 @@ def _check(timeline: Timeline) -> None:
     try:
         sketch(timeline).finished()
     except BadInput as error:
-        raise Invalid("timeline-invalid", error.message, field=error.path) from error
+        raise Invalid("timeline-invalid", bad_input_text(error), field=error.path) from error
     for number, event in enumerate(timeline.events):
         if len(event.code) > MAX_CODE_LENGTH:
             raise Invalid(

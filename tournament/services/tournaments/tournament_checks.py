@@ -7,6 +7,7 @@ Asks about the row alone, before it is saved. What round 1 froze is no affair of
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from armies.messages.edge import bad_input_sentence
 from rules.combat_hex.lists.restriction_texts import clashes
 from rules.errors import BadInput
 from rules.registry import ruleset
@@ -63,7 +64,7 @@ def _check_rules(tournament: Tournament) -> None:
         adapters.to_standings_policy(tournament)
         restrictions = adapters.to_restrictions(tournament)
     except BadInput as error:
-        raise Invalid("settings-invalid", data={"problem": str(error)}) from error
+        raise Invalid("settings-invalid", data={"problem": bad_input_sentence(error)}) from error
     except EngineRefusal as error:
         raise Invalid("settings-invalid", data={"problem": refusal_text(error)}) from error
     for clash in clashes(restrictions, level=tournament.level):
@@ -100,5 +101,5 @@ def _check_timeline(tournament: Tournament) -> None:
         adapters.read_timeline(tournament.timeline)
     except BadInput as error:
         raise Invalid(
-            "timeline-invalid", case="settings", field="timeline", data={"problem": error.sentence}
+            "timeline-invalid", case="settings", field="timeline", data={"problem": bad_input_sentence(error)}
         ) from error

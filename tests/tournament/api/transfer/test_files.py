@@ -109,7 +109,7 @@ def test_a_list_nobody_understands_is_refused():
     answer = order(day, day.cast.olga, "lists", {"files": [{"name": "01.txt", "text": "1x Wardn"}]})
 
     assert (answer.status_code, answer.json()["code"]) == (422, "file-unreadable")
-    assert 'Did you mean "Warden"?' in answer.json()["message"]
+    assert "Did you mean “Warden”?" in answer.json()["message"]
 
 
 def test_a_file_of_entrants_may_be_as_long_as_on_the_page():

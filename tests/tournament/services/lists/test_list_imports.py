@@ -110,24 +110,27 @@ def test_a_zip_of_texts_and_json_in_folders_is_read_whole(day):
     ("content", "said"),
     some_of(
         [
-            ("3x Reed archr", 'Line 1: No figure is called "Reed archr". Did you mean "Reed archer"?'),
-            ("-3x Reed archer", "Line 1: -3 is no quantity. Write a number from 1 to 500."),
-            ("0x Reed archer", "Line 1: 0 is no quantity."),
-            ("99999999999999999999x Reed archer", "is no quantity. Write a number from 1 to 500."),
+            ("3x Reed archr", "Line 1: There is no figure “Reed archr”. Did you mean “Reed archer”?"),
+            ("-3x Reed archer", "Line 1: -3 is not possible. Write a number from 1 to 500."),
+            ("0x Reed archer", "Line 1: 0 is not possible."),
+            ("99999999999999999999x Reed archer", "is not possible. Write a number from 1 to 500."),
             ("1x Warden\n1x Bog troll", "The list holds figures of both factions."),
             ("", "The list names no figure."),
             ("# only a comment", "The list names no figure."),
             (b"\x89PNG\r\n\x1a\n", "This is a picture (PNG)."),
             (b"PK\x03\x04xl/workbook.xml", "This is a spreadsheet of Excel or LibreOffice."),
-            (b"1x Ward\0en", "holds a character that no text has"),
-            ("{", "Line 1, column 2: this is no JSON"),
+            (b"1x Ward\0en", "has a character that does not belong in text"),
+            ("{", "Line 1, column 2 is not JSON"),
             ('{"faction": "good", "entries": []}', "The list has no entries."),
             (
                 '{"faction": "good", "entries": [{"quantity": -1, "key": "x"}]}',
-                "entries[0]: No figure is called",
+                "entries[0]: There is no figure",
             ),
-            (r'{"faction": "good", "entries": [{"key": "\ud800"}]}', "spells a character that no text has"),
-            (r'{"faction": "good", "\u0000": 1}', "spells a character that no text has"),
+            (
+                r'{"faction": "good", "entries": [{"key": "\ud800"}]}',
+                "spells a character that does not belong",
+            ),
+            (r'{"faction": "good", "\u0000": 1}', "spells a character that does not belong"),
             ('{"a":' * 50_000, "nested too deeply"),
             ("x" * 600_000, "The file has 586 kB and 512 kB are allowed."),
         ],
@@ -199,7 +202,7 @@ def test_every_fault_of_every_file_is_told_at_once(day):
         list_imports.take(day.tournament, files, by=day.cast.organiser, now=NOW)
 
     first, second, third = refusal.value.data["faults"]
-    assert first.startswith("01-good.txt: Line 1: No figure is called")
+    assert first.startswith("01-good.txt: Line 1: There is no figure")
     assert second.startswith("list.txt: it is not clear whose list this is. Choose the player.")
     assert third.startswith("Paul Okafor has 2 lists of the same faction: 2 good.txt and 02-good.txt.")
     assert refusal.value.message == f"{first} 2 more files have errors too: correct them all."
@@ -222,7 +225,7 @@ def test_a_file_that_was_not_ticked_is_shown_and_not_stored(day):
 def test_several_archives_are_counted_together(day):
     raw = packed({f"{n}.txt": b"0" * 1_900_000 for n in range(6)})
 
-    with pytest.raises(Refused, match=r"and 16 MB are allowed"):
+    with pytest.raises(Refused, match=r"the limit is 16 MB"):
         list_imports.preview(day.tournament, [ListFile("a.zip", raw), ListFile("b.zip", raw)])
 
 

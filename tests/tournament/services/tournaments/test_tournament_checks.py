@@ -15,10 +15,10 @@ from tournament.services.tournaments.tournaments import Plan
 
 pytestmark = pytest.mark.django_db
 BAD = [
-    ([], "a list stands where an object is expected"),
-    ({}, "'phases' is missing"),
+    ([], "[] is not an object"),
+    ({}, "“phases” is missing"),
     ({"phases": []}, "needs a phase"),
-    ({"phases": [{"code": "P"}]}, "phases[0].name: 'name' is missing"),
+    ({"phases": [{"code": "P"}]}, "phases[0].name: “name” is missing"),
 ]
 IMPOSSIBLE = [
     ({"name": "  "}, "name", "has no name"),

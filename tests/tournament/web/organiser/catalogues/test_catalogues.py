@@ -69,7 +69,7 @@ def test_bad_lines_are_named_and_the_good_ones_can_be_taken(olga, day):
     refused = olga.press("catalogue-import", text=content, **SAID, **{"import": "1"})
     olga.press("catalogue-import", text=content, only_good="on", **SAID, **{"import": "1"})
 
-    assert "Line 4, column faction: 'neither' is not a faction" in text_of(page)
+    assert "Line 4, column faction: “neither” is not a faction" in text_of(page)
     assert "Line 4, column points: 'x' is not a whole number" in text_of(page)
     assert (refused.status_code, "Nothing was imported" in text_of(refused)) == (422, True)
     assert day.tournament.catalogues.get().figures.count() == 2
@@ -82,8 +82,8 @@ def test_bad_lines_are_named_and_the_good_ones_can_be_taken(olga, day):
         ("", "The file is empty"),
         ("name|faction|kind|points\nA|good|hero|1\n", "Save the file with commas"),
         ("name,faction,kind\nA,good,hero\n", "the column points is missing"),
-        ("{]", "this is no JSON"),
-        ('{"figures": 3}', "names no figures"),
+        ("{]", "is not JSON"),
+        ('{"figures": 3}', "has no figures"),
     ],
 )
 def test_file_that_is_no_catalogue_is_refused_in_one_sentence(olga, content, sentence):

@@ -125,7 +125,7 @@ def test_facts_that_cannot_be_are_refused_beside_the_slip():
 
     answer = kei.press("table", 1, 1, **{**slip(round_.pairings.get(), token="t1"), "a_remaining": "13"})
 
-    assert "13 figures remain and only 12 were set up" in text_of(kei.next_page(answer))
+    assert "13 figures left, but only 12 at the start" in text_of(kei.next_page(answer))
     assert not Submission.objects.exists()
 
 

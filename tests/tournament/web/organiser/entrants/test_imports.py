@@ -184,7 +184,7 @@ def test_a_file_without_a_name_column_is_refused_with_its_line():
     shown = olga.press("entrant-import", text="nmae,club\nPia,Hexers\n", check="1")
 
     assert shown.status_code == 422
-    assert "Line 1: the column 'nmae' is unknown. Did you mean name?" in text_of(shown)
+    assert "Line 1: the column “nmae” is unknown. Did you mean name?" in text_of(shown)
 
 
 @pytest.mark.thorough
@@ -248,7 +248,7 @@ def test_lists_that_are_ticked_are_stored_the_illegal_one_too():
     ("rows", "sentence"),
     [
         ([("a.txt", "3x Reed archer", "", "good")], "it is not clear whose list this is"),
-        ([("a.txt", "3x Nobody", "1", "good")], "a.txt: Line 1: No figure is called"),
+        ([("a.txt", "3x Nobody", "1", "good")], "a.txt: Line 1: There is no figure"),
         (
             [("a.txt", "1x Reed archer", "1", "good"), ("b.txt", "2x Reed archer", "1", "good")],
             "Pia Lindqvist has 2 lists of the same faction",
@@ -304,7 +304,7 @@ def test_a_line_nobody_understands_is_named_and_nothing_is_stored():
     answer = olga.press("list-edit", 1, "good", text="2x Reed archer\n3x Reed archeress\n")
 
     assert answer.status_code == 422
-    assert 'Line 2: No figure is called "Reed archeress". Did you mean "Reed archer"?' in text_of(answer)
+    assert "Line 2: There is no figure “Reed archeress”. Did you mean “Reed archer”?" in text_of(answer)
     assert day.entrants[0].good_list is None
 
 
@@ -337,8 +337,8 @@ def test_a_list_goes_back_with_words_is_locked_and_opened_again():
     ("text", "sentence"),
     [
         ("name,club\n", "No players in this file Below the column names, add one line for each player."),
-        ("nombre,club\nPia,Hexers\n", "Line 1: the column 'nombre' is unknown. Did you mean name?"),
-        ("name,colour\nPia,red\n", "Line 1: the column 'colour' is unknown."),
+        ("nombre,club\nPia,Hexers\n", "Line 1: the column “nombre” is unknown. Did you mean name?"),
+        ("name,colour\nPia,red\n", "Line 1: the column “colour” is unknown."),
     ],
 )
 def test_a_file_without_people_or_names_says_so(text, sentence):
@@ -353,7 +353,7 @@ def test_a_list_file_that_cannot_be_read_is_named_once():
 
     page = text_of(olga.press("list-import", lists=upload("01-good.json", "{")))
 
-    assert "Line 1, column 2: this is no JSON" in page
+    assert "Line 1, column 2 is not JSON" in page
     assert "Line 1: Line 1" not in page
 
 

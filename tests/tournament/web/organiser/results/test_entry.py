@@ -190,13 +190,13 @@ SLIPS = [
     ({"table": ""}, "table", "No table was typed"),
     ({"ending": "q9"}, "ending", "How it ended is not understood"),
     ({"b_remaining": "12"}, "ending", "The game is not over"),
-    ({"a_remaining": "13"}, "a_remaining", "13 figures remain and only 12 were set up"),
+    ({"a_remaining": "13"}, "a_remaining", "13 figures left, but only 12 at the start"),
     ({"a_remaining": "0"}, "a_points_remaining", "No figure remains, yet 1200 points do."),
     ({"b_original": ""}, "b_original", "Enter the figures at the start"),
     ({"b_remaining": ""}, "b_remaining", "Enter the figures left"),
     ({"good": "3"}, "good", "Type 1 if the left one played good"),
-    ({"ending": "k2"}, "ending", "The Ring-bearer is on the good side, and this side plays evil."),
-    ({"ending": "g1n2"}, "ending", "One side gave up and one did not come."),
+    ({"ending": "k2"}, "ending", "The Ring-bearer is good, but this side plays evil."),
+    ({"ending": "g1n2"}, "ending", "One side conceded and one did not come."),
     ({"a_remaining": "ten\0"}, "a_remaining", "This is no whole number"),
 ]
 

@@ -107,7 +107,7 @@ def test_a_sheet_of_a_paper_that_the_rules_refuse_is_marked_at_its_field():
     )
 
     assert (
-        '<a href="#1-a_remaining">Table 1: 13 figures remain and only 12 were set up.'
+        '<a href="#1-a_remaining">Table 1: 13 figures left, but only 12 at the start.'
         in answer.content.decode()
     )
     assert re.findall(r' id="([^"]*)" aria-invalid="true"', answer.content.decode()) == ["1-a_remaining"]

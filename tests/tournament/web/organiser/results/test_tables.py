@@ -73,7 +73,7 @@ def test_impossible_facts_are_said_while_they_are_typed():
     fragment = browser(day, "kei").press("table-preview", 1, 1, **form)
 
     assert fragment.status_code == 200
-    assert "13 figures remain and only 12 were set up" in text_of(fragment)
+    assert "13 figures left, but only 12 at the start" in text_of(fragment)
 
 
 def test_a_draft_is_paired_again_by_a_button():

@@ -121,14 +121,14 @@ def test_new_row_that_is_taken_out_again_leaves_nothing(olga):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"phase-play-length": "forty"}, "That is no number of minutes."),
-        ({"phase-play-length": "0"}, "Play cannot last 0 minutes."),
-        ({"phase-play-length": "4"}, "5 minutes before the end lies outside Play, which lasts 4 minutes."),
+        ({"phase-play-length": "forty"}, "This is not a number of minutes."),
+        ({"phase-play-length": "0"}, "Play cannot last 0 min."),
+        ({"phase-play-length": "4"}, "5 min before the end is outside Play, which lasts 4 min."),
         ({"phase-play-name": " "}, "A phase has no name."),
-        ({"say-E4-distance": ""}, "That is no number of minutes."),
-        ({"say-E4-text": ""}, "This announcement says nothing."),
-        ({"say-E4-distance": "0", "say-E4-edge": "start"}, "It comes at the same moment as “Begin"),
-        ({"new": "O1", "say-O1-text": "x"}, "That is no number of minutes."),
+        ({"say-E4-distance": ""}, "This is not a number of minutes."),
+        ({"say-E4-text": ""}, "This announcement is empty."),
+        ({"say-E4-distance": "0", "say-E4-edge": "start"}, "Another announcement comes at the same time."),
+        ({"new": "O1", "say-O1-text": "x"}, "This is not a number of minutes."),
     ],
 )
 def test_bad_input_is_refused_once_at_its_field_and_nothing_is_saved(olga, day, change, sentence):
@@ -144,7 +144,7 @@ def test_too_long_words_in_another_language_are_refused_where_they_stand(olga, d
     Tournament.objects.update(spoken_languages=["en", "de"])
     answer = olga.press("timeline", save="1", **{"say-E3-words-de": "o" * 201})
 
-    assert "These 201 letters are too long" in text_of(answer)
+    assert "201 letters are too long" in text_of(answer)
     assert '<details class="plan-more" open>' in answer.content.decode()
 
 

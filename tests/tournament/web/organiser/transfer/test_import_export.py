@@ -138,7 +138,7 @@ def test_a_harmful_archive_is_refused_in_one_sentence():
 
     answer = olga.press("list-import", lists=[sent("a.zip", packed({"../01-good.txt": "1x Warden"}))])
 
-    assert "'../01-good.txt' climbs out of the archive." in text_of(answer)
+    assert "“../01-good.txt” climbs out of the archive." in text_of(answer)
     assert not day.entrants[0].good_list
 
 

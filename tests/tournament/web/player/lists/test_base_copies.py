@@ -131,9 +131,9 @@ def test_no_keeps_the_base_as_another_figure(phone, day):
     ("changed", "sentence"),
     some_of(
         [
-            ({"name": "x" * 300}, "It has 300 characters and 120 fit. Shorten it."),
+            ({"name": "x" * 300}, "This has 300 characters; the limit is 120. Shorten it."),
             ({"name": ""}, "The figure has no name. Copy the name from its base."),
-            ({"name": "🗡🐉"}, "holds no letter. Copy the name from its base."),
+            ({"name": "🗡🐉"}, "has no letter. Copy the name from its base."),
             ({"name": "Moss \u202etnaiG"}, "invisible sign that turns text around"),
             ({"name": "Moss\x00Giant"}, "Remove the unreadable character"),
             ({"points": "-5"}, "'-5' is not a whole number from 0 to 100000. Write digits only."),
@@ -146,7 +146,7 @@ def test_no_keeps_the_base_as_another_figure(phone, day):
             ({"hexes": "400"}, "is not a whole number from 1 to 19"),
             ({"version": "9"}, "9 is not available"),
             ({"kind": ""}, "dark green (hero) or light green (minion)"),
-            ({"unique_numbers": "7, 7"}, "A unique number stands there twice."),
+            ({"unique_numbers": "7, 7"}, "A unique number is here twice."),
             (
                 {"ability-0": "Armor; drop", "cost-0": "1"},
                 "is no ability. Write the name without a semicolon.",
@@ -228,7 +228,7 @@ def test_role_of_a_player_waits_for_an_official(phone):
 @pytest.mark.parametrize(
     ("changed", "says"),
     [
-        ({"role": "ring-base"}, "Give that figure's name"),
+        ({"role": "ring-base"}, "Enter that figure's name"),
         ({"role": "pr1", "ability-0": "PR2"}, "The base prints PR2"),
         ({"role_of": "Sam"}, "Leave this empty"),
     ],
