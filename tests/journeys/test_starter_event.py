@@ -154,7 +154,7 @@ def test_starter_event_speaks_of_no_balance_and_no_clock():
     draft = text_of(olga.open("round", 2))
     assert "Good meets evil" in draft
     assert "Factions in balance" not in draft
-    assert "Rolls for the faction" not in draft
+    assert "Faction rolls" not in draft
 
     olga.press("publish", 2)
     pack = rescue_pack(Tournament.objects.get())

@@ -37,7 +37,7 @@ def hidden_token(answer):
 def test_page_of_the_clock_says_where_the_round_stands(jun):
     text = at(jun, 30)
 
-    assert "Clock of round 1 Play 16:00" in text
+    assert "Clock · Round 1 Play 16:00" in text
     assert "In 11:00 Five minutes to the last turn." in text
     assert re.search(r"\d\d:41:00 Five minutes", text)
     assert "check for victory after the last combat of each. Rule Annexe A" in text
@@ -70,7 +70,7 @@ def test_order_says_first_what_it_will_do_and_can_be_taken_back(jun, verb):
     jun.press("clock-undo", 1, order=order.pk)
 
     assert re.search(rf"{order.get_verb_display()} Jun, \d\d:30:00 Undo until \d\d:31:00", bar)
-    assert "Clock of round 1 Play 16:00" in at(jun, 30)
+    assert "Clock · Round 1 Play 16:00" in at(jun, 30)
     assert re.search(r"Jun: Fire alarm Undone at \d\d:30:00 by Jun.", at(jun, 30))
 
 

@@ -108,7 +108,7 @@ def test_round_that_is_none_leads_to_those_that_are(desk, number):
 
 def test_round_taken_back_on_another_device_says_so(desk):
     rounds.cancel(desk.round, by=desk.day.cast.organiser, now=NOW, reason="wrong hall")
-    assert "This round was taken back" in text_of(desk.open("part", "round", round="1"))
+    assert "This round is cancelled" in text_of(desk.open("part", "round", round="1"))
 
     rounds.draft(desk.day.tournament, by=desk.day.cast.organiser, now=NOW)
 

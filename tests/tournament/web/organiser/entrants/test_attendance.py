@@ -75,7 +75,7 @@ def test_the_page_counts_and_names_the_missing_with_their_lists(day, kei):
 
     shown = text_of(kei.open("check-in"))
 
-    assert "Here 1 Missing 2 Waiting list 0 Left 0" in shown
+    assert "Here 1 Missing 2 Waiting list 0 Dropped 0" in shown
     assert shown.index("Pia Lindqvist") < shown.index("Paul Okafor")
     assert "Good list missing" in shown
 

@@ -62,8 +62,8 @@ def test_queue_begins_with_what_breaks_the_rules(day):
 def test_queue_is_searched_by_name_and_filtered_by_state(day):
     assert "Pia" not in text_of(referee(day).open("lists", q="okafor"))
     assert "Paul" not in text_of(referee(day).open("lists", only="waiting"))
-    assert "Nobody matches" in text_of(referee(day).open("lists", q="nobody at all"))
-    assert "No list stands like that" in text_of(referee(day).open("lists", only="changed"))
+    assert "No player matches" in text_of(referee(day).open("lists", q="nobody at all"))
+    assert "No list has this state" in text_of(referee(day).open("lists", only="changed"))
 
 
 def test_queue_of_many_comes_in_pages(day):
@@ -121,8 +121,8 @@ def test_two_referees_are_handed_different_lists(day):
 def test_list_that_somebody_has_open_says_so(day):
     referee(day).open("list", 2, "good")
 
-    assert "Jun has this list open, too" in text_of(organiser(day).open("list", 2, "good"))
-    assert "has this list open" not in text_of(referee(day).open("list", 2, "good"))
+    assert "Jun also has this list open" in text_of(organiser(day).open("list", 2, "good"))
+    assert "also has this list open" not in text_of(referee(day).open("list", 2, "good"))
 
 
 @pytest.mark.thorough
@@ -338,7 +338,7 @@ def test_open_page_hears_of_a_newer_version_and_of_another_word(day):
     assert "Olga has decided on this list." in news_of(browser, page)
 
     hand_in(day.entrants[0], OTHER)
-    assert "A newer version has come" in news_of(browser, page)
+    assert "A newer version exists" in news_of(browser, page)
 
 
 @pytest.mark.thorough

@@ -184,10 +184,10 @@ def test_a_change_of_a_published_round_is_taken_back_by_a_button_too():
 
     answer = olga.press("take-back", 1, seen=seen(round_, 1))
 
-    assert "Take back my last change" in shown
+    assert "Undo my last change" in shown
     assert said(answer).startswith(f"Undone: {one.a.name} and ")
     assert {table(round_, 1).a, table(round_, 2).a} == {one.a, two.a}
-    assert "Take back my last change" not in draft_page(day)
+    assert "Undo my last change" not in draft_page(day)
 
 
 def test_the_referee_reads_the_draft_and_changes_nothing():
@@ -384,7 +384,7 @@ def test_the_draft_catches_up_by_itself():
     gone = text_of(olga.open("part", "draft", round="1"))
 
     assert "Round 1 is not complete" in part
-    assert "This draft was thrown away" in gone
+    assert "This draft is cancelled" in gone
 
 
 def test_the_draft_part_of_a_published_round_leads_to_the_round():

@@ -153,7 +153,7 @@ def test_the_desk_adds_beyond_the_limit_only_when_it_says_so():
         "Rosa is on the waiting list.",
         "Stellan is registered.",
     ]
-    assert "Place 1 on the waiting list" in text_of(olga.open("entrant", 2))
+    assert "No. 1 on the waiting list" in text_of(olga.open("entrant", 2))
 
 
 def test_the_box_for_beyond_the_limit_is_there_when_all_places_are_taken():
@@ -188,7 +188,7 @@ def test_everybody_who_owes_a_list_is_reminded_with_one_button():
     page = olga.open("lists")
     answer = olga.press("remind-lists")
 
-    assert "Remind 1 entrant who owes a list" in text_of(page)
+    assert "Remind 1 player" in text_of(page)
     assert said(answer) == "1 entrant is reminded."
     assert PlayerMessage.objects.get().entrant.number == 1
 
