@@ -5,17 +5,19 @@ What Django lacks comes from the Unicode CLDR through Babel. Pseudo-languages wr
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Literal
 
 from babel import Locale, UnknownLocaleError
+from babel.dates import format_skeleton
 from babel.lists import format_list
 from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language
 
 HALF: Final = Decimal("0.5")
+ENGLISH_DATES: Final = {"MMMd": "j M", "MMMMEEEEd": "l j F", "yMMMMEEEEd": "l j F Y"}  # by skeletons of CLDR
 FROM_THE_RIGHT: Final = frozenset({"R", "AL"})  # directions of letters
 FIRST_STRONG, POP = "\u2068", "\u2069"
 KB: Final = 1024  # bytes, as the file managers of most computers count
@@ -49,6 +51,11 @@ def large_number(value: int) -> str:
 
 def half_points(value: int) -> str:
     """Points from half-points, as results are stored: 3 is ``1.5``."""
+    return _half_points(value, get_language())
+
+
+@lru_cache(maxsize=1024)  # a long page shows the same few hundreds of times
+def _half_points(value: int, _language: str | None) -> str:
     return number(value * HALF)
 
 
@@ -101,14 +108,46 @@ def in_a_sentence(name: str) -> str:
     return f"{FIRST_STRONG}{name}{POP}" if is_from_the_right else name
 
 
-def time_of_day(at: datetime | str) -> str:
-    """``14:05``, in the zone that the instant is given in: a service hands it out in the zone of the hall."""
-    return date_format(_instant(at), "H:i")
+def time_of_day(at: datetime | str, *, has_seconds: bool = False) -> str:
+    """``14:05``, in the zone that the instant is given in: a service hands it out in the zone of the hall.
+
+    The hour that comes twice when the clocks go back says which it is: ``02:30 CEST``.
+    """
+    local = _instant(at)
+    shown = date_format(local, "H:i:s" if has_seconds else "H:i")
+    return f"{shown} {local.tzname()}" if comes_twice(local) else shown
+
+
+def comes_twice(local: datetime) -> bool:
+    """Does the clock on the wall show this once more? ``local`` is an instant in its zone."""
+    return local.replace(fold=0).utcoffset() != local.replace(fold=1).utcoffset()
 
 
 def day_and_time(at: datetime | str) -> str:
     """``13 June 2026, 14:05``, in the zone that the instant is given in."""
     return f"{date_format(_instant(at), 'DATE_FORMAT')}, {time_of_day(at)}"
+
+
+def weekday_and_time(at: datetime) -> str:
+    """``Saturday 13 June, 14:05``."""
+    return f"{_written(at, 'MMMMEEEEd')}, {time_of_day(at)}"
+
+
+def short_day_and_time(at: datetime, *, has_seconds: bool = False) -> str:
+    """``13 Jun, 14:05``."""
+    return f"{_written(at, 'MMMd')}, {time_of_day(at, has_seconds=has_seconds)}"
+
+
+def weekday(at: date) -> str:
+    """``Saturday 13 June 2026``."""
+    return _written(at, "yMMMMEEEEd")
+
+
+def _written(at: date, parts: str) -> str:
+    """The parts of a date in the order of the language; in English as the halls write them."""
+    if locale().language == "en":
+        return date_format(at, ENGLISH_DATES[parts])
+    return format_skeleton(parts, at, locale=locale())
 
 
 def _instant(at: datetime | str) -> datetime:

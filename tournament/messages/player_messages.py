@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext_lazy as _
 
+from armies.messages.formats import day_and_time
 from armies.messages.tables import Message, MessageTable, message
-from tournament.messages.moments import hall_moment
 
 
 def _at(text: Any) -> Message:
-    return message(text, at=hall_moment)
+    return message(text, at=day_and_time)
 
 
 MESSAGES: Final[Mapping[str, Any]] = {

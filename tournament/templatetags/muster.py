@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies import fingerprints
-from armies.messages import edge
+from armies.messages import edge, formats
 from armies.messages.clause_texts import explained
 from rules.combat_hex.abilities import ability_code, ability_name
 from rules.reference import exists
@@ -274,11 +274,7 @@ def fingerprint_whole(digits: object) -> str:
 @register.filter
 def halves(value: int | None) -> str:
     """Integer half-points as people write them: 3 -> ``1.5``, 4 -> ``2``, ``None`` -> nothing."""
-    if value is None:
-        return ""
-    sign = "-" if value < 0 else ""
-    whole, half = divmod(abs(value), 2)
-    return f"{sign}{whole}.5" if half else f"{sign}{whole}"
+    return "" if value is None else formats.half_points(value)
 
 
 @register.filter

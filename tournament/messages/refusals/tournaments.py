@@ -6,13 +6,12 @@ from typing import Any, Final
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
-from armies.messages.formats import or_list
+from armies.messages.formats import day_and_time, or_list
 from armies.messages.tables import Message, message
-from tournament.messages.moments import hall_moment
 
 
 def _at(text: Any) -> Message:
-    return message(text, at=hall_moment)
+    return message(text, at=day_and_time)
 
 
 def _limit(text: Any) -> Message:
