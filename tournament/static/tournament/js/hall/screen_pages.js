@@ -39,7 +39,7 @@ function firstWord(text) {
   return [...word].slice(0, 12).join("");
 }
 
-const textsOf = (item) => [...item.querySelectorAll(".board__name, .board__pair > *")];
+const textsOf = (item) => [...item.querySelectorAll(".board__name, .board__pair > span")];
 
 /* Does every text of a line stand in so many lines of its own, whole words and all? */
 function stands(item, most) {
