@@ -37,14 +37,14 @@ def test_going_back_after_sending_shows_the_report_and_sends_nothing(open_page):
     page.wait_for_selector("h1:has-text('Is this right?')")
     assert too_wide(page) == []
     page.click("button[value=send]")
-    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("h1:has-text('You reported the result')")
 
     page.go_back()
 
-    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("h1:has-text('You reported the result')")
     assert page.url.endswith(address)
     page.reload()
-    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("h1:has-text('You reported the result')")
     assert Submission.objects.count() == 1
 
 

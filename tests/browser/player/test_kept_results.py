@@ -88,7 +88,7 @@ def test_result_sent_without_network_is_kept_and_counts_once(open_page, table):
     assert (rows(), page.evaluate(KEPT)) == ([], 1)
     page.context.set_offline(False)
 
-    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("h1:has-text('You reported the result')")
     assert rows() == [("pending", 350)]
     assert page.evaluate(KEPT) == 0
     assert without_stream([said for said in page.complaints if "ERR_INTERNET" not in said]) == []
@@ -104,7 +104,7 @@ def test_result_whose_answer_was_lost_is_sent_again_and_counts_once(open_page, t
     assert rows() == [("pending", 350)]
     page.click("[data-kept-again]")
 
-    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("h1:has-text('You reported the result')")
     assert rows() == [("pending", 350)]
 
 
@@ -169,7 +169,7 @@ def test_result_that_came_too_often_is_kept_and_goes_on_by_itself(open_page, tab
     settings.LINK_WRITES = "120/min"
     page.clock.fast_forward(700_000)  # ten minutes is the longest that a phone waits
 
-    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("h1:has-text('You reported the result')")
     assert (rows(), page.evaluate(KEPT)) == ([("pending", 350)], 0)
 
 
@@ -211,7 +211,7 @@ def test_a_check_in_that_an_older_page_kept_and_a_result_wait_side_by_side_and_b
     assert too_wide(page) == []
     page.context.set_offline(False)
 
-    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("h1:has-text('You reported the result')")
     page.wait_for_selector("text=You are checked in.")
     assert rows() == [("pending", 350)]
     assert page.evaluate(KEPT) == 0

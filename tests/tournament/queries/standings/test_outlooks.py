@@ -71,7 +71,7 @@ def test_it_is_told_only_when_one_round_is_left():
     assert (early, ahead, played) == (When.EARLY, When.AHEAD, When.PLAYED)
     assert secret.tables == ()
     assert situation_of(day.tournament).when is When.OVER
-    assert "All is played" in page(day)
+    assert "All rounds are played" in page(day)
 
 
 @pytest.mark.thorough
@@ -102,7 +102,7 @@ def test_a_small_rest_is_followed_at_once_and_says_so():
     row = Outlook.objects.get()
     assert row.is_exact
     assert row.ready_at is not None
-    assert "Each of the 25 ways in which the round can end was followed." in shown
+    assert "All 25 ways in which the round can end were calculated." in shown
     assert "number of total victories" in shown
     assert "From points difference on" in shown
 

@@ -137,7 +137,7 @@ def test_screen_names_missing_tables_only_while_one_line_holds_them(client, tabl
 
     html = client.get(f"/t/{day.tournament.slug}/screen/?show=clock").content.decode()
 
-    assert f"{tables} tables still play" in html
+    assert f"{tables} tables are still playing" in html
     assert ("board__tables" in html) is is_named
 
 

@@ -298,7 +298,7 @@ def test_mail_to_somebody_on_the_waiting_list_does_not_promise_a_place(client, d
 
     for sent in list(mailoutbox):
         welcome = client.post(LINK.search(sent.body)[1]).headers["Location"]
-    assert "It is on its way to Rosa@example.org, too." in text_of(client.get(welcome))
+    assert "We are mailing it to Rosa@example.org, too." in text_of(client.get(welcome))
     send_mail()
 
     said = {sent.to[0]: sent.body for sent in mailoutbox[2:]}
