@@ -195,10 +195,10 @@ def test_a_swiss_plan_needs_its_rounds():
 def test_settings_show_format_and_cut_as_frozen():
     olga = opened(4, cut_size="4", rounds_planned="1")
     play(olga, 1)
-    assert "Ruleset, point level, format and cut were frozen" in text_of(olga.open("settings"))
+    assert "ruleset, points limit, format and cut cannot change" in text_of(olga.open("settings"))
     settings = {key: value for key, value in PLAN.items() if key not in {"level", "ruleset_key"}}
     answer = olga.press("settings", **{**settings, "rounds_planned": "1", "name": "Another name"})
-    assert said(answer) == "The settings are saved."
+    assert said(answer) == "Settings saved."
     assert Tournament.objects.get().cut_size == 4
 
 

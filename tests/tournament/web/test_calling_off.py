@@ -20,7 +20,7 @@ ROUND_IS_ON = {"pairings/", "standings/", "parts/overview/"}
 def test_an_organiser_calls_it_off_with_a_reason_and_undoes_it():
     day = checked_in(2)
     olga = Browser(day.cast.olga, day.tournament.slug)
-    assert "Call the tournament off" in text_of(olga.open("manage"))
+    assert "Call off tournament" in text_of(olga.open("manage"))
 
     answer = olga.press("move", "called-off", reason=WHY)
 

@@ -56,6 +56,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "form-used.registered": _(
         "This form has registered %(player)s already. Reload the page to register another player."
     ),
+    "group-unknown": _("There is no group %(group)s. To create it, choose its members."),
     "group-twice": _("The group %(group)s exists already. Change that group, or choose another name."),
     "late-settled.check-in": _("The request of %(player)s has been answered already. Look again."),
     "lines-bad.entrants": _(
@@ -104,5 +105,6 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "%(count)d mails went to this address in the last hour. Look for them in your mailbox, or try again later.",
         "count",
     ),
+    "words-missing": _("Type part of a name, or the start number."),
     "window-empty.removal": _("The end is not after the start. Choose a later end."),
 }

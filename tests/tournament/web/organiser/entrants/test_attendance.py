@@ -152,5 +152,5 @@ def test_what_the_policy_makes_of_missing_lists_stands_beside_the_name():
     answer = kei.press("check-in", q="pia", came_from=kei.url("check-in"))
 
     assert "Good list missing Evil list missing not checked in like this" in shown
-    assert "checks nobody in like this" in said(answer)
+    assert "this event does not check the player in" in said(answer)
     assert status(day, 1) == EntrantStatus.REGISTERED

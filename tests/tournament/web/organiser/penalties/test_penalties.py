@@ -222,7 +222,7 @@ def test_who_sees_penalties_is_a_setting(table):
         "reveal": "published",
     }
 
-    assert said(olga.press("settings", **form, penalties_shown="all")) == "The settings are saved."
+    assert said(olga.press("settings", **form, penalties_shown="all")) == "Settings saved."
     assert day.refresh().tournament.penalties_shown == "all"
     rules = text_of(olga.client.get(f"/t/{day.tournament.slug}/rules/"))
     assert "Everybody sees all penalties, notes included." in rules

@@ -53,7 +53,7 @@ def test_deadlines_are_kept_in_the_time_of_the_hall_and_shown_in_it_again():
         ("0001-01-01T00:00", "Year 1 is too far away. Use 1900 to 3000."),
         ("9999-12-31T23:59", "Year 9999 is too far away. Use 1900 to 3000."),
         ("2007-10-28T02:30", "02:30 on 28 October 2007 comes twice in Europe/Madrid"),
-        ("tomorrow", "This is no date and time. Write them like"),
+        ("tomorrow", "Enter a date and time such as"),
     ],
 )
 def test_a_time_the_clock_does_not_show_once_is_refused_with_a_sentence(value, words):
@@ -125,7 +125,7 @@ def test_a_later_deadline_opens_locked_lists_only_when_asked():
     good_list = day.entrants[0].good_list
     assert (is_still_locked, good_list.is_locked) == (True, False)
     assert good_list.reopened_until == day.refresh().tournament.lists_close_at
-    assert said(answer) == "The deadlines are saved, and 1 list is open again."
+    assert said(answer) == "Deadlines saved, 1 list reopened."
 
 
 def test_locked_lists_are_not_opened_until_a_time_that_is_over():
@@ -189,7 +189,7 @@ def test_everybody_who_owes_a_list_is_reminded_with_one_button():
     answer = olga.press("remind-lists")
 
     assert "Remind 1 player" in text_of(page)
-    assert said(answer) == "1 entrant is reminded."
+    assert said(answer) == "1 player reminded."
     assert PlayerMessage.objects.get().entrant.number == 1
 
 
