@@ -5,7 +5,14 @@ from types import ModuleType
 from django.apps import AppConfig
 
 from armies.messages.tables import REFUSALS
-from tournament.messages import engine_refusals, explanations, faction_reasons, pairing_reasons, refusals
+from tournament.messages import (
+    aims,
+    engine_refusals,
+    explanations,
+    faction_reasons,
+    pairing_reasons,
+    refusals,
+)
 from tournament.web import wording
 
 
@@ -23,5 +30,6 @@ class TournamentConfig(AppConfig):
     def ready(self) -> None:
         for subject in (*refusals.SUBJECTS, engine_refusals):
             REFUSALS.add(subject.MESSAGES)
+        aims.AIMS.add(aims.MESSAGES)
         for reasons in (pairing_reasons, faction_reasons, explanations):
             pairing_reasons.REASONS.add(reasons.MESSAGES)

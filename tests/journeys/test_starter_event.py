@@ -153,7 +153,7 @@ def test_starter_event_speaks_of_no_balance_and_no_clock():
 
     draft = text_of(olga.open("round", 2))
     assert "Good meets evil" in draft
-    assert "Factions in balance" not in draft
+    assert "Good and evil in balance" not in draft
     assert "Faction rolls" not in draft
 
     olga.press("publish", 2)
@@ -171,7 +171,7 @@ def test_four_good_players_play_each_other_as_they_are():
     page = text_of(phones[1][0].open("home"))
     assert "Both of you brought good" in page or "Round 2" in page
     reasons = [text for row in Pairing.objects.all() for text in row.reason_texts]
-    assert any(text.startswith("Both brought good: Player ") for text in reasons)
+    assert any(" both brought good, and each plays that army" in text for text in reasons)
 
 
 @pytest.mark.thorough

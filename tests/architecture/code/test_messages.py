@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 from armies.messages.tables import BAD_INPUT, FINDINGS, REFUSALS
+from tournament.messages.aims import AIMS
 from tournament.messages.pairing_reasons import REASONS
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -20,7 +21,7 @@ def trees():
 
 
 TREES = list(trees())
-TABLES = [REFUSALS, FINDINGS, BAD_INPUT, REASONS]
+TABLES = [REFUSALS, FINDINGS, BAD_INPUT, REASONS, AIMS]
 CONSTANTS = {
     node.value
     for _path, tree in TREES

@@ -110,10 +110,10 @@ def test_the_same_without_scripts(story, sit_down):
 def test_what_pairing_again_would_change_comes_by_itself_or_by_a_button_without_scripts(sit_down):
     page, plain = sit_down("again/?how=all"), sit_down("again/?how=all", scripts=False)
 
-    expect(page.locator("#preview")).to_contain_text("Nobody would move.")
+    expect(page.locator("#preview")).to_contain_text("No pairing would change.")
     expect(plain.locator("#preview")).to_have_text("")
     plain.get_by_role("button", name="Look at it first").click()
-    expect(plain.locator("#preview")).to_contain_text("Nobody would move.")
+    expect(plain.locator("#preview")).to_contain_text("No pairing would change.")
 
     assert page.get_by_role("button", name="Look at it first").count() == 0
     assert without_stream(page.complaints) == []
