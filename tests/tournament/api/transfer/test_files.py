@@ -32,7 +32,7 @@ def test_a_dry_run_says_what_would_be_done_and_does_nothing():
 
     told = order(day, day.cast.olga, "entrants", body).json()
 
-    assert told["problems"][0]["message"] == "The name is missing. Write it, or remove the line."
+    assert told["problems"][0]["message"] == "The name is missing. Enter it, or remove the line."
     assert told["steps"][0]["changes"] == [{"column": "club", "before": "", "after": "North"}]
     assert day.entrants[0].club == ""
 

@@ -370,7 +370,7 @@ def test_text_of_a_chosen_file_comes_back_as_its_preview(olga):
     page = olga.client.get(sign_in(olga.client, "olga", refused).url)
 
     assert "Jürgen Groß;Süd" in filled(page, form).data["text"][0]
-    assert "1 would be registered" in text_of(page)
+    assert "1 player will be registered." in text_of(page)
     assert not Entrant.objects.filter(name="Jürgen Groß").exists()
 
 

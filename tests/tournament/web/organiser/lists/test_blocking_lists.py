@@ -47,7 +47,7 @@ def test_page_of_an_illegal_list_says_where_a_ruling_does_not_help(policy, is_sa
 
     page = text_of(jun.open("list", 2, "good"))
 
-    assert ("nobody plays with an illegal list, ruling or not" in page) is is_said
+    assert ("an illegal list cannot be played, even with a ruling" in page) is is_said
 
 
 @pytest.mark.thorough

@@ -87,7 +87,7 @@ def test_ten_lists_in_a_row_come_by_themselves(day):
     assert answer.url == f"{browser.url('list', 1, 'good')}?done=1&last=2-good"
     page = text_of(browser.client.get(answer.url))
     assert "2 of 4" in page
-    assert "Paul Okafor , good: sent back" in page
+    assert "Paul Okafor : good list sent back" in page
 
     for number in (1, 3):
         answer = press(browser, "approve", number, done=number)
@@ -226,7 +226,7 @@ def test_any_older_version_is_opened_and_compared(day):
 
     assert "An earlier version" in old
     assert "Your decision" not in old.replace("aria", "")
-    assert "1 change against version 1." in old
+    assert "1 change since version 1." in old
     assert "was 2×" in compared
     assert browser.open("list", 1, "good", shown="9").status_code == 404
 
