@@ -45,19 +45,6 @@ STATUSES: Final[Mapping[str, Any]] = {
     "paused": pgettext_lazy("status", "paused"),
     "ended": pgettext_lazy("status", "ended"),
 }
-TIEBREAKS: Final[Mapping[str, Any]] = {
-    "buchholz": _("Buchholz"),
-    "buchholz_cut_1": _("Buchholz Cut 1"),
-    "cumulative": _("Cumulative score"),
-    "direct_encounter": _("Direct encounter"),
-    "drawn_lot": _("Drawn lot"),
-    "fewest_byes": _("Fewest byes"),
-    "median_buchholz": _("Median Buchholz"),
-    "points_destroyed": _("Points destroyed"),
-    "points_difference": _("Points difference"),
-    "sonneborn_berger": _("Sonneborn-Berger"),
-    "total_victories": _("Number of total victories"),
-}
 BYE: Final = _("%(player)s (bye)")
 
 

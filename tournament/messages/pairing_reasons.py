@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 
 from armies.messages.tables import MessageTable, message
-from tournament.messages.formats import STAGES, TIEBREAKS, some, some_or
+from tournament.messages import tiebreaks
+from tournament.messages.formats import STAGES, some, some_or
 
 REASONS: Final = MessageTable()
 GROUP: Final = "floats-group"
@@ -304,7 +305,7 @@ CUT: Final[Mapping[str, Any]] = {
         _(
             "%(player)s and %(opponent)s have the same points. A tie-break lets %(player)s in: %(tie_break)s, %(value)s against %(other_value)s."
         ),
-        tie_break=TIEBREAKS,
+        tie_break=tiebreaks.NAMES,
     ),
     "cut-border-tie-break.direct": _(
         "%(player)s and %(opponent)s have the same points. The direct encounter of those still level lets %(player)s in."

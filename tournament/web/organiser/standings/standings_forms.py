@@ -11,8 +11,9 @@ from tournament.engine.errors import EngineRefusal
 from tournament.engine.standings import TIEBREAKS, StandingsPolicy, Tiebreak
 from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS
 from tournament.messages.engine_refusals import refusal_text
+from tournament.messages.tiebreaks import tiebreak_name
 from tournament.models import Tournament
-from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS, large
+from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS
 from tournament.services.standings.inputs import StandingsRulesInput
 from tournament.web.forms.input_forms import InputForm
 
@@ -43,7 +44,7 @@ class StandingsPolicyForm(InputForm):
             self.fields[key] = forms.ChoiceField(label=label, help_text=hint, choices=choices)
         for key in KEYS_OF_TIEBREAKS:
             self.fields[_place(key)] = forms.IntegerField(
-                label=large(TIEBREAKS[key].name),
+                label=tiebreak_name(key),
                 min_value=1,
                 max_value=len(KEYS_OF_TIEBREAKS),
                 required=False,

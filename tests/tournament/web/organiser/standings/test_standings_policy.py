@@ -106,8 +106,8 @@ def test_everybody_reads_how_places_come_about():
     (section,) = [each for each in sections_of(day.tournament) if each.code == "standings"]
 
     texts = [line.text for line in section.lines]
-    assert texts[0] == "Places are decided by points, then Buchholz, then drawn lot."
-    assert "Lots are drawn from the seed 'grey-ford'." in texts
+    assert texts[0] == "Places are decided in this order: Points, Buchholz, Drawn lot."
+    assert "Lots are drawn from the random seed “grey-ford”." in texts
 
 
 def test_the_interface_reads_and_sets_the_rules():
