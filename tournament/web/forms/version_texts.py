@@ -59,7 +59,7 @@ def register_labels(form: type[F]) -> type[F]:
 def label_of(name: str) -> str:
     column, _dot, key = name.partition(".")
     if column == "pairing_policy":
-        return PAIRING_WORDS.get(key, (_plain_label(key), ""))[0]
+        return str(PAIRING_WORDS.get(key, (_plain_label(key), ""))[0])
     if column == "standings_policy":
         return str(QUESTIONS.get(key, (_plain_label(key), ""))[0])
     field = FIELDS.get(name)

@@ -94,7 +94,7 @@ def test_who_asks_learns_nothing_of_accounts():
         told.append((answer.status_code, answer.url, headers, answer.content, len(asked)))
 
     assert told == [told[0]] * 5
-    assert "If there is such an account" in text_of(Client().get(told[0][1]))
+    assert "If this account has an e-mail address" in text_of(Client().get(told[0][1]))
     assert OutgoingMail.objects.exclude(due_at=None).count() == 2
 
 

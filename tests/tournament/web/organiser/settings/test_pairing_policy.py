@@ -100,7 +100,7 @@ def test_the_frozen_page_tells_the_pairing_too():
 
     words = text_of(Browser(day.cast.olga, day.tournament.slug).open("policy"))
 
-    assert "Look at the rounds to come As far as the planned rounds reach" in words
+    assert "Look ahead to the next rounds? As far as the planned rounds reach" in words
     assert "Never together; Factions, absolute" in words
     assert "Round robin" not in words
 
