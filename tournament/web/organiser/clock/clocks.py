@@ -137,6 +137,7 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
         "chosen": form.data.get("minutes") or TimeForm.USUAL,
         "reasons": TimeForm.REASONS if pairing else TimeForm.REASONS_FOR_ALL,
         "given": _given(round_, pairing),
+        "most": TimeForm.MAX_MINUTES,
         "seen": order_previews.clock_version(round_, now=desk.now, pairing=pairing),
     }
     if "part" in request.GET:

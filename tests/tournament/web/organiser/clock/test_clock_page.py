@@ -181,7 +181,7 @@ def test_ledger_dates_what_was_missed_when_it_was_due(jun):
 
     text = at(jun, 43)
 
-    missed = r"41:00 Five minutes to the last turn. Missed: this machine was off. Shown at \d\d:43:00"
+    missed = r"41:00 Five minutes to the last turn. Missed: the server was off. Shown at \d\d:43:00"
     assert re.search(missed, text)
 
 
@@ -212,8 +212,8 @@ def test_other_minutes_and_other_words(jun):
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
-        ({"minutes": "other", "reason": "x"}, "Say how many minutes."),
-        ({"minutes": "0", "reason": "x"}, "Give 1 to 120."),
+        ({"minutes": "other", "reason": "x"}, "Enter the number of minutes."),
+        ({"minutes": "0", "reason": "x"}, "Enter 1 to 120."),
         ({"minutes": "5"}, "Extra time needs a reason."),
     ],
 )
