@@ -236,12 +236,10 @@ def test_waiting_begins_with_the_oldest_and_ends_with_the_last_result(jun):
     jun.press("table-time", 1, 1, minutes="5", reason="Ruling")
 
     text = at(jun, 66)
-    assert (
-        text.index("Who are we waiting for?") < text.index("Table 2") < text.index("1 table still has time")
-    )
+    assert text.index("Missing results") < text.index("Table 2") < text.index("1 table still has time")
     play(jun.day, jun.round)
 
-    assert "For nobody: every table has its result." in at(jun, 66)
+    assert "Every table has its result." in at(jun, 66)
 
 
 def test_scorekeeper_looks_at_the_clock_and_orders_nothing(jun):

@@ -96,7 +96,7 @@ def test_a_round_is_taken_back_with_a_reason_and_paired_again():
     answer = olga.press("cancel", 1, reason="Two came late")
 
     assert without.status_code == 422
-    assert said(answer) == "Round 1 is cancelled. Pair it again when you like."
+    assert said(answer) == "Round 1 is cancelled. You can pair it again."
     assert Round.objects.get(pk=round_.pk).status == RoundStatus.CANCELLED
     assert olga.press("pair").status_code == 303
 
