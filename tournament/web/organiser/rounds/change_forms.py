@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, ClassVar, Final
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Entrant, Round
@@ -66,7 +67,7 @@ class SwapForm(InputForm):
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = {entrant.number: entrant for entrant in entrants}
-        offer_people(self, entrants, first=_("Choose"), second=_("Choose"))
+        offer_people(self, entrants, first=gettext("Choose"), second=gettext("Choose"))
 
 
 class ChangeForm(SwapForm):
@@ -167,7 +168,7 @@ class WhyForm(forms.Form):
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = {entrant.number: entrant for entrant in entrants}
-        offer_people(self, entrants, one=_("Choose"), other=_("the bye"))
+        offer_people(self, entrants, one=gettext("Choose"), other=gettext("the bye"))
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}

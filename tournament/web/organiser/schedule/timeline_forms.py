@@ -7,6 +7,7 @@ from typing import Final
 
 from django.conf import settings
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from armies.messages.edge import bad_input_text
 from rules.combat_hex.clock.timeline import Edge, Phase, Timeline
@@ -22,7 +23,7 @@ from rules.combat_hex.clock.timeline_minutes import length_from, length_text
 from rules.errors import BadInput
 from tournament.services.clock.announcement_texts import translated
 
-EDGES: Final = ((Edge.START, "minutes after it begins"), (Edge.END, "minutes before it ends"))
+EDGES: Final = ((Edge.START, _("minutes after it begins")), (Edge.END, _("minutes before it ends")))
 MAX_ALLOWED: Final = 240
 MAX_ROWS: Final = 60
 LINE: Final = 44  # letters

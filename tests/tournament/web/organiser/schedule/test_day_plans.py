@@ -43,7 +43,7 @@ def public(client, day, name="day"):
 def test_plan_is_saved_with_its_breaks_and_the_empty_row_is_none(olga, day):
     answer = olga.press("day-plan", save="1", first_round="09:30", turn_over="20", **LUNCH)
 
-    assert said(answer) == "The day is planned."
+    assert said(answer) == "Plan of the day saved."
     assert day.refresh().tournament.day_plan == {
         "first_round": "09:30",
         "turn_over": 20,
