@@ -75,7 +75,7 @@ EFFECTS: Final[Mapping[str, Any]] = {
     "undo.table-time": _("This undoes the extra time for one table from %(at)s."),
 }
 
-HINDRANCES: Final[Mapping[str, Any]] = {
+PROBLEMS: Final[Mapping[str, Any]] = {
     "is-ended": _("The clock has ended."),
     "is-idle": _("The clock has not started."),
     "is-paused": _("The clock is paused."),
@@ -89,4 +89,4 @@ HINDRANCES: Final[Mapping[str, Any]] = {
 }
 
 PREVIEWS.add(EFFECTS)
-PREVIEWS.add(HINDRANCES)
+PREVIEWS.add(PROBLEMS)

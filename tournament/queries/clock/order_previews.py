@@ -29,7 +29,7 @@ GOING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an order would do, by ``lines``. ``hindrance`` is why it cannot be given.
+    """What an order would do, by ``lines``. ``problem`` is why it cannot be given.
 
     ``seen`` names the clock that this was worked out from, as :func:`seen` gives it.
     """
@@ -37,13 +37,13 @@ class Preview:
     verb: str
     lines: tuple[Line, ...] = ()
     moves: tuple[Move, ...] = ()
-    hindrance: Line | None = None
+    problem: Line | None = None
     needs_reason: bool = False
     seen: str = ""
 
     @property
     def is_possible(self) -> bool:
-        return self.hindrance is None
+        return self.problem is None
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ class Preview:
 
     @property
     def why_not(self) -> str:
-        return str(self.hindrance or "")
+        return str(self.problem or "")
 
 
 def ledger(clock: Clock) -> list[ClockOrder]:
@@ -103,11 +103,11 @@ def preview(
     if timeline is None:
         why_not = Line("untimed")
     if why_not or timeline is None:
-        return Preview(verb, hindrance=why_not)
+        return Preview(verb, problem=why_not)
     before = Standing(timeline, _anchors(clock, pairing), now)
     after = _after(clock, verb, before, seconds=seconds, pairing=pairing)
     if after is None:
-        return Preview(verb, hindrance=Line("run-out"))
+        return Preview(verb, problem=Line("run-out"))
     moves = _moves(before, after)
     words = Words(round_.tournament.zone, round_.tournament.starts_on, before, after, moves)
     newest = undoable(clock, now=now) if clock and verb == UNDO else None
