@@ -5,6 +5,7 @@ from types import ModuleType
 from django.apps import AppConfig
 
 from armies.messages.tables import REFUSALS
+from tournament.api.core import wording as api_wording
 from tournament.messages import (
     aims,
     engine_refusals,
@@ -28,6 +29,7 @@ class TournamentConfig(AppConfig):
         wording.apply()
 
     def ready(self) -> None:
+        api_wording.apply()
         for subject in (*refusals.SUBJECTS, engine_refusals):
             REFUSALS.add(subject.MESSAGES)
         aims.AIMS.add(aims.MESSAGES)

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from armies.messages.formats import or_list
+from armies.messages.tables import message
 
 MESSAGES: Final[Mapping[str, Any]] = {
     "bad-token": _("This page has expired. Open it again and send your answer once more."),
@@ -21,4 +25,15 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "deleted": _("This has been deleted. Go back to the list of tournaments."),
     "late-too-often": _("The desk already has several of these requests from you. Go to the desk."),
     "token-used": _("This page was already used for something else. Open it again."),
+    "limit-unreadable": _("%(written)s is not a limit. Send a whole number from %(least)s."),
+    "offset-unreadable": _("%(written)s is not an offset. Send a whole number from %(least)s."),
+    "query-unknown.known": message(
+        _("%(name)s is not a query parameter of this address. Leave it out, or use %(known)s."), known=or_list
+    ),
+    "query-unknown.none": _("%(name)s is not a query parameter of this address. Leave it out."),
+    "too-many-requests.link": ngettext_lazy(
+        "Your link sent too much in a short time. Send this again in %(minutes)d minute.",
+        "Your link sent too much in a short time. Send this again in %(minutes)d minutes.",
+        "minutes",
+    ),
 }

@@ -6,7 +6,9 @@ from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
+from armies.messages.formats import sentences
 from armies.services.errors import Refused
 from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.results import reports, side_by_side
@@ -104,11 +106,12 @@ def _save(request: HttpRequest, desk: Desk, correction: Correction) -> HttpRespo
         reason=correction.reason,
         who=correction.who,
     )
-    words = correction.done or f"{pairing.round}, table {pairing.table} is corrected: {submission.in_points}."
+    values = {"round": pairing.round, "table": pairing.table, "points": submission.in_points}
+    words = correction.done or _("%(round)s, table %(table)d is corrected: %(points)s.") % values
     if again is None:
         return went_well(request, words, desk.url("table", pairing.round.number, pairing.table))
-    next_ = f"{again} is paired again as a draft: look at it, then publish it."
-    return went_well(request, f"{words} {next_}", desk.url("round", again.number))
+    next_ = _("%(round)s is re-paired as a draft. Check it, then publish it.") % {"round": again}
+    return went_well(request, sentences([words, next_]), desk.url("round", again.number))
 
 
 def _then_of(desk: Desk, said: str) -> Then:

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from armies.messages.edge import finding_text
 from armies.services.errors import Refused
@@ -179,7 +180,7 @@ def _compared(
 ) -> dict[str, Any]:
     accounts = (
         *map(side_by_side.stored, live),
-        side_by_side.typed_account(pairing, facts, outcome, by="This sheet"),
+        side_by_side.typed_account(pairing, facts, outcome, by=_("This sheet")),
     )
     result = live[0] if live[0].status == Submission.Status.CONFIRMED else None
     return {
@@ -239,8 +240,8 @@ def _typed(data: QueryDict) -> dict[str, str]:
 def _no_table(round_: Round, text: str) -> str:
     shown = shortened(text)
     if not shown:
-        return "No table was typed. Type the number on the sheet first."
-    return f"There is no table {shown} in {str(round_).lower()}. Look at the sheet again."
+        return _("Enter the table number from the sheet first.")
+    return _("%(round)s has no table %(table)s. Check the sheet.") % {"round": round_, "table": shown}
 
 
 def shortened(text: str) -> str:

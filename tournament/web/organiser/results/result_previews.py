@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from armies.messages.edge import finding_text
 from armies.services.errors import Refused
 from rules.combat_hex.victory.rows import ROWS
@@ -54,6 +56,10 @@ def meaning(
 def confirmed_words(confirmed: Submission | None) -> str:
     if confirmed is None:
         return ""
-    words = f"{confirmed.in_points}, {confirmed.in_grades}. Signed by {confirmed.signed}."
+    values = {"points": confirmed.in_points, "grades": confirmed.in_grades, "name": confirmed.signed}
+    words = _("%(points)s, %(grades)s. Signed by %(name)s.") % values
     override = confirmed.facts.get("override")
-    return f"{words} Accepted although the list says otherwise: {override}" if override else words
+    if not override:
+        return words
+    accepted = _("Accepted although the list says otherwise: %(reason)s") % {"reason": override}
+    return f"{words} {accepted}"

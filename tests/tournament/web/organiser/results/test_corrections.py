@@ -51,7 +51,7 @@ def test_slip_leads_to_what_it_brings_and_stores_nothing(day):
     assert REASON in words
     assert "points left 1200 400" in words
     assert "points left 350 1100" in words
-    assert "pairings would have been others" in words
+    assert "pairings would have been different" in words
     assert Submission.objects.filter(pairing=table()).count() == 1
 
 
@@ -67,7 +67,7 @@ def test_how_a_played_round_would_have_been_paired_is_a_link_away_and_saves_the_
 
     assert "Round 2: played, and stays as it is." in text_of(answer)
     assert "would have been others" not in text_of(answer)
-    assert "2 pairings would have been others" in text_of(whole)
+    assert "2 pairings would have been different" in text_of(whole)
     assert 'name="rounds"' not in whole.content.decode()
 
 
@@ -78,7 +78,7 @@ def test_saving_pairs_the_draft_again_where_that_is_wished(day):
 
     answer = olga.press("table", 1, 1, **form, then="again")
 
-    assert said(answer).startswith("Round 1, table 1 is corrected: 0 to 3. Round 2 is paired again")
+    assert said(answer).startswith("Round 1, table 1 is corrected: 0 to 3. Round 2 is re-paired")
     assert answer.url == olga.url("round", 2)
     assert table().submissions.get(status="confirmed").half_b == 6
 
@@ -137,12 +137,12 @@ def test_game_loss_in_a_past_round_is_looked_at_first_and_so_is_taking_it_back(d
 
     words = text_of(olga.press("penalty", winner.number, **form))
     assert "This is what the game loss means. Nothing is saved yet." in words
-    assert "pairings would have been others" in words
+    assert "pairings would have been different" in words
     assert counted() == (6, 0)
 
     seen = table().submissions.get(status="confirmed").pk
     answer = olga.press("penalty", winner.number, **form, save="1", seen=seen, then="again")
-    assert said(answer).startswith(f"Game loss for {winner.name}. It can be taken back. Round 2 is paired")
+    assert said(answer).startswith(f"Game loss for {winner.name}. You can undo it. Round 2 is re-paired")
     assert counted() == (0, 6)
 
     penalty = winner.penalties.get()

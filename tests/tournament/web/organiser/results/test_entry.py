@@ -186,8 +186,8 @@ def test_every_ending_has_its_sign():
 
 
 SLIPS = [
-    ({"table": "9"}, "table", "There is no table 9 in round 1"),
-    ({"table": ""}, "table", "No table was typed"),
+    ({"table": "9"}, "table", "Round 1 has no table 9"),
+    ({"table": ""}, "table", "Enter the table number"),
     ({"ending": "q9"}, "ending", "How it ended is not understood"),
     ({"b_remaining": "12"}, "ending", "The game is not over"),
     ({"a_remaining": "13"}, "a_remaining", "13 figures left, but only 12 at the start"),

@@ -34,7 +34,7 @@ def test_a_photo_from_the_desk_is_shown_to_officials_and_to_nobody_else(day):
 
     photo = SheetPhoto.objects.get()
     picture = kei.open("photo", 1, 1, photo.pk)
-    assert said(answer) == "The photo is kept with table 1."
+    assert said(answer) == "Photo saved for table 1."
     assert (picture.headers["Content-Type"], picture.content[:2]) == ("image/jpeg", b"\xff\xd8")
     assert "no-store" in picture.headers["Cache-Control"]
     assert kei.open("photo", 1, 2, photo.pk).status_code == 404

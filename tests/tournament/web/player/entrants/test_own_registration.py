@@ -152,7 +152,7 @@ def test_very_many_forms_of_one_address_have_to_wait_and_lose_nothing(client, se
 
     assert [answer.status_code for answer in answers] == [303, 303, 429]
     assert 0 < int(answers[2].headers["Retry-After"]) <= 60
-    assert "Very many forms came from your network. Send this one again in" in text_of(answers[2])
+    assert "Your network sent too many forms. Send this one again in" in text_of(answers[2])
     assert 'value="Guest 2"' in answers[2].content.decode()
 
 

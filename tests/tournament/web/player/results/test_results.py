@@ -159,7 +159,7 @@ def test_a_slip_that_has_to_wait_comes_back_as_it_was_typed(flooded, step, headi
 
     assert (answer.status_code, answer.headers["Cache-Control"]) == (429, "no-store, private")
     assert 0 < int(answer.headers["Retry-After"]) <= 60
-    says = "Very much was sent through your link in a short time. Send this again in 1 minute."
+    says = "Your link sent too much in a short time. Send this again in 1 minute."
     assert says in text_of(answer)
     assert heading in text_of(answer)
     assert typed_in(answer, address) == typed_in(preview, address)
