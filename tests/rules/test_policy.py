@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armies.messages.edge import bad_input_sentence
+from armies.messages.event_rules import ANSWERS, answer, question
 from rules.errors import BadInput, BadPolicyValue, UnknownPolicyKey
 from rules.policy import POLICY_KEYS, Policy
 from tests.rules.cast import CALM
@@ -50,9 +51,12 @@ def test_defaults_are_those_of_the_house():
 def test_every_key_explains_itself_and_names_the_ambiguity_it_settles():
     assert list(POLICY_KEYS) == list(DEFAULTS)
     for key in POLICY_KEYS.values():
-        assert key.description
+        assert question(key).endswith("?")
         assert key.settles
-        assert all(key.values.values())
+        assert [answer(key, value) for value in key.values] == list(
+            map(str, ANSWERS.get(key.name, {}).values())
+        )
+        assert all(len(answer(key, value).split()) <= 8 for value in key.values)
 
 
 def test_words_may_be_written_with_underscores():

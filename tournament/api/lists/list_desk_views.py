@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
-from rules.policy import LIST_VALUES
+from rules.policy import POLICY_KEYS
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import (
@@ -50,7 +50,9 @@ class BlockingListOutput(Output):
     entrant = PersonOutput()
     faction = serializers.CharField(help_text="Empty where any one list would do.")
     is_missing = serializers.BooleanField(help_text="Else it is illegal.")
-    consequence = serializers.ChoiceField(choices=[str(key) for key in LIST_VALUES], source="policy")
+    consequence = serializers.ChoiceField(
+        choices=[str(value) for value in POLICY_KEYS["missing_lists"].values], source="policy"
+    )
     is_ruled = serializers.BooleanField(help_text="Does a referee allow it?")
     forbids_pairing = serializers.BooleanField()
     forbids_check_in = serializers.BooleanField()

@@ -39,7 +39,7 @@ FINDINGS = (
         data={"hexes": 46, "zone_hexes": 40},
     ),
     Finding("AC11", Severity.CHECKLIST, cite("10.07"), subject="The Ring-bearer"),
-    Finding("ring-bearer-unsure", Severity.UNDECIDED, cite("9.16", "A13")),
+    Finding("V9", Severity.UNDECIDED, cite("7.01", "A3")),
 )
 FIGURES = (
     (

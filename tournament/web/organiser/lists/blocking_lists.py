@@ -4,6 +4,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from armies.messages.event_rules import answer, question
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
@@ -33,9 +34,8 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         }
         for each in shown
     ]
-    policies = [
-        (POLICY_KEYS[name].description, POLICY_KEYS[name].values[getattr(policy, name)]) for name in KEYS
-    ]
+    keys = [POLICY_KEYS[name] for name in KEYS]
+    policies = [(question(key), answer(key, getattr(policy, key.name))) for key in keys]
     return page(request, desk, "organiser/lists/blocking_lists.html", rows=rows, shown=shown, policy=policies)
 
 

@@ -8,6 +8,7 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from armies.messages.event_rules import answer, question
 from rules.policy import MAX_GRACE, POLICY_KEYS, PolicyKey
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
@@ -187,12 +188,6 @@ def _number(value: object) -> int | None:
 def _field(key: PolicyKey) -> forms.Field:
     label = RULE_WORDS[key.name]
     if not key.values:
-        return forms.IntegerField(label=label, help_text=key.description, min_value=0, max_value=MAX_GRACE)
-    choices = [(json.dumps(key.as_written(value)), _says(key, value)) for value in key.values]
-    return forms.ChoiceField(label=label, help_text=key.description, choices=choices)
-
-
-def _says(key: PolicyKey, value: Any) -> str:
-    """``3 points: as a total victory``; other values say enough by themselves."""
-    words = key.values[value]
-    return f"{key.as_written(value)} points: {words}" if key.is_score else words
+        return forms.IntegerField(label=label, help_text=question(key), min_value=0, max_value=MAX_GRACE)
+    choices = [(json.dumps(key.as_written(value)), answer(key, value)) for value in key.values]
+    return forms.ChoiceField(label=label, help_text=question(key), choices=choices)

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 
+from armies.messages.event_rules import answer, question
 from armies.services.errors import UNPROCESSABLE
 from rules.policy import POLICY_KEYS
 from tournament import access, adapters, time_source
@@ -147,7 +148,7 @@ def _saved(words: str, effect: Effect | None) -> str:
 def _frozen(desk: Desk) -> list[dict[str, object]]:
     policy = adapters.to_policy(desk.tournament)
     return [
-        {"key": key, "says": key.values.get(getattr(policy, key.name), getattr(policy, key.name))}
+        {"key": key, "question": question(key), "says": answer(key, getattr(policy, key.name))}
         for key in POLICY_KEYS.values()
     ]
 
