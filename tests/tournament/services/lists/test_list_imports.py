@@ -114,7 +114,7 @@ def test_a_zip_of_texts_and_json_in_folders_is_read_whole(day):
             ("-3x Reed archer", "Line 1: -3 is not possible. Write a number from 1 to 500."),
             ("0x Reed archer", "Line 1: 0 is not possible."),
             ("99999999999999999999x Reed archer", "is not possible. Write a number from 1 to 500."),
-            ("1x Warden\n1x Bog troll", "The list holds figures of both factions."),
+            ("1x Warden\n1x Bog troll", "The list has figures of both factions."),
             ("", "The list names no figure."),
             ("# only a comment", "The list names no figure."),
             (b"\x89PNG\r\n\x1a\n", "This is a picture (PNG)."),
