@@ -122,7 +122,7 @@ def test_an_official_who_opens_a_private_link_may_check_in(day, kei):
 
     assert "Check in Pia Lindqvist" in offer
     assert (answer.url, said(answer)) == (there, "Pia Lindqvist is checked in.")
-    assert "is checked in already" in text_of(kei.client.get(there))
+    assert "was checked in at" in text_of(kei.client.get(there))
 
 
 def test_nobody_else_is_offered_to_check_in_somebody(day):
