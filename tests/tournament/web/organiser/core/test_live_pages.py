@@ -112,7 +112,7 @@ def test_round_taken_back_on_another_device_says_so(desk):
 
     rounds.draft(desk.day.tournament, by=desk.day.cast.organiser, now=NOW)
 
-    assert "There is a new draft" in text_of(desk.open("part", "round", round="1"))
+    assert "It is a new draft" in text_of(desk.open("part", "round", round="1"))
 
 
 @pytest.mark.thorough
