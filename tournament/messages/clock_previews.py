@@ -34,7 +34,7 @@ def length(seconds: float) -> str:
 
 
 EFFECTS: Final[Mapping[str, Any]] = {
-    "end": _("The clock ends for everybody. Results are still accepted."),
+    "end": _("The clock ends for all tables. Results are still accepted."),
     "end-over": _("All announcements are over. The clock ends."),
     "held": ngettext_lazy(
         "%(count)s later announcement waits until the clock resumes.",
@@ -63,10 +63,10 @@ EFFECTS: Final[Mapping[str, Any]] = {
     "skip": message(_("%(phase)s ends now, %(early)s early."), early=length),
     "skip.then": message(_("%(phase)s ends now, %(early)s early, and %(next)s begins."), early=length),
     "start": _("The pairings count as posted now. The first announcement follows at once."),
-    "stops": _("The countdown stops for everybody."),
+    "stops": _("The countdown stops for all tables."),
     "table-end": _("Table %(table)s has extra time: %(phase)s ends there at %(at)s instead of %(was)s."),
     "undo.end": _("This undoes the end of the clock at %(at)s."),
-    "undo.extend": _("This undoes the extra time for everybody from %(at)s."),
+    "undo.extend": _("This undoes the extra time for all tables from %(at)s."),
     "undo.pause": _("This undoes the pause from %(at)s."),
     "undo.restart": _("This undoes beginning the phase again at %(at)s."),
     "undo.resume": _("This undoes resuming the clock at %(at)s."),

@@ -17,7 +17,7 @@ ORDERS: Final[Mapping[str, Any]] = {
     "clock-run-out.skip": _("The last phase is over. There is no phase to skip to."),
     "clock-run-out.table": _("All announcements for table %(table)s are over. Nothing is left to move."),
     "reason-missing.clock-end": _("The round has not reached its end. Enter a reason."),
-    "reason-missing.clock-restart": _("Beginning a phase again gives everybody more time. Enter a reason."),
+    "reason-missing.clock-restart": _("Beginning a phase again gives all tables more time. Enter a reason."),
     "reason-missing.clock-skip": _("Skipping shortens play. Enter a reason."),
     "reason-missing.extra-time": _("Extra time needs a reason. Enter one."),
     "seconds-impossible": ngettext_lazy(
@@ -40,7 +40,7 @@ CHANGED: Final[Mapping[str, Any]] = {
         "%(by)s ended the clock after you opened this page. Check the clock, then try again if still needed."
     ),
     "clock-changed.extend": _(
-        "%(by)s gave everybody extra time after you opened this page. Check the clock, then try again if still needed."
+        "%(by)s gave all tables extra time after you opened this page. Check the clock, then try again if still needed."
     ),
     "clock-changed.pause": _(
         "%(by)s paused the clock after you opened this page. Check the clock, then try again if still needed."
@@ -65,7 +65,7 @@ CHANGED: Final[Mapping[str, Any]] = {
 UNDO: Final[Mapping[str, Any]] = {
     "nothing-to-undo": _("There is no clock change to undo."),
     "order-not-newest.end": _("The clock was ended after that. Undo the end first."),
-    "order-not-newest.extend": _("Everybody got extra time after that. Undo the extra time first."),
+    "order-not-newest.extend": _("All tables got extra time after that. Undo the extra time first."),
     "order-not-newest.pause": _("The clock was paused after that. Undo the pause first."),
     "order-not-newest.restart": _("The phase was begun again after that. Undo this first."),
     "order-not-newest.resume": _("The clock was resumed after that. Undo this first."),

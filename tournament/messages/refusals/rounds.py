@@ -48,7 +48,7 @@ CUTS: Final[Mapping[str, Any]] = {
         "Table %(table)s of %(round)s has no perfect tie in a cut. Choose a table that waits for a decision."
     ),
     "reason-missing.advance": _("A ruling needs a reason. Enter one."),
-    "round-closed.advance": _("%(round)s is closed. Who advances cannot change any more."),
+    "round-closed.advance": _("%(round)s is closed. The advancing player cannot change any more."),
     "seed-decides": _("After a perfect tie the better seed advances, by the event rules. Nothing to decide."),
 }
 

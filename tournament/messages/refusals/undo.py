@@ -45,7 +45,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "built-on.finished": _("The tournament is finished. Re-open it first: this changes the standings."),
     "built-on.follows-plan": _("Round %(round)s follows the schedule or the bracket. Re-pair it instead."),
     "built-on.gone": _(
-        "What this was about no longer exists. Check the log, and change it by hand if necessary."
+        "The object of this action no longer exists. Check the log, and change it by hand if necessary."
     ),
     "built-on.handed-in-evil": _("%(player)s has handed in another evil list. Lock it instead."),
     "built-on.handed-in-good": _("%(player)s has handed in another good list. Lock it instead."),

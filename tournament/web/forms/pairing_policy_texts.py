@@ -10,7 +10,7 @@ PAIRING_WORDS: Final[Mapping[str, tuple[Any, Any]]] = {
     "order_within_group": (_("How should players on equal points be paired?"), _("Inside one score group.")),
     "floats": (
         _("How should floats be chosen?"),
-        _("What is kept smallest when a score group cannot be paired completely."),
+        _("How the engine pairs a score group that has no complete pairing."),
     ),
     "keep_apart_club": (_("Keep players of one club apart?"), HOW_STRICTLY),
     "keep_apart_country": (_("Keep players of one country apart?"), HOW_STRICTLY),

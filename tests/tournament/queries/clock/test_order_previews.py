@@ -116,7 +116,7 @@ def test_skip_says_when_a_table_with_time_of_its_own_is_cut_short(hall):
 @pytest.mark.parametrize(
     ("verb", "sentences"),
     [
-        ("pause", ["The countdown stops for everybody.", "7 later announcements wait until"]),
+        ("pause", ["The countdown stops for all tables.", "7 later announcements wait until"]),
         (
             "extend",
             ["Last turn, both players begins at 08:48:00 instead of 08:46:00.", "The round ends at 09:06"],
@@ -129,7 +129,7 @@ def test_skip_says_when_a_table_with_time_of_its_own_is_cut_short(hall):
             "restart",
             ["Play begins again now, is announced again and lasts 40 min.", "The round ends at 09:18"],
         ),
-        ("end", ["The clock ends for everybody.", "7 later announcements are never made."]),
+        ("end", ["The clock ends for all tables.", "7 later announcements are never made."]),
     ],
 )
 def test_preview_says_it_in_the_time_of_the_hall(hall, verb, sentences):

@@ -311,7 +311,7 @@ def test_a_tie_that_a_correction_made_after_the_closing_is_decided_then():
     second = round_.pairings.filter(is_current=True).exclude(pk=first.pk).get()
     tie(day, second, reason="The slip was misread")
 
-    with pytest.raises(Conflict, match="Who advances cannot change"):
+    with pytest.raises(Conflict, match="The advancing player cannot change"):
         cuts.decide(first, first.a, by=referee, now=NOW, reason="after all")
     cuts.decide(second, second.b, by=referee, now=NOW, reason="more heroes left")
 

@@ -70,7 +70,7 @@ ORDERS: Final = {
             "extend",
             _("Extra time for all"),
             "plus",
-            _("Extra time for everybody"),
+            _("Extra time for all"),
             _("Give extra time"),
             GOING,
             is_at_hand=True,

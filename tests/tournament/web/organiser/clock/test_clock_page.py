@@ -44,10 +44,10 @@ def test_page_of_the_clock_says_where_the_round_stands(jun):
 
 
 WHAT = {
-    "pause": "The countdown stops for everybody.",
+    "pause": "The countdown stops for all tables.",
     "skip": "Play ends 16 minutes early and Last turn, both players begins, now.",
     "restart": "Play begins again now, is announced again, and has its 40 minutes.",
-    "end": "The clock ends for everybody. Results are still taken.",
+    "end": "The clock ends for all tables. Results are still taken.",
 }
 
 
@@ -124,7 +124,7 @@ def test_two_desks_give_the_hall_extra_time_once(jun):
     late = jun.press("clock-extend", 1, **second, **minutes)
     again = jun.press("clock-extend", 1, **form_of(late), **minutes)
 
-    assert "Jun gave after you opened this page: Extra time for everybody." in text_of(late)
+    assert "Jun gave after you opened this page: Extra time for all." in text_of(late)
     assert (late.status_code, again.status_code) == (422, 303)
     assert ClockOrder.objects.filter(verb="extend").count() == 2
 
@@ -305,7 +305,7 @@ def test_reason_of_an_order_comes_back_with_its_refusal(jun, verb):
 
 WRONG_TIMES = [
     ({"other": "121"}, "Minutes: 121 is too much. Enter 120 or less."),
-    ({"other": "abc"}, "Minutes: This is no whole number. Use digits."),
+    ({"other": "abc"}, "Minutes: This is not a whole number. Use digits."),
     ({"other": "7", "words": "x" * 1001}, "Reason: This has 1001 characters; the limit is 1000."),
 ]
 

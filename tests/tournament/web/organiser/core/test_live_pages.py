@@ -103,7 +103,7 @@ def test_unknown_part_is_no_page(desk):
 @pytest.mark.thorough
 @pytest.mark.parametrize("number", ["", "x", "²", "9", "9" * 5000])
 def test_round_that_is_none_leads_to_those_that_are(desk, number):
-    assert "Round cancelled" in text_of(desk.open("part", "round", round=number))
+    assert "This round is cancelled" in text_of(desk.open("part", "round", round=number))
 
 
 def test_round_taken_back_on_another_device_says_so(desk):

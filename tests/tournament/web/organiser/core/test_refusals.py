@@ -249,7 +249,7 @@ def test_time_without_a_number_is_refused_in_words():
     answer = jun.press("clock-extend", 1, minutes="many", reason="x")
 
     assert answer.status_code == 422
-    assert "Minutes: This is no whole number. Use digits." in text_of(answer)
+    assert "Minutes: This is not a whole number. Use digits." in text_of(answer)
 
 
 def test_a_swap_needs_a_reason_and_stands_beside_the_proposal():

@@ -129,7 +129,7 @@ def test_kind_has_the_fields_it_asks_for(olga, day, kind, data, stored):
     ("kind", "data", "sentence"),
     [
         ("max-figures", {"value": "0"}, "0 is too little. Enter 1 or more."),
-        ("max-figures", {"value": "many"}, "This is no whole number. Use digits."),
+        ("max-figures", {"value": "many"}, "This is not a whole number. Use digits."),
         ("banned-figures", {"value": " "}, "This is empty. Fill it in."),
         ("allowed-sets", {"value": "---"}, "Nothing is named here."),
         ("minimum-points", {"value": "1501"}, "at least 1501 points, and 1500 are allowed"),

@@ -317,7 +317,7 @@ def test_slip_of_a_pairing_that_was_swapped_is_a_sentence(table):
         ({"ending": ""}, "This is empty. Fill it in."),
         ({"own_remaining": ""}, "Enter this number"),
         ({"own_remaining": "-1"}, "Enter 0 or more"),
-        ({"own_remaining": "many"}, "This is no whole number. Use digits."),
+        ({"own_remaining": "many"}, "This is not a whole number. Use digits."),
         ({"own_remaining": "13"}, "only 12 at the start"),
         ({"own_remaining": "999999"}, "is too much"),
     ],
