@@ -46,7 +46,7 @@ def parse(
     for number, line in enumerate(lines, start=1):
         reader.take(number, line.strip())
     if not reader.choices and not reader.problems:
-        raise Refused("empty-list", case="text")
+        raise Refused("empty-list", "The list names no figure. Write a line such as 3x Name.")
     decided, choices = reader.decided(), combine_choices(reader.choices)
     return ParsedList(decided, choices, (*reader.problems, *_too_many(choices)))
 
@@ -80,6 +80,7 @@ class _Reader:
     def __init__(self, index: Index, faction: Faction | None, *, is_one_faction: bool) -> None:
         self.index = index
         self.is_one_faction = is_one_faction
+        self.wanted = faction
         self.faction = faction
         self.choices: list[Choice] = []
         self.problems: list[LineProblem] = []
@@ -92,25 +93,26 @@ class _Reader:
             self.head(number, Faction(header.group(1).casefold()))
             return
         if len(self.choices) >= MAX_ENTRIES:
-            raise Refused("too-many-entries", case="text", data={"limit": MAX_ENTRIES})
+            message = f"A list has at most {MAX_ENTRIES} lines of figures. Write equal figures on one line."
+            raise Refused("too-many-entries", message, data={"limit": MAX_ENTRIES})
         try:
             self.choices.append(self.of_the_faction(self.choice(line)))
         except Unclear as unclear:
-            suggestions = unclear.suggestions
-            self.problems.append(
-                LineProblem.from_error(unclear, line=number, column=None, suggestions=suggestions)
-            )
+            self.problems.append(LineProblem(number, None, unclear.message, unclear.suggestions))
 
     def head(self, number: int, faction: Faction) -> None:
         if self.faction and faction is not self.faction:
-            problem = LineProblem(number, None, code="line-of-other-faction", case=self.faction.value)
-            self.problems.append(problem)
+            where = "This list is for" if self.wanted else "The list began as"
+            message = (
+                f"{where} {self.faction} and this line says {faction}. Put the other faction in its own list."
+            )
+            self.problems.append(LineProblem(number, None, message))
         self.faction = self.faction or faction
 
     def of_the_faction(self, choice: Choice) -> Choice:
         own, theirs = self.faction, choice.figure.faction
         if self.is_one_faction and own and theirs != own:
-            raise Unclear("figure-of-other-faction", case=own.value, data={"name": str(choice.figure)})
+            raise Unclear(f"{choice.figure} is {theirs} and this list is {own}. Put it in the {theirs} list.")
         return choice
 
     def choice(self, line: str) -> Choice:
@@ -122,7 +124,7 @@ class _Reader:
                 last = unclear
                 continue
             return replace(found, carries=riders)
-        raise last or Unclear("line-without-figure", data={})
+        raise last or Unclear("The line names no figure. Write a line such as 3x Name.")
 
     def first_clear(self, text: str) -> Choice:
         first: Unclear | None = None
@@ -133,7 +135,7 @@ class _Reader:
                 first = first or unclear
                 continue
             return Choice(figure, _counted(quantity))
-        raise first or Unclear("line-without-figure", data={})
+        raise first or Unclear("The line names no figure. Write a line such as 3x Name.")
 
     def decided(self) -> Faction | None:
         found = {choice.figure.faction for choice in self.choices}
@@ -141,15 +143,18 @@ class _Reader:
             return self.faction
         if len(found) == 1:
             return Faction(found.pop())
-        self.problems.append(LineProblem(1, None, code="both-factions"))
+        message = "The list holds figures of both factions. Begin it with Faction: good or Faction: evil."
+        self.problems.append(LineProblem(1, None, message))
         return None
 
 
 def _too_many(choices: Iterable[Choice]) -> Iterator[LineProblem]:
     for choice in choices:
         if choice.quantity > MAX_QUANTITY:
-            data = {"quantity": choice.quantity, "name": str(choice.figure), "limit": MAX_QUANTITY}
-            yield LineProblem(None, None, code="too-many-of-one", data=data)
+            message = (
+                f"{choice.quantity} of {choice.figure} are in the list and {MAX_QUANTITY} fit. Write fewer."
+            )
+            yield LineProblem(None, None, message)
 
 
 def _cuts(line: str) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -181,6 +186,5 @@ def _readings(text: str) -> Iterator[tuple[str, str]]:
 def _counted(quantity: str) -> int:
     number = int(quantity) if len(quantity) < 12 else MAX_QUANTITY + 1  # noqa: PLR2004
     if not 1 <= number <= MAX_QUANTITY:
-        data = {"quantity": quantity[:20], "limit": MAX_QUANTITY}
-        raise Unclear("quantity-unreadable", data=data)
+        raise Unclear(f"{quantity[:20]} is no quantity. Write a number from 1 to {MAX_QUANTITY}.")
     return number

@@ -22,7 +22,7 @@ OVER = (
     "Check-in is not open",
     "Pair the next round",
     "Type a sheet",
-    "Enter a round from paper",
+    "Type in a round",
     "You play here",
 )
 PUBLIC = ("", "pairings/", "standings/", "clock/", "screen/", "day/", "entrants/", "outlook/", "fairness/")

@@ -14,13 +14,12 @@ from tournament.api.core.base_serializers import (
     PointsField,
     RequestSerializer,
     TakenPointsField,
-    TextField,
     TokenField,
 )
 from tournament.services.core.inputs import ABSENT, REQUIRED, FieldSpec, Input
 
 FIELDS: Final[dict[str, Callable[..., serializers.Field[Any, Any, Any, Any]]]] = {
-    "text": TextField,
+    "text": serializers.CharField,
     "raw_text": partial(serializers.CharField, trim_whitespace=False),
     "json": serializers.JSONField,
     "token": TokenField,

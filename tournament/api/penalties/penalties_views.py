@@ -103,7 +103,10 @@ class PenaltyChange:
 
     def _past_pairing(self) -> Pairing:
         if self.corrected is None:
-            raise Conflict("corrects-nothing")
+            raise Conflict(
+                "corrects-nothing",
+                "This changes no result of a round that is over. There is nothing to look at; do it.",
+            )
         return self.corrected
 
 
@@ -203,5 +206,5 @@ def _place(entrant: Entrant, number: int | None) -> Pairing | None:
         return None
     pairing = rows.place_of(entrant, number=number)
     if pairing is None:
-        raise Invalid("no-table", data={"player": str(entrant), "round": number}, field="round")
+        raise Invalid("no-table", f"{entrant} sits at no table of round {number}.", field="round")
     return pairing

@@ -5,7 +5,6 @@ from typing import Any, Final
 from django.http import HttpResponse, HttpResponseBase
 from rest_framework import serializers
 
-from armies.messages.event_rules import answer, question
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.api.core.base_serializers import Output
@@ -85,9 +84,9 @@ def _shown(tournament: Tournament) -> dict[str, Any]:
         "policy": [
             {
                 "key": key.name,
-                "about": question(key),
+                "about": key.description,
                 "value": written[key.name],
-                "meaning": answer(key, getattr(policy, key.name)) if key.values else "",
+                "meaning": key.values.get(getattr(policy, key.name), ""),
                 "choices": key.choices,
                 "settles": key.settles,
                 "is_guidance": key.is_guidance,

@@ -33,9 +33,11 @@ class Field:
     def __post_init__(self) -> None:
         playing = [*self.waiting, *(id_ for table in self.tables for id_ in table)]
         if self.tables and self.waiting:
-            raise BadState("two-fields")
+            raise BadState("A round is paired or it is not. Give its tables or who waits.", code="two-fields")
         if len(set(playing)) != len(playing) or not set(playing) <= self.totals.keys():
-            raise BadState("bad-field")
+            raise BadState(
+                "Everybody plays once, and has points to begin with. Correct the tables.", code="bad-field"
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,9 +63,12 @@ def limits_of(given: Conditions, labels: Mapping[Id, str], ranks: Mapping[Id, in
     barred = _edges(given.barred, ranks)
     for one, two in given.fixed:
         if _edge((one, two), ranks) in barred:
-            names = {"player": labels[one], "other": None if two is None else labels[two]}
-            case, data = "bye" if two is None else "pairing", {"entrant": one, "opponent": two}
-            raise BadState("fixed-and-barred", case=case, data={**data, **names})
+            raise BadState(
+                f"{labels[one]} against {'the bye' if two is None else labels[two]} is fixed and barred at "
+                "once. Take one of the two back.",
+                code="fixed-and-barred",
+                data={"entrant": one, "opponent": two},
+            )
     return Limits(fixed, barred, kept=_edges(given.before, ranks))
 
 
@@ -74,13 +77,24 @@ def _refuse_odd_fixings(fixed: Sequence[Pair], labels: Mapping[Id, str], ranks: 
     for id_, times in seated.items():
         if id_ is None:
             if times > 1 or len(ranks) % 2 == 0:
-                raise BadState("fixed-bye")
+                raise BadState(
+                    "A bye is fixed that the round does not have. Fix one bye in an odd field, none else.",
+                    code="fixed-bye",
+                )
             continue
-        data = {"entrant": id_, "player": labels.get(id_, str(id_))}
+        name = labels.get(id_, str(id_))
         if id_ not in ranks:
-            raise BadState("fixed-absent", data=data)
+            raise BadState(
+                f"{name} has a fixed pairing and does not play this round. Take the pairing out.",
+                code="fixed-absent",
+                data={"entrant": id_},
+            )
         if times > 1:
-            raise BadState("fixed-twice", data={**data, "times": times})
+            raise BadState(
+                f"{name} has {times} fixed pairings. Keep one.",
+                code="fixed-twice",
+                data={"entrant": id_},
+            )
 
 
 def _edges(pairs: Iterable[Pair], ranks: Mapping[Id, int]) -> frozenset[Edge]:

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, cast
 
 from tournament.engine import policy_values
 from tournament.engine.errors import BadPolicy
-from tournament.engine.suggestions import nearest
+from tournament.engine.suggestions import did_you_mean
 
 Apart = Literal["off", "weak", "absolute"]
 
@@ -94,7 +94,9 @@ class PairingPolicy:
         if data is None:
             return cls()
         if not isinstance(data, dict):
-            raise BadPolicy("bad-policy", data={"value": repr(data)})
+            raise BadPolicy(
+                f"A policy is an object of keys and values, not {data!r}. Write {{}} for defaults."
+            )
         own = {key: _read(key, value, foreign) for key, value in data.items() if key not in foreign}
         return cls(**cast("dict[str, Any]", own))
 
@@ -122,13 +124,17 @@ def _read(key: str, value: object, foreign: Collection[str]) -> str | int | tupl
         return _number(key, value)
     if key == "objectives":
         return _order(value)
-    case, data = nearest(key, {*KEYS, *foreign})
-    raise BadPolicy("unknown-policy-key", case=case, data={"key": key, **data})
+    raise BadPolicy(
+        f"{key!r} is not a policy key. {did_you_mean(key, {*KEYS, *foreign})}",
+        code="unknown-policy-key",
+        data={"key": key},
+    )
 
 
 def _number(key: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= NUMBERS[key]:
-        raise policy_values.bad(f"policy.{key}", "rounds", value=repr(value), most=NUMBERS[key])
+        says = f"{value!r} is no number of rounds. Give 0 (all rounds) to {NUMBERS[key]}."
+        raise policy_values.bad(f"policy.{key}", says)
     return value
 
 
@@ -137,9 +143,8 @@ def _order(value: object) -> tuple[str, ...]:
     names = policy_values.names(key, value)
     for name in names:
         if name not in ORDERED:
-            case, data = nearest(name, ORDERED)
-            raise policy_values.bad(key, f"unordered-{case}", value=name, **data)
+            raise policy_values.bad(key, f"{name!r} cannot be ordered. {did_you_mean(name, ORDERED)}")
     missing = [name for name in ORDERED if name not in names]
     if missing:
-        raise policy_values.bad(key, "missing", missing=missing)
+        raise policy_values.bad(key, f"{', '.join(missing)} is missing. Give each objective a place.")
     return names

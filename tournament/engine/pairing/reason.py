@@ -1,4 +1,4 @@
-"""One thing to say about a round, by a code and the values of its sentence."""
+"""One sentence of an explanation, with a code and the numbers behind it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,14 +7,11 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One thing to say. ``code`` is stable; ``data`` holds ids, names and numbers.
-
-    ``case`` tells apart the sentences that one code has. They stand in ``tournament/messages/``.
-    """
+    """One sentence of an explanation. ``code`` is stable; ``data`` holds ids and numbers."""
 
     code: str
+    text: str
     data: Mapping[str, Any] = field(default_factory=dict)
-    case: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        return {"code": self.code, "case": self.case, "data": dict(self.data)}
+        return {"code": self.code, "text": self.text, "data": dict(self.data)}

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, cast
 
 from tournament.engine import policy_values
 from tournament.engine.errors import BadPolicy
-from tournament.engine.suggestions import nearest
+from tournament.engine.suggestions import did_you_mean
 
 ByesCountAs = Literal["dummy", "virtual", "zero"]
 ForfeitsCountAs = Literal["dummy", "played", "zero"]
@@ -70,12 +70,15 @@ class StandingsPolicy:
     def from_json(
         cls, data: Mapping[str, Any] | None, *, defaults: StandingsPolicy | None = None
     ) -> StandingsPolicy:
-        """Read the keys given, defaults for the others. Raises :class:`BadPolicy`."""
+        """Read the keys given, defaults for the others. Raises :class:`BadPolicy` in one sentence."""
         base = cls() if defaults is None else defaults
         if data is None:
             return base
         if not isinstance(data, dict):
-            raise BadPolicy("bad-policy", case="standings", data={"value": repr(data)})
+            raise BadPolicy(
+                f"The rules of the standings are an object of keys and values, not {data!r}. "
+                "Write {} for defaults."
+            )
         return replace(base, **cast("dict[str, Any]", {key: _read(key, data[key]) for key in data}))
 
     def as_json(self) -> dict[str, Any]:
@@ -104,13 +107,17 @@ def _read(key: str, value: object) -> str | tuple[str, ...]:
         return policy_values.word(key, value, CHOICES[key])
     if key == "lot_seed":
         return _seed(value)
-    case, data = nearest(str(key), KEYS)
-    raise BadPolicy("unknown-policy-key", case=f"standings-{case}", data={"key": key, **data})
+    raise BadPolicy(
+        f"{key!r} is not a key of the standings. {did_you_mean(str(key), KEYS)}",
+        code="unknown-policy-key",
+        data={"key": key},
+    )
 
 
 def _seed(value: object) -> str:
     if not isinstance(value, str) or len(value) > MAX_SEED_LENGTH or not _can_be_written(value):
-        raise policy_values.bad("lot_seed", "seed", value=repr(value), most=MAX_SEED_LENGTH)
+        says = f"{value!r} is no seed. Give a text of at most {MAX_SEED_LENGTH} letters."
+        raise policy_values.bad("lot_seed", says)
     return value
 
 
@@ -122,8 +129,11 @@ def _order(value: object) -> tuple[str, ...]:
     keys = policy_values.names("tiebreaks", value)
     unknown = next((key for key in keys if key not in KEYS_OF_TIEBREAKS), None)
     if unknown is not None:
-        case, data = nearest(unknown, KEYS_OF_TIEBREAKS)
-        raise BadPolicy("unknown-tiebreak", case=f"order-{case}", data={"key": unknown, **data})
+        raise BadPolicy(
+            f"tiebreaks: {unknown!r} is no tie-break. {did_you_mean(unknown, KEYS_OF_TIEBREAKS)}",
+            code="unknown-tiebreak",
+            data={"key": unknown},
+        )
     if LOT in keys[:-1]:
-        raise policy_values.bad("tiebreaks", "lot-last")
+        raise policy_values.bad("tiebreaks", "After a drawn lot nothing is left to decide. Put it last.")
     return keys

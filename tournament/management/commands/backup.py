@@ -7,8 +7,6 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournament import time_source
 from tournament.services.core.errors import Refused
@@ -20,14 +18,16 @@ BAD_INPUT = 2
 class Command(BaseCommand):
     """``backup [--out FILE | --folder FOLDER [--keep N]] [--check FILE]``: exit code 2 for what cannot be."""
 
-    help = "Save all tournaments, accounts and photos as one file. Keep it safe: it contains everything."
+    help = "Keep every tournament, account and photo as one file. It holds everything: keep it safe."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--out", type=Path, help="file to write")
-        parser.add_argument("--folder", type=Path, help="folder for files named by time; default: backups/")
-        parser.add_argument("--keep", type=int, help="remove the oldest files until this many are left")
+        parser.add_argument("--out", type=Path, help="the file to write")
         parser.add_argument(
-            "--check", type=Path, metavar="FILE", help="only check whether a backup is complete"
+            "--folder", type=Path, help="a folder for files named by time; backups/ by default"
+        )
+        parser.add_argument("--keep", type=int, help="remove the oldest of the folder until so many are left")
+        parser.add_argument(
+            "--check", type=Path, metavar="FILE", help="only read a backup and say if it is whole"
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -36,14 +36,10 @@ class Command(BaseCommand):
         except Refused as refusal:
             raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
         except DatabaseError as error:
-            message = _(
-                "The backup failed: the database does not answer (%(error)s). Start it, then try again."
-            ) % {"error": error}
+            message = f"The backup failed: the database does not answer ({error}). See to it, and try again."
             raise CommandError(message, returncode=BAD_INPUT) from error
         except OSError as error:
-            message = _("The backup failed (%(error)s), and no file was left. Choose another place.") % {
-                "error": error.strerror
-            }
+            message = f"The backup failed ({error.strerror}). Nothing half was left. Choose another place."
             raise CommandError(message, returncode=BAD_INPUT) from error
 
 
@@ -58,12 +54,7 @@ def _now() -> datetime:
 def _checked(path: Path) -> str:
     manifest = backups.check(path)
     made = manifest.made_at.isoformat(" ", "seconds")
-    return _("%(file)s is complete. Rows: %(rows)s, files: %(files)s, made: %(time)s.") % {
-        "file": path,
-        "rows": f"{manifest.rows:,}",
-        "files": f"{len(manifest.files):,}",
-        "time": made,
-    }
+    return f"{path} is whole: {manifest.rows:,} rows, {len(manifest.files):,} files, made {made}."
 
 
 def _written(options: dict[str, Any]) -> str:
@@ -71,13 +62,7 @@ def _written(options: dict[str, Any]) -> str:
     folder = options["folder"] or settings.STATE_DIR / "backups"
     out = options["out"] or folder / backups.file_name(now)
     manifest = backups.backup(out, now=now)
-    report = _("%(file)s is written and complete. Rows: %(rows)s, files: %(files)s.") % {
-        "file": out,
-        "rows": f"{manifest.rows:,}",
-        "files": f"{len(manifest.files):,}",
-    }
+    report = f"{out}: {manifest.rows:,} rows and {len(manifest.files):,} files, read back and whole."
     if options["keep"] and not options["out"]:
-        gone = len(backups.thin_out(folder, keep=options["keep"]))
-        removed = ngettext("%(count)s old backup removed.", "%(count)s old backups removed.", gone)
-        return f"{report} {removed % {'count': gone}}"
+        report += f" Old ones removed: {len(backups.thin_out(folder, keep=options['keep']))}."
     return report

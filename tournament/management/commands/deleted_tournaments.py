@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils.translation import gettext as _
 
 from tournament import time_source
 from tournament.services.core.errors import Refused
@@ -15,12 +14,12 @@ BAD_INPUT = 2
 class Command(BaseCommand):
     """``deleted_tournaments [--restore NAME | --erase NAME]``: exit code 2 where it is refused."""
 
-    help = "List the backup files of deleted tournaments, restore one, or erase one."
+    help = "Tournaments that were deleted: list their backup files, restore one, or erase one at once."
 
     def add_arguments(self, parser: CommandParser) -> None:
         either = parser.add_mutually_exclusive_group()
-        either.add_argument("--restore", metavar="NAME", help="restore the tournament of this file")
-        either.add_argument("--erase", metavar="NAME", help="delete this file permanently")
+        either.add_argument("--restore", metavar="NAME", help="bring the tournament of this file back")
+        either.add_argument("--erase", metavar="NAME", help="remove this file for good")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
@@ -28,24 +27,20 @@ class Command(BaseCommand):
                 self._restore(options["restore"])
             elif options["erase"]:
                 deleted_tournaments.erase(deleted_tournaments.named(options["erase"]))
-                self.stdout.write(_("Erased. This tournament cannot be restored any more."))
+                self.stdout.write("Erased. Nobody can restore this tournament any more.")
             else:
                 self._list()
         except Refused as refusal:
             raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
         except OSError as error:
-            message = _("%(file)s: %(error)s. Nothing changed. Make room, then try again.") % {
-                "file": error.filename,
-                "error": error.strerror,
-            }
+            message = f"{error.filename}: {error.strerror}. Nothing was changed. Make room, and try again."
             raise CommandError(message, returncode=BAD_INPUT) from error
 
     def _restore(self, name: str) -> None:
         found = deleted_tournaments.named(name)
         made = tournament_restores.restore(found, now=time_source.now())
         self.stdout.write(
-            _("%(tournament)s is restored as %(slug)s. Private links work.")
-            % {"tournament": made.name, "slug": made.slug}
+            f"{made.name} is back as {made.slug}, as it was when it was deleted. Private links work."
         )
 
     def _list(self) -> None:
@@ -56,4 +51,4 @@ class Command(BaseCommand):
                 f"kept until {each.expires_at:%Y-%m-%d}"
             )
         if not rows:
-            self.stdout.write(_("No tournaments were deleted in the last 30 days."))
+            self.stdout.write("No tournament was deleted in the last 30 days.")

@@ -13,7 +13,6 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from armies import adapters as army_adapters
-from armies.messages.edge import problem_text
 from armies.models import Catalogue, Figure
 from armies.services.catalogues import figures
 from rules.combat_hex.figures import Role
@@ -92,7 +91,11 @@ def _one_each(decisions: Sequence[RoleDecision]) -> dict[int, RoleDecision]:
     wanted: dict[int, RoleDecision] = {}
     for decision in decisions:
         if wanted.setdefault(decision.figure, decision) != decision:
-            raise Invalid("figure-twice", data={"figure": decision.figure})
+            raise Invalid(
+                "figure-twice",
+                f"Figure {decision.figure} is given two roles at once. Send one of them.",
+                data={"figure": decision.figure},
+            )
     return wanted
 
 
@@ -126,19 +129,18 @@ def _settle_one(
     figure = replace(known, role=decision.role, role_of=others[0] if others else role_of)
     contradiction = role_contradiction(figure)
     if contradiction is not None:
-        problem = problem_text(contradiction.code, contradiction.data, case=contradiction.case)
         raise Invalid(
             "role-contradiction",
-            case="figure",
+            f"{row}: {contradiction.message}",
             field=f"{contradiction.field}-{row.pk}",
-            data={"figure": row.pk, "name": str(row), "problem": problem},
+            data={"figure": row.pk},
         )
     if role_of and not others:
         raise Invalid(
             "role-of-unknown",
-            case=row.faction,
+            f"{row}: no other {row.faction} figure here is called {role_of[:60]!r}. Choose one that is.",
             field=f"role_of-{row.pk}",
-            data={"figure": row.pk, "name": str(row), "role_of": role_of[:60]},
+            data={"figure": row.pk},
         )
     if figures.row_matches(row, figure):
         return False
@@ -156,7 +158,11 @@ def _in_words(row: Figure) -> str:
 def _refuse_unknown(wanted: dict[int, RoleDecision], rows: Sequence[Figure]) -> None:
     missing = sorted(set(wanted) - {row.pk for row in rows})
     if missing:
-        raise Conflict("figure-foreign", case="number", data={"figure": missing[0]})
+        raise Conflict(
+            "figure-foreign",
+            f"Figure {missing[0]} is in no catalogue of this tournament. Choose one that is.",
+            data={"figure": missing[0]},
+        )
 
 
 def _refuse_owned(tournament: Tournament, catalogues: Iterable[Catalogue], *, by: Actor) -> None:
@@ -184,6 +190,6 @@ def _refuse_shared(
         if row.catalogue_id in used:
             raise Conflict(
                 "catalogue-shared",
-                case="role",
-                data={"catalogue": row.catalogue.key, "name": str(row.catalogue)},
+                f"Tournaments of others use {row.catalogue} too. Import it under a key of your own first.",
+                data={"catalogue": row.catalogue.key},
             )

@@ -79,7 +79,8 @@ class ChangedMeanwhile(Conflict):
         self.is_precondition = False
         super().__init__(
             "changed-meanwhile",
-            case="by" if last else "",
+            f"{last.actor_name if last else 'Somebody'} changed this after you read it, so yours is not "
+            "stored. Compare both versions, then send yours again or leave it.",
             data={
                 "stored": dict(stored),
                 "yours": dict(yours),

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -17,9 +17,7 @@ from armies.services.files.tables import Columns, Row
 from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant
-from tournament.services.core.errors import Invalid
-from tournament.services.core.visible_text import UNSEEN, is_seen
-from tournament.services.entrants.entrants import Details, similar_country
+from tournament.services.entrants.entrants import UNSEEN, Details, is_seen, no_country_code
 from tournament.services.entrants.inputs import LANGUAGES, MAX_FAMILY_LENGTH, MAX_LENGTHS
 
 COLUMNS: Final = Columns(
@@ -59,7 +57,7 @@ class Line:
 
 def line_of(row: Row) -> tuple[Line | None, list[LineProblem]]:
     """The line, or everything that is wrong with it."""
-    problems = [problem_of(row.line, column, refusal) for column, refusal in _faults(row)]
+    problems = [LineProblem(row.line, column, sentence) for column, sentence in _sentences(row)]
     return (None, problems) if problems else (_line(row), [])
 
 
@@ -81,53 +79,50 @@ def families_in(cell: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in parts if part.strip())
 
 
-def problem_of(line: int, column: str | None, refusal: Invalid) -> LineProblem:
-    """What is wrong with one line, in the sentence of this refusal."""
-    return LineProblem(line, column, refusal.message)
-
-
-def _faults(row: Row) -> Iterator[tuple[str, Invalid]]:
+def _sentences(row: Row) -> Iterator[tuple[str, str]]:
     cells = row.cells
     if not is_seen(cells["name"]):
-        yield "name", Invalid("cell-empty")
+        yield "name", "The name is missing. Write it, or remove the line."
     for column, limit in MAX_LENGTHS.items():
         if len(cells[column]) > limit:
-            yield column, Invalid("cell-too-long", data={"limit": limit})
+            yield column, f"This is longer than {limit} letters. Shorten it."
     for column in ("name", "club", "families"):
         if UNSEEN.search(cells[column]):
-            yield column, Invalid("cell-unseen")
+            yield column, "This holds a character that cannot be seen. Type it again."
     if any(len(family) > MAX_FAMILY_LENGTH for family in families_in(cells["families"])):
-        yield "families", Invalid("cell-too-long", case="group", data={"limit": MAX_FAMILY_LENGTH})
-    yield from _faults_of_codes(row)
-    yield from _faults_of_numbers(row)
+        yield "families", f"One of these is longer than {MAX_FAMILY_LENGTH} letters. Shorten it."
+    yield from _sentences_of_codes(row)
+    yield from _sentences_of_numbers(row)
     for column in ("registered_at", "consented_at"):
         if cells[column] and _instant(cells[column]) is None:
-            yield column, _unreadable("instant", cells[column])
+            yield (
+                column,
+                f"{cells[column][:40]!r} is no instant. Write 2026-06-13T09:00:00+00:00, or nothing.",
+            )
 
 
-def _unreadable(kind: str, cell: str, **data: Any) -> Invalid:
-    return Invalid("cell-unreadable", case=kind, data={"written": cell[:80], **data})
-
-
-def _faults_of_codes(row: Row) -> Iterator[tuple[str, Invalid]]:
+def _sentences_of_codes(row: Row) -> Iterator[tuple[str, str]]:
     cells = row.cells
     country, language, status = cells["country"], cells["language"], cells["status"]
     if country and not _COUNTRY.fullmatch(country):
-        yield "country", Invalid("country-unknown", **similar_country(country))
+        yield "country", no_country_code(country)
     if cells["email"] and not _is_address(cells["email"]):
-        yield "email", _unreadable("email", cells["email"])
+        yield "email", f"{cells['email'][:80]!r} is no e-mail address. Correct it."
     if language and language.casefold() not in LANGUAGES:
-        yield "language", _unreadable("language", language, offered=list(LANGUAGES))
+        yield (
+            "language",
+            f"{language[:40]!r} is no language of the event. Write {_or(LANGUAGES)}, or nothing.",
+        )
     if status and _status(status) is None:
-        yield "status", _unreadable("status", status, offered=[each.value for each in EntrantStatus])
+        yield "status", f"{status[:40]!r} is no status. Write {_or(EntrantStatus)}, or nothing."
 
 
-def _faults_of_numbers(row: Row) -> Iterator[tuple[str, Invalid]]:
+def _sentences_of_numbers(row: Row) -> Iterator[tuple[str, str]]:
     number, table = row.cells["number"], row.cells["table"]
     if table and not _is_number(table):
-        yield "table", _unreadable("table", table)
+        yield "table", f"{table[:40]!r} is no table. Write its number, or nothing."
     if number and not _is_number(number):
-        yield "number", _unreadable("number", number)
+        yield "number", f"{number[:40]!r} is no start number. Write 1 or more, or nothing."
 
 
 def _line(row: Row) -> Line:
@@ -174,3 +169,8 @@ def _is_address(cell: str) -> bool:
 
 def _is_number(cell: str) -> bool:
     return cell.isdecimal() and len(cell) <= len(str(MAX_NUMBER)) and int(cell) > 0
+
+
+def _or(words: Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} or {last}"

@@ -32,9 +32,13 @@ WON: Final = Grade.TOTAL_VICTORY.half_points
 def refuse_none(entrant: Entrant, pairing: Pairing | None) -> None:
     """A game is lost where there is one: no bye, and not lost by a penalty already."""
     if pairing is None or pairing.is_bye:
-        raise Invalid("no-game", data={"player": str(entrant)}, field="severity")
+        raise Invalid(
+            "no-game",
+            f"{entrant} has no game to lose here. Open the table of the game.",
+            field="severity",
+        )
     if _losses(pairing).filter(entrant=entrant).exists():
-        raise Conflict("lost-already", data={"player": str(entrant)})
+        raise Conflict("lost-already", f"{entrant} has lost this game by a penalty already.")
 
 
 def give(penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> Submission:
@@ -88,8 +92,11 @@ def set_aside(pairing: Pairing, submission: Submission, *, now: datetime, reason
         .last()
     )
     if before is None and pairing.round.status == RoundStatus.CLOSED:
-        data = {"round": pairing.round.number, "table": pairing.table}
-        raise Conflict("no-other-result", data=data)
+        raise Conflict(
+            "no-other-result",
+            f"{pairing.round} is closed, and table {pairing.table} has no other result. "
+            "Enter first how that game ended, then take this back.",
+        )
     if before is not None:
         return _count_again(pairing, before, instead_of=submission)
     submission.status = Submission.Status.REJECTED
@@ -162,7 +169,11 @@ def _facts(pairing: Pairing, penalty: Penalty, faction: str | None) -> dict[str,
     if pairing.faction_a is not None or faction is None:
         return {"last_turn_over": False, "a": {}, "b": {}}
     if faction not in OTHER_FACTION:
-        data = {"faction": faction}
-        raise Invalid("faction-unknown", case="penalty", data=data, field="faction", refs=cite("2.03"))
+        raise Invalid(
+            "faction-unknown",
+            f"{faction!r} is no faction. Choose good or evil.",
+            field="faction",
+            refs=cite("2.03"),
+        )
     faction_a = faction if penalty.entrant_id == pairing.a_id else OTHER_FACTION[faction]
     return {"last_turn_over": False, "a": {"faction": faction_a}, "b": {"faction": OTHER_FACTION[faction_a]}}

@@ -51,8 +51,7 @@ class Sheet:
     def seated(self, entrant: Entrant) -> Pairing:
         found = self.pairing_of(entrant)
         if found is None:
-            data = {"player": f"{entrant}", "round": str(self.round)}
-            raise Invalid("not-seated", case="round", data=data)
+            raise Invalid("not-seated", f"{entrant} is not in {self.round}. Choose somebody who is.")
         return found
 
     def active(self) -> list[Entrant]:
@@ -78,7 +77,11 @@ class Sheet:
         taken = {row.table for row in (*self.pairings.values(), *self.made)}
         most = self.round.tournament.table_count
         yield from (number for number in range(1, most + 1) if number not in taken)
-        raise Conflict("tables-too-few", data={"round": str(self.round), "tables": most})
+        raise Conflict(
+            "tables-too-few",
+            f"{self.round} needs more than the {most} tables of the hall. "
+            "Set more tables, or drop who is not here.",
+        )
 
     def write(self, verb: str, says: str, *, told: Iterable[Reason] = ()) -> Change:
         """Retire what was lifted, seat what was put, and log it, with all that is ``told`` about it."""
@@ -115,12 +118,14 @@ class Sheet:
 @contextmanager
 def sheet(round_: Round, *, by: Actor, now: datetime, reason: str) -> Iterator[Sheet]:
     """The round, locked, with its current pairings; refused without a reason and once the clock runs."""
-    require_reason(reason, case="pairings")
+    require_reason(reason, "Pairings are changed by hand. Say why.")
     with transaction.atomic():
         round_ = locks.round_(round_)
         locks.pairings(round_)
         if round_.status not in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
-            raise Conflict("round-begun", case=round_.status, data={"round": str(round_)})
+            raise Conflict(
+                "round-begun", f"{round_} is {round_.status}. Pairings change before the clock starts."
+            )
         rows = list(round_.pairings.filter(is_current=True).select_related("a", "b"))
         for entrant in (one for row in rows for one in (row.a, row.b) if one is not None):
             entrant.tournament = round_.tournament
@@ -146,15 +151,18 @@ def as_seen(round_: Round, seen: str, *, may_be_shown: bool = False) -> Iterator
 
 def _not_as_seen(round_: Round, latest: Change | None, seen: str) -> Conflict:
     was, is_draft = seen.split("-"), round_.status == RoundStatus.DRAFT
-    data = {"change": latest.number if latest else 0, "seen": seen, "round": str(round_)}
     if was[0] != str(round_.pk):
-        return Conflict("draft-gone", data=data)
-    if is_draft != (was[1:2] == ["draft"]):
-        return Conflict("draft-again", data=data) if is_draft else Conflict("draft-published", data=data)
-    if latest is None:
-        return Conflict("draft-changed", data=data)
-    by = {"by": latest.actor_name, "says": latest.says}
-    return Conflict("draft-changed", case="by", data=data | by)
+        code, says = "draft-gone", f"The pairings that you looked at were discarded, and {round_} has others."
+    elif is_draft != (was[1:2] == ["draft"]):
+        code = "draft-again" if is_draft else "draft-published"
+        since = "is a draft again" if is_draft else "was published, and players see their tables"
+        says = f"Since you opened this page {round_} {since}."
+    else:
+        code, says = "draft-changed", f"{round_} has changed since you opened this page."
+        if latest is not None:
+            says = f"{latest.actor_name} has changed {round_} meanwhile: {latest.says}."
+    again = "Look at it as it is now, and press again if you still want to."
+    return Conflict(code, f"{says} {again}", data={"change": latest.number if latest else 0, "seen": seen})
 
 
 def trial(act: Callable[[], object], look: Callable[[], Look]) -> Look:
@@ -240,9 +248,14 @@ def _change(paper: Sheet, verb: str, says: str) -> Change:
 
 def _refuse_begun(round_: Round, pairing: Pairing) -> None:
     if not pairing.is_bye and pairing.status != TableStatus.WAITING:
-        raise Conflict("table-begun", data={"table": pairing.table})
+        raise Conflict(
+            "table-begun", f"Table {pairing.table} has reported a result. Rule on it instead of swapping."
+        )
     if round_.status == RoundStatus.PUBLISHED and pairing.is_bye:
-        raise Conflict("bye-granted", data={"round": str(round_)})
+        raise Conflict(
+            "bye-granted",
+            f"The bye of {round_} counts already. Cancel the round and pair it again to move the bye.",
+        )
 
 
 def _refuse_tableless(paper: Sheet) -> None:
@@ -250,10 +263,14 @@ def _refuse_tableless(paper: Sheet) -> None:
         return
     before, after = _people(paper.lifted), _people(paper.made)
     gone = [
-        f"{one}" for pk, one in before.items() if pk not in after and one.status == EntrantStatus.CHECKED_IN
+        str(one) for pk, one in before.items() if pk not in after and one.status == EntrantStatus.CHECKED_IN
     ]
     if gone:
-        raise Conflict("table-less", data={"round": str(paper.round), "players": gone})
+        raise Conflict(
+            "table-less",
+            f"{paper.round} is published, and {' and '.join(gone)} would be left without a table. "
+            "Let two change places or fix a pair: both give everybody a table in one step.",
+        )
 
 
 def _people(rows: Iterable[Pairing]) -> dict[int, Entrant]:
@@ -266,7 +283,10 @@ def _last_of(paper: Sheet) -> Change:
     mine = own.filter(user=paper.by.user) if paper.by.user else own.filter(actor_name=paper.by.name)
     last: Change | None = mine.last()
     if last is None:
-        raise Conflict("nothing-to-take-back", data={"round": str(paper.round)})
+        raise Conflict(
+            "nothing-to-take-back",
+            f"No change of yours in {paper.round} stands. Change it by hand, or pair it again.",
+        )
     return last
 
 
@@ -279,9 +299,12 @@ def _still_there(paper: Sheet, row: Pairing, last: Change) -> Pairing:
 
 def _built_upon(paper: Sheet, last: Change) -> Conflict:
     later = paper.round.changes.filter(number__gt=last.number).last()
-    if later is None:
-        return Conflict("changed-since")
-    return Conflict("changed-since", case="by", data={"by": later.actor_name})
+    who = f"{later.actor_name} has" if later is not None else "somebody has"
+    return Conflict(
+        "changed-since",
+        f"{who[0].upper()}{who[1:]} changed the same pairings since. Take that back first, "
+        "or go back to the engine's proposal.",
+    )
 
 
 def _is_taken(paper: Sheet, row: Pairing) -> bool:

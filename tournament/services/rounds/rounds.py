@@ -14,7 +14,6 @@ from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.pairing import Reason, RoundDraft
 from tournament.engine.pairing.pairing_input import pair, pair_again
-from tournament.messages.pairing_reasons import reason_text, with_text
 from tournament.models import Change, Entrant, Pairing, Round, Stage, Submission, Tournament
 from tournament.queries.lists.blocking_lists import CLAUSE, blocking_lists, may_hinder
 from tournament.queries.results.corrections import ASKED
@@ -32,6 +31,7 @@ from tournament.services.rounds.manual_changes import Sheet, retire, seat_all, s
 from tournament.services.tournaments import tournaments
 
 MAX_REASONS_LENGTH: Final = 200  # letters; a change has a column for 240
+MAX_NAMED: Final = 6  # lists in a refusal; its data and the page of missing lists have all
 
 
 def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
@@ -61,7 +61,7 @@ def redraft(round_: Round, *, by: Actor, now: datetime, reason: str = "", keep_f
         fixed = [row for row in re_pairing.pairings_that_stay(paper) if row.is_fixed] if keep_fixed else []
         lost = [row for row in paper.pairings.values() if row.origin == Pairing.Origin.MANUAL]
         if any(row not in fixed for row in lost):
-            require_reason(reason, case="redraft")
+            require_reason(reason, "Re-pairing discards manual changes. Enter a reason.")
         re_pairing.replace_pairings(paper, _drawn(round_, fixed=fixed, now=now), fixed=fixed)
         paper.write("round.redraft", "everything is paired again")
     return round_
@@ -78,7 +78,9 @@ def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
             free = pair(asked)
         re_pairing.lay(paper, _noted(paper.round, drawn, free=free, digest=asked.digest, now=now))
         if not paper.made and not paper.lifted and not corrected:
-            raise Conflict("nothing-to-repair", data={"round": str(paper.round)})
+            raise Conflict(
+                "nothing-to-repair", f"{paper.round} is up to date. There is nothing to pair again."
+            )
         return paper.write("round.repair", _what_changed(paper, changes), told=changes)
 
 
@@ -130,9 +132,12 @@ def close(round_: Round, *, by: Actor, now: datetime) -> Round:
         locks.pairings(round_)
         missing = open_tables(round_)
         if missing:
-            tables = [pairing.table for pairing in missing]
-            data = {"round": str(round_), "tables": tables, "count": len(tables)}
-            raise Conflict("results-missing", case="close", data=data)
+            raise Conflict(
+                "results-missing",
+                f"{round_} cannot be closed: {name_tables(missing)} no confirmed result. "
+                f"{what_to_do(missing)}",
+                data={"tables": [pairing.table for pairing in missing]},
+            )
         history = _history(round_)
         cuts.settle(round_)
         if round_.status == RoundStatus.PUBLISHED:
@@ -154,7 +159,7 @@ def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
         round_ = locks.round_(round_)
         if round_.status == RoundStatus.CANCELLED:
             return round_
-        require_reason(reason, case="cancel-round")
+        require_reason(reason, "A round is taken back. Say why.")
         locks.pairings(round_)
         played = round_.pairings.filter(
             is_current=True, b__isnull=False, status__in=[TableStatus.CONFIRMED, TableStatus.DISPUTED]
@@ -194,6 +199,19 @@ def open_tables(round_: Round) -> list[Pairing]:
     )
 
 
+def name_tables(pairings: Iterable[Pairing]) -> str:
+    """``table 7 has`` or ``tables 3, 7 and 9 have``."""
+    numbers = [str(pairing.table) for pairing in pairings]
+    if len(numbers) == 1:
+        return f"table {numbers[0]} has"
+    return f"tables {', '.join(numbers[:-1])} and {numbers[-1]} have"
+
+
+def what_to_do(missing: Sequence[Pairing]) -> str:
+    """The second half of the sentence that names missing tables."""
+    return "Enter it or rule on it." if len(missing) == 1 else "Enter them or rule on them."
+
+
 def _drawn(round_: Round, *, now: datetime, fixed: Sequence[Pairing] = ()) -> RoundDraft:
     with stages.in_words_of_engine():
         asked = pairing_input(round_)
@@ -205,8 +223,11 @@ def _drawn(round_: Round, *, now: datetime, fixed: Sequence[Pairing] = ()) -> Ro
 def _noted(round_: Round, drawn: RoundDraft, *, free: RoundDraft, digest: str, now: datetime) -> RoundDraft:
     most = round_.tournament.table_count
     if len(drawn.pairings) > most:
-        needed = {"round": round_.number, "needed": len(drawn.pairings), "tables": most}
-        raise Conflict("tables-too-few", case="needed", data=needed)
+        raise Conflict(
+            "tables-too-few",
+            f"Round {round_.number} needs {len(drawn.pairings)} tables and the hall has {most}. "
+            "Set more tables, or drop who is not here.",
+        )
     round_.report = dict(drawn.report)
     if digest:
         round_.report[ASKED] = digest
@@ -226,7 +247,7 @@ def _what_changed(paper: Sheet, changes: Sequence[Reason]) -> str:
         return "nothing had to change"
     if not changes:
         return f"{len(paper.made)} of {len(paper.made) + len(paper.pairings)} pairings are drawn anew"
-    texts = [reason_text(one) for one in changes]
+    texts = [one.text for one in changes]
     fits = [
         text for n, text in enumerate(texts, 1) if n == 1 or len(" ".join(texts[:n])) <= MAX_REASONS_LENGTH
     ]
@@ -237,13 +258,16 @@ def _what_changed(paper: Sheet, changes: Sequence[Reason]) -> str:
 
 def _refuse_published(round_: Round) -> None:
     if round_.status != RoundStatus.DRAFT:
-        raise Conflict("round-published", data={"round": str(round_)})
+        raise Conflict("round-published", f"{round_} is published. Cancel it before pairing it again.")
 
 
 def _next_round(tournament: Tournament, *, now: datetime) -> Round:
     transitions.refuse_called_off(tournament)
     if tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
-        raise Conflict("not-running", case=tournament.status, data={"tournament": tournament.name})
+        raise Conflict(
+            "not-running",
+            f"{tournament.name} is in {tournament.status}. Open check-in before pairing a round.",
+        )
     last = tournament.rounds.exclude(status=RoundStatus.CANCELLED).order_by("number").last()
     number = last.number + 1 if last else 1
     if last is not None and last.status != RoundStatus.CLOSED:
@@ -251,7 +275,10 @@ def _next_round(tournament: Tournament, *, now: datetime) -> Round:
     stage = stages.next_of(tournament)
     here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
     if here < 2:  # noqa: PLR2004 - a pairing needs two
-        raise Conflict("nobody-here", data={"round": number, "here": here})
+        raise Conflict(
+            "nobody-here",
+            f"Round {number} cannot be paired: {here} checked in. Check in at least two entrants.",
+        )
     seed = f"{tournament.seed}:{number}"
     return Round(tournament=tournament, number=number, stage=stage, seed=seed, drafted_at=now)
 
@@ -259,10 +286,15 @@ def _next_round(tournament: Tournament, *, now: datetime) -> Round:
 def _refuse_open(last: Round, number: int) -> None:
     missing = open_tables(last)
     if missing:
-        tables = [pairing.table for pairing in missing]
-        data = {"round": number, "last": last.number, "tables": tables, "count": len(tables)}
-        raise Conflict("results-missing", case="pair", data=data)
-    raise Conflict("round-open", case="pair", data={"round": number, "last": last.number})
+        raise Conflict(
+            "results-missing",
+            f"Round {number} cannot be paired: {name_tables(missing)} no result for round {last.number}. "
+            f"{what_to_do(missing)}",
+            data={"tables": [pairing.table for pairing in missing]},
+        )
+    raise Conflict(
+        "round-open", f"Round {last.number} is not closed. Close it before pairing round {number}."
+    )
 
 
 def _refuse_unseated(round_: Round) -> None:
@@ -270,9 +302,14 @@ def _refuse_unseated(round_: Round) -> None:
     seated = set(round_.seats.filter(is_current=True).values_list("entrant_id", flat=True))
     gone, loose = _named(seated - here), _named(here - seated)
     if gone:
-        raise Conflict("draft-stale", case="publish", data={"round": str(round_), "players": gone})
+        raise Conflict(
+            "draft-stale",
+            f"The draft of {round_} is out of date for {gone}. Pair again what must change first.",
+        )
     if loose:
-        raise Conflict("not-paired", data={"round": str(round_), "players": loose})
+        raise Conflict(
+            "not-paired", f"{round_} has no place for {loose}. Pair them, or let the engine pair them, first."
+        )
 
 
 def _refuse_hindered(round_: Round) -> None:
@@ -286,19 +323,15 @@ def _refuse_hindered(round_: Round) -> None:
     ]
     if not found:
         return
-    people = [
-        {"player": f"{each.entrant}", "faction": each.faction, "is_missing": each.is_missing}
-        for each in found
-    ]
+    more = f" and {len(found) - MAX_NAMED} more" if len(found) > MAX_NAMED else ""
+    people = "; ".join(f"{each.entrant} ({each.what})" for each in found[:MAX_NAMED]) + more
+    can_rule = all(each.policy == "ruling" for each in found)
+    rule = "let a referee rule on them (Lists, Missing and illegal), " if can_rule else ""
     raise Conflict(
         "lists-hinder",
-        case="round-ruling" if all(each.policy == "ruling" for each in found) else "round",
-        data={
-            "round": str(round_),
-            "people": people,
-            "entrants": [each.entrant.number for each in found],
-            "lists": [each.what for each in found],
-        },
+        f"{round_} cannot be paired by this event's policy: {people}. "
+        f"Have the lists mended, {rule}or take those people out of the hall.",
+        data={"entrants": [each.entrant.number for each in found], "lists": [each.what for each in found]},
         refs=(CLAUSE,),
     )
 
@@ -311,15 +344,14 @@ def _broken_rules(round_: Round, *, is_confirmed: bool) -> list[str]:
     if broken and not is_confirmed:
         raise Conflict(
             "rules-relaxed",
+            f"{round_} breaks rules: {' '.join(broken)} "
+            "Change the draft, or confirm that it is published like this.",
             field="is_confirmed",
-            data={
-                "round": str(round_),
-                "remarks": [with_text(one) for one in judged.warnings],
-                "says": broken,
-            },
+            data={"remarks": [one.as_json() for one in judged.warnings], "says": broken},
         )
     return broken
 
 
-def _named(ids: Iterable[int]) -> list[str]:
-    return [f"{one}" for one in Entrant.objects.filter(pk__in=list(ids)).order_by("number")]
+def _named(ids: Iterable[int]) -> str:
+    rows = Entrant.objects.filter(pk__in=list(ids)).order_by("number")
+    return ", ".join(map(str, rows))

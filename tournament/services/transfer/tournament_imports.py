@@ -79,7 +79,11 @@ def take_content(content: dict[str, Any], *, by: Actor, now: datetime, verb: str
             imported_results.mark(tournament)
             _sign(tournament, verb, by=by, now=now)
     except DatabaseError as error:
-        raise Invalid("tournament-file-refused", data={"error": str(error)}, field="file") from error
+        raise Invalid(
+            "tournament-file-refused",
+            f"The database does not take the file ({error}). Take another.",
+            field="file",
+        ) from error
     return tournament
 
 
@@ -100,7 +104,7 @@ def arrival_of(tournament: Tournament) -> Arrival:
         tournament.entrants.count(),
         tournament.rounds.count(),
         tuple(
-            (row.pairing.round.number, row.pairing.table or 0, row.objection)
+            (row.pairing.round.number, row.pairing.table or 0, row.verdict["marked"]["message"])
             for row in reports.marked_in(tournament)
         ),
     )
@@ -282,7 +286,8 @@ def _guarded(part: Part, write: Any) -> None:
     except DatabaseError as error:
         raise Invalid(
             "tournament-file-contradiction",
-            data={"part": part.name, "error": first_line(error)},
+            f"{part.name}: two rows cannot both stand, or one breaks a rule of its table "
+            f"({first_line(error)}). Take the file as it was written.",
             field="file",
         ) from error
 

@@ -184,9 +184,8 @@ AFTER_THE_TOURNAMENT: Final = (
         "letters",
         PlayerMessage,
         "entrant__tournament",
-        "entrant kind about subject text written_at sent_at failure read_at code data lines",
+        "entrant kind about subject text written_at sent_at failure read_at",
         is_private=True,
-        later=("code", "data", "lines"),
     ),
     _part(
         "penalties",

@@ -7,21 +7,22 @@ from django.db.models import Q
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Round, Seat, Submission
-from tournament.services.core.errors import Conflict
 from tournament.services.entrants import attendance
 from tournament.services.undo.actions import LIVE, Held, LoggedAction, Order, Way, everybody, one_entrant
 from tournament.services.undo.row_restore import put_back
 
 LEAVING: Final = ("entrant.drop", "entrant.withdraw", "entrant.exclude")
+HIDDEN_WORDS: Final = (
+    "The e-mail address was changed, and the log keeps no addresses. Edit the details instead."
+)
 
 
-def _built_on_check_in(action: LoggedAction) -> Conflict | None:
+def _built_on_check_in(action: LoggedAction) -> str | None:
     seats = Seat.objects.filter(entrant=action.entrant, is_current=True, round__status__in=LIVE)
     is_new = Q(round__drafted_at__gte=action.entry.at) | Q(pairing__created_at__gte=action.entry.at)
     seat = seats.filter(is_new).order_by("round__number").select_related("round").first()
     if seat is not None:
-        data = {"player": str(action.entrant), "round": seat.round.number}
-        return Conflict("built-on", case="paired", data=data)
+        return f"{action.entrant} has been paired in {seat.round.called}. Use drop, which keeps the results."
     return None
 
 
@@ -32,45 +33,46 @@ def _undo_check_in(action: LoggedAction, order: Order) -> None:
     put_back(action, order)
 
 
-def _built_on_leaving(action: LoggedAction) -> Conflict | None:
+def _built_on_leaving(action: LoggedAction) -> str | None:
     name = str(action.entrant)
     if action.tournament.status == TournamentStatus.FINISHED:
-        return Conflict("built-on", case="finished")
+        return "The tournament is finished. Re-open it first: this changes the standings."
     moved = action.moved_up()
     if moved is not None:
-        return Conflict("built-on", case="place-given", data={"other": moved.subject, "player": name})
+        return (
+            f"{moved.subject} moved up to the place of {name} and was told. Give {name} a place out of turn."
+        )
     later = action.later_round()
     if later is not None:
-        is_exclusion = action.entry.verb == "entrant.exclude"
-        return Conflict(
-            "built-on",
-            case="excluded-before" if is_exclusion else "left-before",
-            data={"round": later.number, "player": name},
-        )
+        again = "Check them in again for the rounds to come" if action.entry.verb != "entrant.exclude" else ""
+        return f"{later} was paired without {name}. {again or f'Cancel {later.called} first'}."
     if action.entry.verb == "entrant.exclude":
         return _by_penalty(action) or _game_ended(action)
     return None
 
 
-def _built_on_removal(action: LoggedAction) -> Conflict | None:
+def _built_on_removal(action: LoggedAction) -> str | None:
     if not any(row.model is Entrant for row in action.written):
         return None
     moved = action.moved_up()
     if moved is not None:
-        return Conflict("built-on", case="places-given", data={"other": moved.subject})
+        return (
+            f"{moved.subject} moved up to one of these places and was told. "
+            "Raise the limit and register them again."
+        )
     later = action.drawn_since()
-    return Conflict("built-on", case="removed-before", data={"round": later.number}) if later else None
+    return f"{later} was paired without them. Check them in for the rounds to come." if later else None
 
 
-def _by_penalty(action: LoggedAction) -> Conflict | None:
+def _by_penalty(action: LoggedAction) -> str | None:
     if action.entrant.penalties.filter(
         given_at=action.entry.at, severity="exclusion", taken_back_at=None
     ).exists():
-        return Conflict("built-on", case="by-penalty", data={"player": str(action.entrant)})
+        return f"This followed from a penalty of {action.entrant}. Take the penalty back instead."
     return None
 
 
-def _game_ended(action: LoggedAction) -> Conflict | None:
+def _game_ended(action: LoggedAction) -> str | None:
     rows = Submission.objects.filter(
         status=Submission.Status.CONFIRMED,
         pairing__is_current=True,
@@ -80,19 +82,19 @@ def _game_ended(action: LoggedAction) -> Conflict | None:
     for row in rows:
         side = row.pairing.side_of(action.entrant)
         if side and (row.facts.get(side) or {}).get("excluded"):
-            return Conflict("built-on", case="result-of-exclusion", data={"table": row.pairing.table})
+            return f"Table {row.pairing.table} has the result of this exclusion. Take that back first."
     return None
 
 
-def _built_on_words(action: LoggedAction) -> Conflict | None:
+def _built_on_words(action: LoggedAction) -> str | None:
     """Names and tables go back at any time; addresses were never written down."""
-    return Conflict("built-on", case="email") if "email" in action.hidden else None
+    return HIDDEN_WORDS if "email" in action.hidden else None
 
 
-def _built_on_group(action: LoggedAction) -> Conflict | None:
+def _built_on_group(action: LoggedAction) -> str | None:
     draft = action.drawn_since(among=(RoundStatus.DRAFT,))
     if draft is not None:
-        return Conflict("built-on", case="draft-paired", data={"round": draft.number})
+        return f"{draft} was paired by it. Take the draft back first, or change it and pair again."
     return None
 
 

@@ -4,12 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tournament.engine.sentences import raises_saying
 from tests.tournament.engine.states import field
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadPolicy, BadState, BrokenDraft, CannotPair
 from tournament.engine.pairing import PairingPolicy, pair_round, validate_draft
-from tournament.messages.engine_refusals import refusal_text
 
 ABCD = [Entrant(name) for name in "abcd"]
 
@@ -22,19 +20,19 @@ ABCD = [Entrant(name) for name in "abcd"]
     [
         (
             [Game(2, "a", "b", table=7)],
-            "table 7 (a – b) has no result for round 2. Enter the result or rule on the game.",
+            "table 7 has no result for round 2 (a against b). Enter it or rule on it.",
         ),
         (
             [Game(2, "a", "b", table=7), Game(2, "c", "d", table=3)],
-            "tables 3 and 7 have no result for round 2. Enter the results or rule on the games.",
+            "table 3 and table 7 have no result for round 2. Enter them or rule on them.",
         ),
         (
             [Game(2, "a", "b"), Game(1, "c", None)],
-            "c (bye) has no result for round 1. Enter the result.",
+            "the bye of c has no result for round 1. Enter it or rule on it.",
         ),
         (
             [Game(2, "a", "b")],
-            "the game a – b has no result for round 2. Enter the result or rule on the game.",
+            "a against b has no result for round 2. Enter it or rule on it.",
         ),
     ],
 )
@@ -42,25 +40,27 @@ def test_missing_result_names_the_table(games, sentence):
     with pytest.raises(CannotPair) as refused:
         pair_round(ABCD, games, round_number=3, seed=1)
 
-    assert refusal_text(refused.value) == f"Round 3 cannot be paired: {sentence}"
+    assert refused.value.message == f"Round 3 cannot be paired: {sentence}"
     assert refused.value.code == "missing-result"
 
 
 def test_many_missing_results_are_counted():
     games = [Game(1, n, n + 1, table=n + 1) for n in range(0, 16, 2)]
 
-    with raises_saying(CannotPair, match="tables 1, 3, 5, 7, 9 and 3 more have no result"):
+    with pytest.raises(
+        CannotPair, match="table 1, table 3, table 5, table 7, table 9 and 3 more have no result"
+    ):
         pair_round(field(16), games, round_number=2, seed=1)
 
 
-@pytest.mark.parametrize(("number", "words"), [(2, "already holds round 2"), (0, "already"), (-1, "already")])
+@pytest.mark.parametrize(("number", "words"), [(2, "holds round 2 already"), (0, "already"), (-1, "already")])
 def test_round_must_follow_the_history(number, words):
-    with raises_saying(BadState, match=words):
+    with pytest.raises(BadState, match=words):
         pair_round(ABCD, [Game(2, "a", "b", "good", 3, 3)], round_number=number, seed=1)
 
 
 def test_round_zero_cannot_be():
-    with raises_saying(BadState, match="rounds count from 1"):
+    with pytest.raises(BadState, match="rounds count from 1"):
         pair_round(ABCD, [], round_number=0, seed=1)
 
 
@@ -101,15 +101,15 @@ def test_policy_reads_back_what_it_writes():
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        ({"order_in_group": "fold"}, "Did you mean “order_within_group”"),
-        ({"zzz": 1}, "Choose from "),
-        ({"floats": "none"}, "policy.floats: “none” is not available. Choose one of squares, top-down."),
-        ({"floats": ["squares"]}, "is not available"),
+        ({"order_in_group": "fold"}, "Did you mean 'order_within_group'"),
+        ({"zzz": 1}, "Known are "),
+        ({"floats": "none"}, "policy.floats: 'none' is not offered. Choose one of squares, top-down."),
+        ({"floats": ["squares"]}, "is not offered"),
         ([], "A policy is an object"),
     ],
 )
 def test_policy_refuses_what_it_does_not_know(data, words):
-    with raises_saying(BadPolicy, match=words):
+    with pytest.raises(BadPolicy, match=words):
         PairingPolicy.from_json(data)
 
 

@@ -31,7 +31,7 @@ from tournament.engine.standings.tiebreaks.own_rounds import (
     PointsDifference,
     TotalVictories,
 )
-from tournament.engine.suggestions import nearest
+from tournament.engine.suggestions import did_you_mean
 
 __all__ = ["TIEBREAKS", "Term", "Tiebreak", "Value", "split", "tiebreak"]
 
@@ -56,6 +56,9 @@ TIEBREAKS: Final[Mapping[str, Tiebreak]] = {
 def tiebreak(key: str) -> Tiebreak:
     """The tie-break of that key, or :class:`BadPolicy` with the nearest known one."""
     if key not in TIEBREAKS:
-        case, data = nearest(key, TIEBREAKS)
-        raise BadPolicy("unknown-tiebreak", case=case, data={"key": key, **data})
+        raise BadPolicy(
+            f"{key!r} is no tie-break. {did_you_mean(key, TIEBREAKS)}",
+            code="unknown-tiebreak",
+            data={"key": key},
+        )
     return TIEBREAKS[key]

@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.utils.translation import gettext_lazy as _
-
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, ClockStatus, TableStatus
 from tournament.models import Clock, Pairing, Round
@@ -22,14 +20,14 @@ from tournament.web.public.clock_state import Face, face_of, millis, own_face
 @dataclass(frozen=True, slots=True)
 class OrderWords:
     verb: str
-    label: object
+    label: str
     icon: str
-    asks: object
-    yes: object
+    asks: str
+    yes: str
     when: tuple[ClockStatus, ...]
     kind: str = ""
     is_at_hand: bool = False
-    reasons: tuple[object, ...] = ()
+    reasons: tuple[str, ...] = ()
 
 
 IDLE, RUNNING, PAUSED = ClockStatus.IDLE, ClockStatus.RUNNING, ClockStatus.PAUSED
@@ -39,69 +37,57 @@ ORDERS: Final = {
     for order in (
         OrderWords(
             "start",
-            _("Start the clock"),
+            "Start the clock",
             "play",
-            _("Start the clock?"),
-            _("Start now"),
+            "Start the clock?",
+            "Start it now",
             (IDLE,),
             "primary",
             is_at_hand=True,
         ),
         OrderWords(
-            "pause",
-            _("Pause clock"),
-            "pause",
-            _("Pause the clock?"),
-            _("Pause now"),
-            (RUNNING,),
-            is_at_hand=True,
+            "pause", "Pause", "pause", "Pause the clock?", "Pause it now", (RUNNING,), is_at_hand=True
         ),
         OrderWords(
             "resume",
-            _("Resume clock"),
+            "Resume",
             "play",
-            _("Resume the clock?"),
-            _("Resume now"),
+            "Go on with the clock?",
+            "Resume it now",
             (PAUSED,),
             "primary",
             is_at_hand=True,
         ),
         OrderWords(
-            "extend",
-            _("Extra time for all"),
-            "plus",
-            _("Extra time for all"),
-            _("Give extra time"),
-            GOING,
-            is_at_hand=True,
+            "extend", "Time for everybody", "plus", "Time for everybody", "Give it", GOING, is_at_hand=True
         ),
         OrderWords(
             "skip",
-            _("Skip phase"),
+            "Next phase",
             "next",
-            _("Skip to the next phase?"),
-            _("Skip now"),
+            "Skip to the next phase?",
+            "Skip to it now",
             GOING,
-            reasons=(_("All tables are ready"), _("Behind the plan of the day")),
+            reasons=("Everybody is through", "Behind the plan of the day"),
         ),
         OrderWords(
             "restart",
-            _("Begin phase again"),
+            "Phase again",
             "back",
-            _("Begin this phase again?"),
-            _("Begin again now"),
+            "Begin the phase again?",
+            "Begin it again now",
             GOING,
-            reasons=(_("Started by mistake"), _("Interruption")),
+            reasons=("Started by mistake", "Interruption"),
         ),
         OrderWords(
             "end",
-            _("End clock early"),
+            "End early",
             "check",
-            _("End the clock?"),
-            _("End now"),
+            "End the clock?",
+            "End it now",
             GOING,
             kind="danger",
-            reasons=(_("All tables are ready"), _("Interruption")),
+            reasons=("Everybody is through", "Interruption"),
         ),
     )
 }

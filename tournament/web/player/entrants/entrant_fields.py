@@ -5,7 +5,6 @@ from typing import Any, ClassVar, Final
 from django import forms
 from django.conf import settings
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.engine import countries
@@ -29,7 +28,7 @@ class PersonForm(InputForm):
         }
         help_texts: ClassVar = {
             "email": gettext_lazy(
-                "For your private link, reminders and list decisions. Only the organiser sees it."
+                "For your private link, reminders and news of your lists. Shown to nobody but the organiser."
             )
         }
         widgets: ClassVar = {
@@ -55,8 +54,7 @@ class PersonForm(InputForm):
         code: str = self.cleaned_data["country"].strip().upper()
         if code and code not in countries.NAMES:
             raise forms.ValidationError(
-                _("%(code)s is not a country code. Choose a country from the list."),
-                params={"code": repr(code[:20])},
+                f"{code[:20]!r} is not a country code. Choose a country from the list."
             )
         return code
 

@@ -1,1 +1,0 @@
-"""Every sentence of a tournament, by the code that the engine and the services hand out."""
