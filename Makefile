@@ -1,6 +1,6 @@
 # Every verb of the house. A target's comment is its help; bare `make` prints them.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev lock native run demo day test test-all fix check laws types scripts ready
+.PHONY: help setup setup-dev lock messages native run demo day test test-all fix check laws types catalogue scripts ready
 PYTHON := .venv/bin/python
 
 help: ## Show this
@@ -16,6 +16,10 @@ lock: setup-dev ## Make both requirement files from pyproject.toml: make lock UP
 	@$(PYTHON) .ci/lock.py $(UPGRADE)
 	@sh .ci/setup.sh requirements-dev.txt
 	@$(PYTHON) .ci/licences.py
+
+messages: setup-dev ## Gather the English messages, and make the pseudo-languages of them (needs gettext)
+	@$(PYTHON) .ci/messages.py
+	@$(PYTHON) -m tests.data.pseudo_languages
 
 native: ## Build the native matcher: large fields, proven (optional; needs g++ and liblemon-dev)
 	@sh .ci/native.sh
@@ -51,6 +55,9 @@ laws:
 	.venv/bin/lint-imports
 	$(PYTHON) -m djlint templates --lint --quiet
 	MUSTER_STATE=$$(mktemp -d) $(PYTHON) manage.py makemigrations --check --dry-run
+
+catalogue: # needs gettext, which `ready` installs
+	$(PYTHON) .ci/messages.py --check
 
 types:
 	$(PYTHON) -m mypy -p rules -p armies -p tournament -p config

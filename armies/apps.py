@@ -2,7 +2,15 @@
 
 from django.apps import AppConfig
 
+from armies.messages import bad_input, findings, refusals
+from armies.messages.tables import BAD_INPUT, FINDINGS, REFUSALS
+
 
 class ArmiesConfig(AppConfig):
     name = "armies"
     verbose_name = "Armies"
+
+    def ready(self) -> None:
+        REFUSALS.add(refusals.MESSAGES)
+        BAD_INPUT.add(bad_input.MESSAGES)
+        FINDINGS.add(findings.MESSAGES)

@@ -30,11 +30,7 @@ def digits_of(text: str) -> str:
     """
     digits = "".join(text.split()).replace("-", "").replace(":", "").lower()
     if not set(digits) <= _LETTERS or not SHORT <= len(digits) <= DIGITS:
-        raise Refused(
-            "bad-fingerprint",
-            f"This is no fingerprint. Write the {SHORT} or {DIGITS} digits as printed: 0 to 9 and a to f.",
-            field="fingerprint",
-        )
+        raise Refused("bad-fingerprint", field="fingerprint", data={"short": SHORT, "whole": DIGITS})
     return digits
 
 

@@ -192,6 +192,12 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 500
 LANGUAGE_CODE = "en"
 # The words of the pages: one language until its translation is complete, so that no page is a mixture.
 LANGUAGES = [("en", "English")]
+if DEBUG and (BASE_DIR / "locale" / "en_XA").exists():  # `make messages` makes them, for development
+    LANGUAGES += [("en-xa", "Pseudo-English"), ("ar-xb", "Pseudo-Arabic")]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # seconds
+LANGUAGE_COOKIE_SECURE = not HALL_MODE
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 # What people speak: the seven languages of the game, for their entry and for later announcements.
 SPOKEN_LANGUAGES = [
     ("en", "English"),

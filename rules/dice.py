@@ -28,15 +28,13 @@ class RecordedDice:
         self._left = list(results)
         for result in self._left:
             if isinstance(result, bool) or not isinstance(result, int) or not 1 <= result <= SIDES:
-                raise BadInput(f"{result!r} is no result of a die. Give whole numbers from 1 to {SIDES}.")
+                raise BadInput("die-unknown", data={"value": repr(result), "sides": SIDES})
 
     def roll(self, count: int, *, purpose: str) -> tuple[int, ...]:
         """The next ``count`` results; :class:`BadInput` where the record ends too early."""
         if count > len(self._left):
-            raise BadInput(
-                f"{purpose} needs {count} dice and the record holds {len(self._left)} more. "
-                "Roll again and add them."
-            )
+            data = {"purpose": purpose, "count": count, "left": len(self._left)}
+            raise BadInput("dice-short", data=data)
         taken, self._left = tuple(self._left[:count]), self._left[count:]
         return taken
 

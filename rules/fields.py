@@ -1,20 +1,22 @@
-"""Reading JSON objects field by field: every refusal names the path, nothing is converted silently.
+"""Reading JSON objects field by field: every error names the path, nothing is converted silently.
 
 ``null`` means left out. An unknown field is refused with the nearest known one, because a misspelt field
 would otherwise be a silent default.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
-from rules.errors import BadInput, did_you_mean
+from rules.errors import BadInput, unknown
 
 E = TypeVar("E", bound=StrEnum)
 
 
 LARGEST: Final = 1_000_000  # far beyond any point level; larger is a slip
 MAX_TEXT_LENGTH: Final = 2_000  # characters of a text
+MAX_SHOWN: Final = 40  # characters of a wrong value in its error
 
 
 class Fields:
@@ -22,13 +24,10 @@ class Fields:
 
     def __init__(self, data: object, *, path: str, known: Sequence[str]) -> None:
         if not isinstance(data, dict):
-            raise BadInput(f"{kind(data)} stands where an object is expected. Use {{...}}.", path=path)
+            raise BadInput("object-expected", path=path, data={"value": json_text(data)})
         for name in data:
             if name not in known:
-                raise BadInput(
-                    f"{name!r} is not a field here. {did_you_mean(str(name), known)}",
-                    path=join_path(path, str(name)),
-                )
+                raise unknown("field-unknown", name, known, path=join_path(path, str(name)))
         self._data = {name: value for name, value in data.items() if value is not None}
         self.path = path
 
@@ -40,7 +39,7 @@ class Fields:
 
     def required(self, name: str) -> Any:
         if name not in self._data:
-            raise BadInput(f"{name!r} is missing. Add it.", path=self.path_of(name))
+            raise BadInput("field-missing", path=self.path_of(name), data={"name": name})
         return self._data[name]
 
     def whole(self, name: str, default: int | None = None, *, least: int = 0, most: int = LARGEST) -> int:
@@ -57,7 +56,7 @@ class Fields:
     def flag(self, name: str, *, default: bool = False) -> bool:
         value = self._data.get(name, default)
         if not isinstance(value, bool):
-            raise BadInput(f"{kind(value)} stands where true or false is expected.", path=self.path_of(name))
+            raise BadInput("flag-expected", path=self.path_of(name), data={"value": json_text(value)})
         return value
 
     def text(self, name: str, default: str | None = None) -> str:
@@ -66,7 +65,7 @@ class Fields:
             return default
         found = text(self.required(name), path=self.path_of(name))
         if default is None and not found:
-            raise BadInput("The text is empty. Fill it in.", path=self.path_of(name))
+            raise BadInput("text-empty", path=self.path_of(name))
         return found
 
     def word(self, name: str, words: type[E]) -> E:
@@ -79,27 +78,26 @@ class Fields:
         """The elements of a list with their paths; none where the list is left out."""
         value = self.required(name) if is_required else self._data.get(name, [])
         if not isinstance(value, list):
-            raise BadInput(
-                f"{kind(value)} stands where a list is expected. Use [...].", path=self.path_of(name)
-            )
+            raise BadInput("list-expected", path=self.path_of(name), data={"value": json_text(value)})
         return ((f"{self.path_of(name)}[{number}]", item) for number, item in enumerate(value))
 
 
 def whole(value: object, *, path: str, least: int = 0, most: int = LARGEST) -> int:
     """A whole number within bounds."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadInput(f"{kind(value)} stands where a whole number is expected.", path=path)
+        raise BadInput("number-expected", path=path, data={"value": json_text(value)})
     if not least <= value <= most:
-        raise BadInput(f"{value} is out of range. Give {least} to {most}.", path=path)
+        data = {"value": value, "least": least, "most": most}
+        raise BadInput("number-range", path=path, data=data)
     return value
 
 
 def text(value: object, *, path: str) -> str:
     """A text, its blanks and line ends made single blanks."""
     if not isinstance(value, str):
-        raise BadInput(f"{kind(value)} stands where a text is expected.", path=path)
+        raise BadInput("text-expected", path=path, data={"value": json_text(value)})
     if len(value) > MAX_TEXT_LENGTH:
-        raise BadInput(f"The text has {len(value)} characters. Keep it under {MAX_TEXT_LENGTH}.", path=path)
+        raise BadInput("text-long", path=path, data={"length": len(value), "limit": MAX_TEXT_LENGTH})
     return " ".join(value.split())
 
 
@@ -108,16 +106,14 @@ def word(value: object, words: type[E], *, path: str) -> E:
     written = text(value, path=path).casefold()
     known = [item.value for item in words]
     if written not in known:
-        raise BadInput(f"{value!r} is not known here. {did_you_mean(written, known)}", path=path)
+        raise unknown("word-unknown", value, known, path=path)
     return words(written)
 
 
-def kind(value: object) -> str:
-    """What a JSON value is, in words."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    names = {dict: "an object", list: "a list", str: "a text", type(None): "null"}
-    return names.get(type(value), f"the number {value!r}")
+def json_text(value: object) -> str:
+    """A value as it is written in a file, shortened: null and true, not None and True."""
+    written = json.dumps(value, ensure_ascii=False, default=str)
+    return written if len(written) <= MAX_SHOWN else f"{written[:MAX_SHOWN]}…"
 
 
 def join_path(path: str, name: str) -> str:

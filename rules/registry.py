@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.combat_hex.editions import EDITIONS
 from rules.combat_hex.ruleset import Ruleset
-from rules.errors import UnknownRuleset, did_you_mean
+from rules.errors import UnknownRuleset, unknown
 
 DEFAULT_RULESET: Final = "combat-hex-2007"
 _BY_KEY: Final = {edition.key: edition for edition in EDITIONS}
@@ -19,8 +19,5 @@ def ruleset(key: str) -> Ruleset:
     """The ruleset of that key; :class:`UnknownRuleset` names the known ones."""
     found = _BY_KEY.get(key)
     if found is None:
-        raise UnknownRuleset(
-            f"{key!r} is not a known ruleset ({', '.join(_BY_KEY)}). {did_you_mean(key, _BY_KEY)}",
-            path="ruleset",
-        )
+        raise unknown("ruleset-unknown", key, _BY_KEY, path="ruleset", error=UnknownRuleset)
     return found

@@ -1,8 +1,8 @@
 """How rules speak: findings and verdicts, never a bare bool and never an exception for an illegal move.
 
 A :class:`Verdict` carries the value that was asked for, what the rules have to say about it, and the
-trace of how the value came about. It refuses to decide what a screen shows: sentences here are plain
-English, with a stable ``code`` and ``data`` from which an edge may word them in another language.
+trace of how the value came about. It holds no sentence: a page, a print or a command makes one from the
+``code`` and the ``data``, in the language of its reader.
 """
 
 from collections.abc import Mapping
@@ -26,24 +26,24 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing a rule has to say: what is the case, then what to do.
+    """One thing a rule has to say.
 
-    ``code`` is stable and for machines; ``subject`` names the figure, player or field it is about;
-    ``data`` holds the numbers the sentence was made from.
+    ``code`` is stable and for machines, ``case`` tells apart what one code can say; ``subject`` names the
+    figure, player or field it is about; ``data`` holds the values of its sentence.
     """
 
     code: str
     severity: Severity
-    message: str
     refs: tuple[Ref, ...]
+    case: str = ""
     subject: str | None = None
     data: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
         return {
             "code": self.code,
+            "case": self.case,
             "severity": self.severity.value,
-            "message": self.message,
             "refs": [str(ref) for ref in self.refs],
             "subject": self.subject,
             "data": dict(self.data),

@@ -13,10 +13,12 @@ from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.db.models import Q, QuerySet
 from django.http import Http404
+from django.utils.translation import gettext
 
 from armies.models import Catalogue, CatalogueGrant
 from armies.models.choices import CatalogueRight
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
+from tournament.messages.roles import needed_role_text
 from tournament.models import (
     Call,
     Entrant,
@@ -147,7 +149,7 @@ def tournament_for(
     if tournament is None or kind is None:
         raise Http404(NO_TOURNAMENT)
     if RANK[RoleKind(kind)] < RANK[at_least]:
-        raise PermissionDenied(f"This is for the {at_least.label.lower()}. Ask one to do it.")
+        raise PermissionDenied(needed_role_text(at_least))
     return tournament, kind
 
 
@@ -255,7 +257,7 @@ def catalogue_for(user: User | AnonymousUser, key: str, *, is_owned: bool = Fals
     """A catalogue that this account may read; ``is_owned``: that it owns. To a superuser all belong."""
     found = _or_404(catalogues_of(user).select_related("owner").filter(key=key).first(), NO_CATALOGUE)
     if is_owned and not (user.is_superuser or found.owner_id == user.pk):
-        raise PermissionDenied("This is for the owner of the catalogue. Ask them to do it.")
+        raise PermissionDenied(gettext("Only the owner of the catalogue can do this. Ask them."))
     return found
 
 

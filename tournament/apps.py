@@ -4,6 +4,16 @@ from types import ModuleType
 
 from django.apps import AppConfig
 
+from armies.messages.tables import REFUSALS
+from tournament.api.core import wording as api_wording
+from tournament.messages import (
+    aims,
+    engine_refusals,
+    explanations,
+    faction_reasons,
+    pairing_reasons,
+    refusals,
+)
 from tournament.web import wording
 
 
@@ -17,3 +27,11 @@ class TournamentConfig(AppConfig):
         """Word the forms before the first one is made: the admin imports some before any app is ready."""
         super().__init__(app_name, app_module)
         wording.apply()
+
+    def ready(self) -> None:
+        api_wording.apply()
+        for subject in (*refusals.SUBJECTS, engine_refusals):
+            REFUSALS.add(subject.MESSAGES)
+        aims.AIMS.add(aims.MESSAGES)
+        for reasons in (pairing_reasons, faction_reasons, explanations):
+            pairing_reasons.REASONS.add(reasons.MESSAGES)

@@ -18,6 +18,7 @@ from redis.client import Pipeline
 from tournament.broker import send
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.simulation import Plan, figures_of, play
+from tournament.messages.engine_refusals import refusal_text
 
 Rows = Generator[dict[str, Any], None, None]
 
@@ -42,7 +43,7 @@ def played(plan: Plan, seed: int) -> dict[str, Any]:
     try:
         found = play(plan, seed=seed, clock=time.perf_counter)
     except EngineRefusal as refusal:
-        return {"seed": seed, "refused": refusal.message}
+        return {"seed": seed, "refused": refusal_text(refusal)}
     return {"seed": seed, "figures": figures_of(found).as_json(), "seconds": found.seconds}
 
 

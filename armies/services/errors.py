@@ -1,10 +1,12 @@
-"""Refusals: errors that somebody can mend, in one sentence that says what is the case and what to do.
+"""Refusals: errors that somebody can mend. Their sentences say what is the case and what to do.
 
 Anything else that is raised is a bug. The same shape goes to forms, to the API and to commands.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+from armies.messages.tables import REFUSALS
 
 CONFLICT = 409  # the thing has moved on, or its state forbids it
 UNPROCESSABLE = 422  # what was sent cannot be used as it is
@@ -13,27 +15,34 @@ UNPROCESSABLE = 422  # what was sent cannot be used as it is
 class Refused(Exception):
     """A service says no, for a reason that somebody can mend.
 
-    ``code`` is stable and for machines, ``message`` is the sentence people read, ``field`` names the
-    input it is about, ``data`` holds the values the sentence was made from, ``refs`` the clauses.
+    ``code`` is stable and for machines, ``data`` holds the values of its sentence, ``case`` says which one
+    where a code has several. ``field`` names the input it is about, ``refs`` the clauses.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what the one shape of an error holds
         self,
         code: str,
-        message: str,
+        text: str = "",
         *,
+        case: str = "",
         status: int = UNPROCESSABLE,
         field: str | None = None,
         data: Mapping[str, Any] | None = None,
         refs: Sequence[object] = (),
     ) -> None:
-        super().__init__(message)
+        super().__init__(code, case)
         self.code = code
-        self.message = message
+        self.case = case
+        self.text = text
         self.status = status
         self.field = field
         self.data: dict[str, Any] = dict(data or {})
         self.refs: tuple[str, ...] = tuple(str(ref) for ref in refs)
+
+    @property
+    def message(self) -> str:
+        """The sentence that people read, in the language of whoever reads it."""
+        return self.text or REFUSALS.text(self.code, self.data, case=self.case)
 
     def __str__(self) -> str:
         return self.message

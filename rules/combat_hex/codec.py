@@ -33,7 +33,7 @@ def figure_from_json(data: object, *, path: str = "") -> Figure:
     shots, reach = read.whole_or_none("shots"), read.whole_or_none("range")
     if (shots is None) is not (reach is None):
         missing = "range" if reach is None else "shots"
-        raise BadInput("Shots and range stand in one oval. Give both or neither.", path=read.path_of(missing))
+        raise BadInput("oval-half", path=read.path_of(missing))
     figure = Figure(
         name=read.text("name"),
         faction=read.word("faction", Faction),
@@ -57,7 +57,7 @@ def figure_from_json(data: object, *, path: str = "") -> Figure:
     )
     contradiction = role_contradiction(figure)
     if contradiction is not None:
-        raise BadInput(contradiction.message, path=read.path_of(contradiction.field))
+        raise BadInput(contradiction.code, case=contradiction.case, path=read.path_of(contradiction.field))
     return figure
 
 
@@ -91,10 +91,7 @@ def ability_from_json(data: object, *, path: str = "") -> Ability:
     if isinstance(cost, str):
         half = ability_code(cost)
         if half not in HALVES or ability_code(written) not in {PRECIOUS, half}:
-            raise BadInput(
-                f"{cost!r} is not a cost. Give a whole number, or PR1 or PR2 for It's precious to us.",
-                path=read.path_of("cost"),
-            )
+            raise BadInput("cost-unknown", path=read.path_of("cost"), data={"value": cost})
         return Ability(half)
     return _ability(written, read.whole_or_none("cost"))
 

@@ -5,9 +5,10 @@ A name decides nothing (A13). It only proposes a role, which an official confirm
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from dataclasses import field as field_of
+from typing import Any, Final
 
 from rules.combat_hex.abilities import ONE_RING, PR1, PR2, ability_code
 from rules.combat_hex.figures import Figure, Role
@@ -28,23 +29,24 @@ _CONTRADICTED_BY: Final = {Role.PR1: (PR2,), Role.PR2: (PR1,), Role.RING_BASE: (
 
 @dataclass(frozen=True, slots=True)
 class RoleContradiction:
-    """Why a figure cannot have its role: the field at fault and one sentence."""
+    """Why a figure cannot have its role: the field at fault, and the code and values of the sentence."""
 
     field: str
-    message: str
+    code: str
+    case: str = ""
+    data: Mapping[str, Any] = field_of(default_factory=dict)
 
 
 def role_contradiction(figure: Figure) -> RoleContradiction | None:
     """What is wrong with the role of a figure by itself, if anything is."""
     if figure.role is Role.RING_BASE and not figure.role_of:
-        return RoleContradiction("role_of", "A Ring base replaces a figure. Give that figure's name.")
+        return RoleContradiction("role_of", "role-of-missing")
     if figure.role is not Role.RING_BASE and figure.role_of:
-        return RoleContradiction("role_of", "Only a Ring base replaces a figure. Leave this empty.")
+        return RoleContradiction("role_of", "role-of-surplus")
     printed = {ability_code(ability.code) for ability in figure.abilities}
     for half in _CONTRADICTED_BY.get(figure.role, ()) if figure.role else ():
         if half in printed:
-            message = f"The base prints {half.upper()}. Correct the role or the ability."
-            return RoleContradiction("role", message)
+            return RoleContradiction("role", "role-half", case=half)
     return None
 
 

@@ -39,7 +39,7 @@ class Played:
 
     def __post_init__(self) -> None:
         if self.good < 0 or self.evil < 0:
-            raise BadInput("A player has played 0 games of a faction or more. Correct the count.")
+            raise BadInput("games-negative")
 
     @property
     def imbalance(self) -> int:
@@ -136,7 +136,7 @@ def arrange(
             findings = (_forced(winner),)
         return Verdict(_mapped(called, map_chooser=winner, winner=winner), findings, (), ("A29", "A30"))
     if pick not in {Pick.MAP, Pick.ARMY}:
-        raise BadInput("The winner of the roll takes the map or the army. Choose one.", path="pick")
+        raise BadInput("pick-missing", case="championship", path="pick")
     map_chooser = winner if pick is Pick.MAP else winner.other
     chosen = called if army is None else _with(army, for_=map_chooser.other)
     plan = _mapped(chosen, map_chooser=map_chooser, winner=winner, army_chooser=map_chooser.other)
@@ -148,9 +148,9 @@ def arrange_starter(
 ) -> Verdict[SetUp]:
     """D04: the winner attacks or defends in turn 1; the attacker takes an edge and sets up first."""
     if pick not in {Pick.ATTACKER, Pick.DEFENDER}:
-        raise BadInput("The winner of the roll attacks or defends first. Choose one.", path="pick")
+        raise BadInput("pick-missing", case="starter", path="pick")
     if army is not None:
-        raise BadInput("The starter rules give nobody a choice of army. Leave it out.", path="army")
+        raise BadInput("army-given", path="army")
     attacker = winner if pick is Pick.ATTACKER else winner.other
     return Verdict(
         SetUp(
@@ -186,7 +186,6 @@ def _forced(winner: Side) -> Finding:
     return Finding(
         "factions-forced",
         Severity.ERROR,
-        "The earlier rounds decide the factions. The winner of the roll takes the map.",
         _ROLL,
         subject=winner.value,
     )

@@ -1,9 +1,9 @@
 """Finding a clause by its number or by its words.
 
-It refuses to guess: an unknown number is an error whose sentence names the nearest numbers there are.
+It refuses to guess: an unknown number is an error that names the nearest numbers there are.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from rules.citations import Ref
@@ -17,24 +17,24 @@ C = TypeVar("C", Rule, Difference, Ambiguity)
 class UnknownClause(BadInput):
     """A number the reference does not hold. ``nearest`` are the numbers around it, at most two."""
 
-    def __init__(self, message: str, *, nearest: tuple[str, ...]) -> None:
-        super().__init__(message)
+    def __init__(self, number: str, *, kind: str, nearest: tuple[str, ...]) -> None:
+        super().__init__("clause-unknown", case=kind, data={"number": number[:40], "nearest": list(nearest)})
         self.nearest = nearest
 
 
 def rule(number: str) -> Rule:
     """The championship rule of this number, such as ``7.01`` or ``Annexe A``. Raises UnknownClause."""
-    return _find(rules_by_number(), number, noun="rule")
+    return _find(rules_by_number(), number, kind="rule")
 
 
 def difference(id_: str) -> Difference:
     """The difference of this id, such as ``D33``. Raises UnknownClause."""
-    return _find(differences_by_id(), id_, noun="difference")
+    return _find(differences_by_id(), id_, kind="difference")
 
 
 def ambiguity(id_: str) -> Ambiguity:
     """The ambiguity of this id, such as ``A3`` or ``B12``. Raises UnknownClause."""
-    return _find(ambiguities_by_id(), id_, noun="ambiguity")
+    return _find(ambiguities_by_id(), id_, kind="ambiguity")
 
 
 def rules() -> tuple[Rule, ...]:
@@ -81,7 +81,10 @@ def clause(ref: str | Ref) -> Clause:
 
 def explain(ref: str | Ref) -> str:
     """One line for people: ``7.01 Half the army: Count at ...``. Raises UnknownClause."""
-    found = clause(ref)
+    return _line(clause(ref))
+
+
+def _line(found: Clause) -> str:
     if isinstance(found, Rule):
         return f"{found.number} {found.title}: {found.summary}"
     if isinstance(found, Difference):
@@ -89,16 +92,17 @@ def explain(ref: str | Ref) -> str:
     return f"{found.id} {found.question} {found.default} {found.why}"
 
 
-def search(text: str) -> tuple[Clause, ...]:
+def search(text: str, clauses: Iterable[Clause] | None = None) -> tuple[Clause, ...]:
     """Every clause that holds all the words of ``text``, whatever their case, in reference order.
 
     A word may be the beginning or middle of a longer one, and a number finds its own clause. Clauses
-    whose number or heading holds all the words come first. No words find nothing.
+    whose number or heading holds all the words come first. No words find nothing. ``clauses`` are searched
+    instead of the reference's own, for example those of another language.
     """
     words = text.casefold().split()
     if not words:
         return ()
-    found = [each for each in _all() if _holds(_body(each), words)]
+    found = [each for each in (_all() if clauses is None else clauses) if _holds(_line(each), words)]
     return tuple(sorted(found, key=lambda each: not _holds(_heading(each), words)))
 
 
@@ -114,24 +118,16 @@ def _heading(found: Clause) -> str:
     return f"{found.id} {found.topic if isinstance(found, Difference) else found.question}"
 
 
-def _body(found: Clause) -> str:
-    return explain(found.number if isinstance(found, Rule) else found.id)
-
-
 def _holds(text: str, words: list[str]) -> bool:
     folded = text.casefold()
     return all(word in folded for word in words)
 
 
-def _find(shelf: Mapping[str, C], number: str, *, noun: str) -> C:
+def _find(shelf: Mapping[str, C], number: str, *, kind: str) -> C:
     if number in shelf:
         return shelf[number]
     nearest = _nearest(number, tuple(shelf))
-    raise UnknownClause(
-        f"There is no {noun} {number[:40]!r} in the reference. "
-        f"Cite one it holds, such as {' or '.join(nearest)}.",
-        nearest=nearest,
-    )
+    raise UnknownClause(number, kind=kind, nearest=nearest)
 
 
 def _nearest(number: str, known: tuple[str, ...]) -> tuple[str, ...]:

@@ -166,5 +166,5 @@ def test_fingerprint_is_shown_in_groups_and_read_back_however_it_is_typed():
 
 @pytest.mark.parametrize("text", ["", "3f9a 1c2e 0b7d 441", "0" * 65, "x" * 16])
 def test_what_is_no_fingerprint_is_refused(text):
-    with pytest.raises(Refused, match="This is no fingerprint"):
+    with pytest.raises(Refused, match="This is not a fingerprint"):
         fingerprints.digits_of(text)

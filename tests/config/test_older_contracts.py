@@ -20,7 +20,7 @@ from tests.data.cast import PASSWORD
 from tournament.engine.pairing import policy as pairing_policy
 from tournament.engine.standings import policy as standings_policy
 from tournament.engine.standings.tiebreaks import TIEBREAKS
-from tournament.models.verbs import WORDS
+from tournament.messages.log import VERBS
 from tournament.printing.kinds import KINDS
 from tournament.queries.prints.print_records import NAMES
 from tournament.services.core import former_names
@@ -98,7 +98,7 @@ def test_every_policy_key_offers_its_choices(kind, known):
 
 def test_every_code_of_stored_rows_is_known():
     known = {
-        "verbs": WORDS,
+        "verbs": VERBS,
         "prints": KINDS,
         "print_names": NAMES,
         "incidents": BY_KEY,

@@ -40,11 +40,14 @@ def test_a_place_goes_on_to_whoever_waits_and_lists_are_asked_for_in_time():
     phones[0].press("withdraw")
     DeadlineLoop("d", now=lambda: closes_at - 23 * HOUR).step()
 
-    assert [f"Your place in it: {n}" in page for n, page in enumerate(waiting, start=1)] == [True, True]
+    assert [f"Your number on the waiting list: {n}" in page for n, page in enumerate(waiting, start=1)] == [
+        True,
+        True,
+    ]
     rosa, stellan = (text_of(phone.open("home")) for phone in phones[2:])
     assert "You have a place" in rosa
     assert "You owe a list" in rosa
-    assert "Your place in it: 1" in stellan
+    assert "Your number on the waiting list: 1" in stellan
     assert "You owe a list" not in stellan
 
     answer = olga.press("give-place", 4, reason="Drove six hours")

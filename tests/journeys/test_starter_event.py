@@ -102,7 +102,7 @@ def play(olga, phones, number):
             other = "evil" if faction == "good" else "good"
             assert row.faction_of(who) == faction
             assert "roll for it" not in page.lower()
-            assert f"You play {other}" not in page
+            assert f"Your faction {other}" not in page
         reported(phones, row, number)
     answer = olga.press("close", number)
     assert answer.status_code == 303, text_of(answer)
@@ -141,7 +141,7 @@ def test_whole_starter_event_gives_nobody_a_list_that_they_do_not_have():
     shares = fairness_of(Tournament.objects.get(), now=NOW).lines
     assert all(0 in (one.share.good, one.share.evil) for one in shares)
     fairness = text_of(Client().get(f"/t/{olga.slug}/fairness/"))
-    assert "Everybody plays the army that they brought (D02)." in fairness
+    assert "All players use the army they brought (D02)." in fairness
     assert "apart" not in fairness
 
 
@@ -153,8 +153,8 @@ def test_starter_event_speaks_of_no_balance_and_no_clock():
 
     draft = text_of(olga.open("round", 2))
     assert "Good meets evil" in draft
-    assert "Factions in balance" not in draft
-    assert "Rolls for the faction" not in draft
+    assert "Good and evil in balance" not in draft
+    assert "Faction rolls" not in draft
 
     olga.press("publish", 2)
     pack = rescue_pack(Tournament.objects.get())
@@ -171,7 +171,7 @@ def test_four_good_players_play_each_other_as_they_are():
     page = text_of(phones[1][0].open("home"))
     assert "Both of you brought good" in page or "Round 2" in page
     reasons = [text for row in Pairing.objects.all() for text in row.reason_texts]
-    assert any(text.startswith("Both brought good: Player ") for text in reasons)
+    assert any(" both brought good, and each plays that army" in text for text in reasons)
 
 
 @pytest.mark.thorough

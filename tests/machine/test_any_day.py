@@ -11,7 +11,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from tests.machine import roll
 from tests.machine.day import AnyDay
 from tests.machine.desk import WRITTEN
-from tournament.models.verbs import WORDS
+from tournament.messages.log import VERBS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(0)]
 SURELY = 1000  # so many long days write everything
@@ -35,5 +35,5 @@ def test_whatever_is_pressed_the_laws_of_the_day_hold(request):
         print_blob=True,
     )
     run_state_machine_as_test(AnyDay, settings=ways)
-    unwritten = set(WORDS) - set(WRITTEN) - set(roll.LEFT_OUT)
+    unwritten = set(VERBS) - set(WRITTEN) - set(roll.LEFT_OUT)
     assert not unwritten or not is_thorough or days < SURELY

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from armies.messages.edge import bad_input_sentence
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json
 from rules.combat_hex.codec import (
@@ -76,7 +77,7 @@ def sentence_of(reader, value):
     try:
         reader(value)
     except BadInput as error:
-        return error.sentence
+        return bad_input_sentence(error)
     return ""
 
 

@@ -1,19 +1,25 @@
-"""The sentence and its place survive the way up."""
+"""The code and its place survive the way up; the sentence is made where it is shown."""
 
+from armies.messages.edge import bad_input_sentence, bad_input_text
 from rules.errors import BadInput
 
 
-def test_bad_input_keeps_its_sentence_and_path():
-    error = BadInput("Points are missing. Give a whole number.", path="entries[2].figure.points")
+def test_bad_input_keeps_its_code_and_path():
+    error = BadInput("field-missing", path="entries[2].figure.points", data={"name": "points"})
 
-    assert str(error) == error.message == "Points are missing. Give a whole number."
-    assert error.path == "entries[2].figure.points"
+    assert str(error) == "entries[2].figure.points: field-missing"
+    assert (error.code, error.path) == ("field-missing", "entries[2].figure.points")
+    assert bad_input_text(error) == "“points” is missing. Add it."
 
 
 def test_bad_input_without_parts_has_an_empty_path():
-    assert BadInput("The file is empty. Choose another.").path == ""
+    assert BadInput("timeline-empty").path == ""
 
 
 def test_sentence_puts_the_path_before_the_message():
-    assert BadInput("Give a number.", path="level").sentence == "level: Give a number."
-    assert BadInput("Give a number.").sentence == "Give a number."
+    assert bad_input_sentence(BadInput("text-empty", path="name")) == "name: This text is empty. Fill it in."
+    assert bad_input_sentence(BadInput("text-empty")) == "This text is empty. Fill it in."
+
+
+def test_ready_sentence_is_taken_as_it_is():
+    assert bad_input_text(BadInput("unreadable", "Give a number.")) == "Give a number."

@@ -4,9 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from armies.messages.edge import bad_input_sentence
+from armies.messages.event_rules import ANSWERS, answer, question
 from rules.errors import BadInput, BadPolicyValue, UnknownPolicyKey
 from rules.policy import POLICY_KEYS, Policy
 from tests.rules.cast import CALM
+from tests.rules.unreadable import unreadable
 
 DEFAULTS = {
     "grade_both_broken": "partial",
@@ -48,9 +51,12 @@ def test_defaults_are_those_of_the_house():
 def test_every_key_explains_itself_and_names_the_ambiguity_it_settles():
     assert list(POLICY_KEYS) == list(DEFAULTS)
     for key in POLICY_KEYS.values():
-        assert key.description
+        assert question(key).endswith("?")
         assert key.settles
-        assert all(key.values.values())
+        assert [answer(key, value) for value in key.values] == list(
+            map(str, ANSWERS.get(key.name, {}).values())
+        )
+        assert all(len(answer(key, value).split()) <= 8 for value in key.values)
 
 
 def test_words_may_be_written_with_underscores():
@@ -71,11 +77,14 @@ def test_unknown_key_is_named_with_the_nearest_one():
     with pytest.raises(UnknownPolicyKey) as caught:
         Policy.from_json({"bye_scores": 3})
 
-    assert caught.value.sentence == "policy: 'bye_scores' is not a policy key. Did you mean 'bye_score'?"
+    assert (
+        bad_input_sentence(caught.value)
+        == "policy: “bye_scores” is not an event rule. Did you mean “bye_score”?"
+    )
 
 
 def test_unknown_key_without_a_near_one_lists_all():
-    with pytest.raises(UnknownPolicyKey, match="Use grade_both_broken, timeout_metric,"):
+    with unreadable("Use grade_both_broken, timeout_metric,", kind=UnknownPolicyKey):
         Policy.from_json({"xyz": 3})
 
 
@@ -97,7 +106,7 @@ def test_unknown_key_without_a_near_one_lists_all():
     ],
 )
 def test_value_that_is_not_offered_is_refused_with_what_is(key, value):
-    with pytest.raises(BadPolicyValue, match="is not offered"):
+    with unreadable("is not available", kind=BadPolicyValue):
         Policy.from_json({key: value})
 
 
@@ -105,18 +114,18 @@ def test_refused_value_names_its_place_and_the_choices():
     with pytest.raises(BadInput) as caught:
         Policy.from_json({"bye_score": 1})
 
-    assert caught.value.sentence == "policy.bye_score: 1 is not offered. Choose one of 3, 2, 1.5."
+    assert bad_input_sentence(caught.value) == "policy.bye_score: 1 is not available. Choose 3, 2 or 1.5."
 
 
 def test_value_is_quoted_in_the_words_of_the_file():
-    with pytest.raises(BadPolicyValue, match="null is not offered"):
+    with unreadable("null is not available", kind=BadPolicyValue):
         Policy.from_json({"timeout_metric": None})
-    with pytest.raises(BadPolicyValue, match="true is not offered"):
+    with unreadable("true is not available", kind=BadPolicyValue):
         Policy.from_json({"noshow_grace": True})
 
 
 def test_policy_must_be_an_object():
-    with pytest.raises(BadPolicyValue, match="object of keys and values"):
+    with unreadable("is not an object of event rules", kind=BadPolicyValue):
         Policy.from_json(["bye_score"])
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from armies.messages.edge import bad_input_sentence
 from rules.combat_hex.figures import ArmyList, Entry, Faction, Figure, Kind
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.errors import UnknownRuleset
@@ -20,9 +21,9 @@ def test_unknown_ruleset_names_the_known_ones():
     with pytest.raises(UnknownRuleset) as caught:
         ruleset("combat-hex-2008")
 
-    assert caught.value.sentence == (
-        "ruleset: 'combat-hex-2008' is not a known ruleset (combat-hex-2007, combat-hex-starter). "
-        "Did you mean 'combat-hex-2007'?"
+    assert bad_input_sentence(caught.value) == (
+        "ruleset: “combat-hex-2008” is not a known ruleset (combat-hex-2007 or combat-hex-starter). "
+        "Did you mean “combat-hex-2007”?"
     )
 
 

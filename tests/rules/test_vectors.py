@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from armies.messages.edge import finding_text
 from rules.combat_hex.clock.timeline import Act
 from rules.combat_hex.codec import army_list_from_json, facts_from_json, outcome_as_json
 from rules.combat_hex.figures import Faction
@@ -48,7 +49,7 @@ def test_construction(case):
     assert [finding.code for finding in verdict.warnings] == case.get("warnings", [])
     assert [finding.code for finding in verdict.errors] == case.get("codes", [])
     assert [str(ref) for finding in verdict.errors for ref in finding.refs] == case.get("refs", [])
-    assert case.get("says", "") in " ".join(finding.message for finding in verdict.errors)
+    assert case.get("says", "") in " ".join(finding_text(finding) for finding in verdict.errors)
     assert verdict.value.minion_cap == case.get("minion_cap", verdict.value.minion_cap)
 
 

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from django.db.models import Q, Sum
 
+from armies.messages.formats import in_a_sentence
 from tournament.adapters.policies import to_ruleset
 from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, Pairing, Severity, Tournament
-from tournament.models.entrant import in_a_sentence, name_suffix
+from tournament.models.entrant import name_suffix
 
 NEVER_PLAYED = frozenset({EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST})
 

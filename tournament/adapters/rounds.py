@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from armies.messages.formats import in_a_sentence
 from tournament.adapters.entrants import to_ranked_entrants
 from tournament.adapters.history import to_history
 from tournament.adapters.policies import to_pairing_policy, to_standings_policy
@@ -14,7 +15,6 @@ from tournament.engine.pairing.armies import Armies
 from tournament.engine.pairing.pairing_input import PairingInput
 from tournament.engine.pairing.reasons.pairing_reasons import army_reason
 from tournament.models import Entrant, Pairing, Round, Tournament
-from tournament.models.entrant import in_a_sentence
 from tournament.models.round import ONE_SIDE
 
 

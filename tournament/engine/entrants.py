@@ -116,6 +116,11 @@ def points_text(half_points: int) -> str:
     return "1 point" if half_points == 2 else f"{half_points_as_number(half_points)} points"  # noqa: PLR2004
 
 
+def plural_of(half_points: int) -> int:
+    """The whole number that decides about singular and plural: halves go with the plural, as 2 does."""
+    return half_points // 2 if half_points % 2 == 0 else max(2, half_points // 2)
+
+
 def entrants_by_id(entrants: Iterable[Entrant]) -> dict[Id, Entrant]:
     """Entrants by id, in canonical order; the same id twice is refused, and what is none."""
     people = list(entrants)
@@ -124,34 +129,19 @@ def entrants_by_id(entrants: Iterable[Entrant]) -> dict[Id, Entrant]:
     ordered = sorted(people, key=lambda e: canonical(e.id))
     for one, next_ in pairwise(ordered):
         if one.id == next_.id:
-            raise BadState(
-                f"Entrant {one.label} is given twice. Give each entrant once.",
-                code="entrant-twice",
-                data={"entrant": one.id},
-            )
+            raise BadState("entrant-twice", data={"entrant": one.id, "player": one.label})
     return {e.id: e for e in ordered}
 
 
 def _check_entrant(entrant: Entrant) -> None:
     if not isinstance(entrant.id, (int, str)):
-        raise BadState(
-            f"{entrant.id!r} is no id of an entrant. Give a whole number or a text.",
-            code="entrant-id",
-            data={"entrant": entrant.id},
-        )
+        raise BadState("entrant-id", data={"entrant": entrant.id})
     if entrant.fixed_table is not None and entrant.fixed_table < 1:
-        raise BadState(
-            f"{entrant.label} needs table {entrant.fixed_table}: tables count from 1. Correct it.",
-            code="fixed-table",
-            data={"entrant": entrant.id, "table": entrant.fixed_table},
-        )
+        data = {"entrant": entrant.id, "player": entrant.label, "table": entrant.fixed_table}
+        raise BadState("fixed-table", data=data)
     if entrant.deducted_half < 0:
-        raise BadState(
-            f"{entrant.label} has {entrant.deducted_half} half-points taken away: a penalty gives none. "
-            "Correct it.",
-            code="deducted",
-            data={"entrant": entrant.id, "deducted_half": entrant.deducted_half},
-        )
+        data = {"entrant": entrant.id, "player": entrant.label, "deducted_half": entrant.deducted_half}
+        raise BadState("deducted", data=data)
 
 
 def game_ids(game: Game) -> tuple[Id, ...]:

@@ -1,11 +1,10 @@
 """A history that contradicts itself is refused: nothing may be computed from it.
 
-It refuses to repair: a :class:`~tournament.engine.errors.BadState` names the round and the entrants, and says
-what to correct.
+It refuses to repair: a :class:`~tournament.engine.errors.BadState` names the round and the entrants.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from tournament.engine.entrants import FACTIONS, Entrant, Game, Id, game_ids
 from tournament.engine.errors import BadState
@@ -14,7 +13,7 @@ MAX_HALF_POINTS: Final = 2000  # of one game; far above any scoring, and squares
 
 
 def check_history(people: Mapping[Id, Entrant], history: Iterable[Game]) -> None:
-    """Refuse a history that contradicts itself, with one sentence that names round and entrants.
+    """Refuse a history that contradicts itself; the refusal names round and entrants.
 
     The games come in the order of their rounds.
     """
@@ -27,11 +26,7 @@ def check_history(people: Mapping[Id, Entrant], history: Iterable[Game]) -> None
         if game.round < 1 or a not in people or (b is not None and b not in people):
             raise _unknown(people, game)
         if a == b:
-            raise _bad(
-                "plays-himself",
-                f"{_where(people, game)}: nobody plays against himself. Correct the pairing.",
-                game,
-            )
+            raise _bad("plays-himself", people, game)
         for id_ in (a,) if b is None else (a, b):
             if id_ in seated:
                 raise _seated_twice(people, game, id_, seated[id_])
@@ -40,26 +35,16 @@ def check_history(people: Mapping[Id, Entrant], history: Iterable[Game]) -> None
 
 
 def _seated_twice(people: Mapping[Id, Entrant], game: Game, id_: Id, earlier: Game) -> BadState:
-    where = _where(people, game)
     if {earlier.a, earlier.b} == {game.a, game.b}:
-        return _bad("pairing-twice", f"{where}: this pairing is in the history twice. Keep one.", game)
-    return _bad(
-        "entrant-twice-in-round",
-        f"{where}: {people[id_].label} is in two pairings of this round. Take one of them out.",
-        game,
-    )
+        return _bad("pairing-twice", people, game)
+    return _bad("entrant-twice-in-round", people, game, twice=people[id_].label)
 
 
 def _unknown(people: Mapping[Id, Entrant], game: Game) -> BadState:
     if game.round < 1:
-        return _bad("round-number", f"Round {game.round} cannot be: rounds count from 1. Correct it.", game)
+        return BadState("round-number", case="history", data=_ids(game))
     id_ = next(one for one in game_ids(game) if one not in people)
-    return _bad(
-        "unknown-entrant",
-        f"Round {game.round} names {id_}, who is no entrant. "
-        "Add the entrant (inactive, if gone) or correct the name.",
-        game,
-    )
+    return BadState("unknown-entrant", case="history", data={**_ids(game), "entrant": id_})
 
 
 def _check_facts(people: Mapping[Id, Entrant], game: Game) -> None:
@@ -67,36 +52,30 @@ def _check_facts(people: Mapping[Id, Entrant], game: Game) -> None:
         if half is not None and (
             isinstance(half, bool) or not isinstance(half, int) or not 0 <= half <= MAX_HALF_POINTS
         ):
-            raise _bad(
-                "points",
-                f"{_where(people, game)}: points count in whole and half points from 0 to "
-                f"{MAX_HALF_POINTS // 2}, not {half!r} halves. Correct the result.",
-                game,
-            )
-    fault = _fault(game)
-    if fault is not None:
-        code, sentence = fault
-        raise _bad(code, f"{_where(people, game)}: {sentence}", game)
+            raise _bad("points", people, game, value=repr(half), most=MAX_HALF_POINTS // 2)
+    code = _fault(game)
+    if code is not None:
+        raise _bad(code, people, game, faction=str(game.faction_a))
 
 
-def _fault(game: Game) -> tuple[str, str] | None:
+def _fault(game: Game) -> str | None:
     if game.faction_a is not None and game.faction_a not in FACTIONS:
-        return "faction", f"{game.faction_a!r} is no faction. Write good or evil."
+        return "faction"
     if not game.is_bye:
         if (game.half_a is None) != (game.half_b is None):
-            return "half-a-result", "only one side has points. Enter both or neither."
+            return "half-a-result"
     elif game.half_b:
-        return "bye-opponent", "a bye has no opponent who could get points. Take them out."
+        return "bye-opponent"
     elif game.faction_a is not None:
-        return "bye-faction", "a bye is played with no faction (A7). Take it out."
+        return "bye-faction"
     return None
 
 
-def _where(people: Mapping[Id, Entrant], game: Game) -> str:
-    if game.b is None:
-        return f"Round {game.round}, bye of {people[game.a].label}"
-    return f"Round {game.round}, {people[game.a].label} and {people[game.b].label}"
+def _bad(code: str, people: Mapping[Id, Entrant], game: Game, **data: Any) -> BadState:
+    """``game`` in the data are the two names; ``None`` is the bye."""
+    names = [people[game.a].label, None if game.b is None else people[game.b].label]
+    return BadState(code, data={**_ids(game), "game": names, **data})
 
 
-def _bad(code: str, message: str, game: Game) -> BadState:
-    return BadState(message, code=code, data={"round": game.round, "a": game.a, "b": game.b})
+def _ids(game: Game) -> dict[str, Any]:
+    return {"round": game.round, "a": game.a, "b": game.b}

@@ -145,7 +145,7 @@ NAMES: Final[Mapping[type[StrEnum], str]] = {
     _R: "round",
     _B: "table",
     _E: "entrant",
-    _L: "army list",
+    _L: "army-list",
     _C: "clock",
 }
 
@@ -175,24 +175,14 @@ def move(kind: type[S], old: str, new: str, *, reason: str = "", confirmed_resul
     """
     before, after = kind(old), kind(new)
     name = NAMES[kind]
+    data = {"kind": name, "old": str(before), "new": str(after)}
     if after not in MOVES[kind][before]:
-        raise IllegalMove(
-            f"The {name} is {before} and cannot become {after}. {_ways_out(kind, before)}",
-            data={"kind": name, "old": str(before), "new": str(after)},
-        )
+        ways = [str(way) for way in MOVES[kind][before]]
+        raise IllegalMove("illegal-move", case=name if ways else f"{name}-end", data={**data, "ways": ways})
     if (before, after) in NEEDS_REASON and not reason.strip():
-        raise IllegalMove(
-            f"The {name} is {before} and becomes {after} only for a reason. Write the reason down.",
-            code="reason-missing",
-            data={"kind": name, "old": str(before), "new": str(after)},
-        )
+        raise IllegalMove("reason-missing", case="move", data=data)
     if after is RoundStatus.CANCELLED and confirmed_results:
-        raise IllegalMove(
-            f"The round has {_count(confirmed_results)} and cannot be cancelled. "
-            "Dispute the results first, or play the round to its end.",
-            code="has-confirmed-results",
-            data={"confirmed_results": confirmed_results},
-        )
+        raise IllegalMove("has-confirmed-results", data={"confirmed_results": confirmed_results})
     return after
 
 
@@ -203,11 +193,7 @@ def take_back(kind: type[S], now: str, before: str) -> S:
     """
     last, first = kind(now), kind(before)
     if last not in _reached_from(kind, first):
-        raise IllegalMove(
-            f"The {NAMES[kind]} is {last} and was never {first} on the way there. Leave it as it is.",
-            code="no-way-back",
-            data={"kind": NAMES[kind], "old": str(last), "new": str(first)},
-        )
+        raise IllegalMove("no-way-back", data={"kind": NAMES[kind], "old": str(last), "new": str(first)})
     return first
 
 
@@ -220,14 +206,3 @@ def _reached_from(kind: type[S], start: S) -> set[S]:
         found |= new
         ahead.extend(new)
     return found
-
-
-def _ways_out(kind: type[StrEnum], old: StrEnum) -> str:
-    ways = [str(new) for new in MOVES[kind][old]]
-    if not ways:
-        return f"Nothing follows {old}: leave it as it is."
-    return f"Choose {' or '.join(ways)}."
-
-
-def _count(results: int) -> str:
-    return "1 confirmed result" if results == 1 else f"{results} confirmed results"

@@ -1,4 +1,4 @@
-"""Read one value of a policy, or refuse it in one sentence that begins with its key.
+"""Read one value of a policy, or refuse it by its key.
 
 Both policies of the engine are read by these. They know no key: what each offers is said by its policy.
 """
@@ -14,23 +14,23 @@ from tournament.engine.errors import BadPolicy
 def word(key: str, value: object, offered: Collection[str]) -> str:
     """One of the words that are offered."""
     if value not in offered:
-        raise bad(key, f"{value!r} is not offered. Choose one of {', '.join(offered)}.")
+        raise bad(key, "choice", value=str(value), offered=list(offered))
     return str(value)
 
 
 def names(key: str, value: object) -> tuple[str, ...]:
     """An order: names, each of them once. Whether each is known, its policy says."""
     if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
-        raise bad(key, f"{value!r} is no order. Give a list of names.")
+        raise bad(key, "order", value=str(value))
     for name in value:
         if value.count(name) > 1:
-            raise bad(key, f"{name!r} stands {value.count(name)} times. Keep one.")
+            raise bad(key, "twice", value=name, count=value.count(name))
     return tuple(value)
 
 
-def bad(key: str, sentence: str) -> BadPolicy:
+def bad(key: str, case: str, **data: Any) -> BadPolicy:
     """The refusal of a value. ``key`` as people write it, with the object it stands in: ``policy.floats``."""
-    return BadPolicy(f"{key}: {sentence}", code="bad-policy-value", data={"key": key.rpartition(".")[2]})
+    return BadPolicy("bad-policy-value", case=case, data={"key": key.rpartition(".")[2], "path": key, **data})
 
 
 def digest_of(values: Mapping[str, Any], *, added_later: Mapping[str, object]) -> str:

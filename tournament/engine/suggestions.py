@@ -2,11 +2,10 @@
 
 from collections.abc import Collection
 from difflib import get_close_matches
+from typing import Any
 
 
-def did_you_mean(word: str, known: Collection[str]) -> str:
-    """The closest known word, or all of them where none is close."""
+def nearest(word: str, known: Collection[str]) -> tuple[str, dict[str, Any]]:
+    """``near`` with the closest known word, or ``known`` with all of them: a case and the values for it."""
     close = get_close_matches(word, sorted(known), n=1)
-    if close:
-        return f"Did you mean {close[0]!r}?"
-    return f"Known are {', '.join(sorted(known))}."
+    return ("near", {"near": close[0]}) if close else ("known", {"known": sorted(known)})

@@ -98,11 +98,7 @@ def ascii_text(text: str) -> str:
 def _number(id_: Id) -> int:
     if isinstance(id_, int) and 1 <= id_ <= MAX_START_NUMBER:
         return id_
-    raise BadState(
-        f"{id_!r} has no room in a tournament report file. Number the entrants from 1 to {MAX_START_NUMBER}.",
-        code="trf-number",
-        data={"entrant": id_},
-    )
+    raise BadState("trf-number", data={"entrant": id_, "most": MAX_START_NUMBER})
 
 
 def _head(event: Event, people: int, rounds: int) -> Iterator[str]:

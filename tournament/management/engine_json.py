@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, get_args
 
 from rules.combat_hex.victory.scoring import HALF_POINTS_OF_A_GAME, Grade, grade_worth
-from rules.errors import BadInput, did_you_mean
+from rules.errors import BadInput, unknown
 from rules.fields import LARGEST
 from rules.policy import POLICY_KEYS, Policy
 from tournament.engine.entrants import FACTIONS, Absent, Entrant, Faction, Game, Id
@@ -55,7 +55,9 @@ class State:
         if seed is None:
             return 0
         if isinstance(seed, bool) or not isinstance(seed, (str, int)):
-            raise BadInput(f"{_shown(seed)} is no seed. Give a whole number or a text.", path="seed")
+            raise BadInput(
+                "unreadable", f"{_shown(seed)} is no seed. Give a whole number or a text.", path="seed"
+            )
         return seed
 
     @property
@@ -85,7 +87,9 @@ class State:
         numbers = [_positive(n, f"tables[{i}]") for i, n in enumerate(_list(tables, "tables"))]
         for place, number in enumerate(numbers):
             if number in numbers[:place]:
-                raise BadInput(f"Table {number} is named twice. Name it once.", path=f"tables[{place}]")
+                raise BadInput(
+                    "unreadable", f"Table {number} is named twice. Name it once.", path=f"tables[{place}]"
+                )
         return numbers
 
 
@@ -93,7 +97,9 @@ def state_from_json(data: Any) -> State:
     """The whole file; :class:`BadInput` with the place of the first thing nobody can read."""
     raw = _object(data, "", FILE_KEYS)
     if "entrants" not in raw:
-        raise BadInput("There are no entrants. Give a list of objects with an id.", path="entrants")
+        raise BadInput(
+            "unreadable", "There are no entrants. Give a list of objects with an id.", path="entrants"
+        )
     policy = raw.get("policy")
     own = PairingPolicy.from_json(policy, foreign=POLICY_KEYS)
     rules = Policy.from_json({k: v for k, v in (policy or {}).items() if k in POLICY_KEYS})
@@ -137,14 +143,14 @@ def _brings(value: Any, path: str) -> tuple[Faction, ...] | None:
     given = [_word(one, f"{path}[{i}]") for i, one in enumerate(_list(value, path))]
     for i, one in enumerate(given):
         if one not in FACTIONS:
-            raise BadInput(f"{one!r} is no faction. Write good or evil.", path=f"{path}[{i}]")
+            raise BadInput("unreadable", f"{one!r} is no faction. Write good or evil.", path=f"{path}[{i}]")
     return None if len(set(given)) == len(FACTIONS) else tuple(one for one in FACTIONS if one in given)
 
 
 def _deducted(raw: Mapping[str, Any], path: str) -> int:
     value: object = raw.get("points_deducted", 0)
     if isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0 or value * 2 % 1:
-        raise BadInput(f"{_shown(value)} are no points. Write 0, 0.5, 1 and so on.", path=path)
+        raise BadInput("unreadable", f"{_shown(value)} are no points. Write 0, 0.5, 1 and so on.", path=path)
     return int(value * 2)
 
 
@@ -152,12 +158,16 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
     raw = _object(data, path, GAME_KEYS)
     for key in ("round", "a", "b"):
         if key not in raw:
-            raise BadInput(f"There is no {key}. Give round, a and b (null for a bye).", path=path)
+            raise BadInput(
+                "unreadable", f"There is no {key}. Give round, a and b (null for a bye).", path=path
+            )
     is_bye = raw["b"] is None
     absent = _absent(raw, path)
     is_played = _flag(raw, "played", path, default=absent is None and not is_bye)
     if is_played and (absent is not None or is_bye):
-        raise BadInput("Nobody played this. Leave played out, or write false.", path=f"{path}.played")
+        raise BadInput(
+            "unreadable", "Nobody played this. Leave played out, or write false.", path=f"{path}.played"
+        )
     half_a, half_b = _half_points(raw, "points_a", path), _half_points(raw, "points_b", path)
     _check_sum(raw, path, half_a or 0, half_b or 0, is_bye=is_bye)
     return Game(
@@ -185,9 +195,9 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
 def _faction_b(raw: Mapping[str, Any], path: str) -> str | None:
     value: Any = raw.get("faction_b")
     if value is not None and value not in FACTIONS:
-        raise BadInput(f"{_shown(value)} is no faction. Write good or evil.", path=path)
+        raise BadInput("unreadable", f"{_shown(value)} is no faction. Write good or evil.", path=path)
     if value is not None and raw.get("faction_a") is None:
-        raise BadInput("What a played is missing. Write faction_a.", path=path)
+        raise BadInput("unreadable", "What a played is missing. Write faction_a.", path=path)
     checked: str | None = value
     return checked
 
@@ -198,6 +208,7 @@ def _check_sides(entrants: Sequence[Entrant], history: Sequence[Game]) -> None:
     for i, game in enumerate(history):
         if game.is_one_side and of_one_army.isdisjoint({game.a, game.b}):
             raise BadInput(
+                "unreadable",
                 f"Both played {game.faction_a}. One plays good, one evil (3.02). Correct it, or give the "
                 "entrants the factions that they bring.",
                 path=f"history[{i}].faction_b",
@@ -207,9 +218,11 @@ def _check_sides(entrants: Sequence[Entrant], history: Sequence[Game]) -> None:
 def _absent(raw: Mapping[str, Any], path: str) -> Absent | None:
     who: Any = raw.get("absent")
     if who is not None and who not in get_args(Absent):
-        raise BadInput(f"{_shown(who)} is nobody here. Write a, b or both.", path=f"{path}.absent")
+        raise BadInput(
+            "unreadable", f"{_shown(who)} is nobody here. Write a, b or both.", path=f"{path}.absent"
+        )
     if who is not None and raw["b"] is None:
-        raise BadInput("To a bye nobody comes too late. Take it out.", path=f"{path}.absent")
+        raise BadInput("unreadable", "To a bye nobody comes too late. Take it out.", path=f"{path}.absent")
     checked: Absent | None = who
     return checked
 
@@ -218,12 +231,15 @@ def _check_sum(raw: Mapping[str, Any], path: str, half_a: int, half_b: int, *, i
     """A game gives three points in all, or none where nobody scores; a decree may give away fewer."""
     total = half_a + half_b
     if total > HALF_POINTS_OF_A_GAME:
-        raise BadInput("A game gives 3 points in all (7.05), these are more. Correct them.", path=path)
+        raise BadInput(
+            "unreadable", "A game gives 3 points in all (7.05), these are more. Correct them.", path=path
+        )
     is_whole = (
         is_bye or None in {raw.get("points_a"), raw.get("points_b")} or total in {0, HALF_POINTS_OF_A_GAME}
     )
     if not is_whole and not _is_administrative(raw, path):
         raise BadInput(
+            "unreadable",
             "A game gives 3 points in all (7.05), these are fewer. Correct them, or mark the game as "
             "administrative if it was ruled so.",
             path=path,
@@ -245,7 +261,7 @@ def _grade(raw: Mapping[str, Any], key: str, path: str, half: int | None, agains
         return str(grade_worth(half)) if is_scored and half in WORTHS else None
     grades = [str(grade) for grade in Grade]
     if given not in grades:
-        raise BadInput(f"{given!r} is no grade. Use {', '.join(grades)}.", path=f"{path}.{key}")
+        raise BadInput("unreadable", f"{given!r} is no grade. Use {', '.join(grades)}.", path=f"{path}.{key}")
     return str(given)
 
 
@@ -255,7 +271,9 @@ def _half_points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
         return None
     if isinstance(value, bool) or not isinstance(value, (int, float)) or value * 2 not in WORTHS:
         raise BadInput(
-            f"{_shown(value)} are no points. Write 3, 2, 1.5, 1 or 0, or null.", path=f"{path}.{key}"
+            "unreadable",
+            f"{_shown(value)} are no points. Write 3, 2, 1.5, 1 or 0, or null.",
+            path=f"{path}.{key}",
         )
     return int(value * 2)
 
@@ -263,7 +281,7 @@ def _half_points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
 def _required_round(raw: Mapping[str, Any], path: str) -> int:
     number = _round(raw, f"{path}.round")
     if number is None:
-        raise BadInput("null is no round. Write its number.", path=f"{path}.round")
+        raise BadInput("unreadable", "null is no round. Write its number.", path=f"{path}.round")
     return number
 
 
@@ -271,36 +289,40 @@ def _round(raw: Mapping[str, Any], path: str) -> int | None:
     """The number of a round; who has nothing in one of them has missed it, so all of them are looked at."""
     number = _whole(raw, "round", path)
     if number is not None and number > MAX_ROUNDS:
-        raise BadInput(f"{_shown(number)} is no round. They end with {MAX_ROUNDS}.", path=path)
+        raise BadInput("unreadable", f"{_shown(number)} is no round. They end with {MAX_ROUNDS}.", path=path)
     return number
 
 
 def _points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
     value = _whole(raw, key, f"{path}.{key}")
     if value is not None and not 0 <= value <= LARGEST:
-        raise BadInput(f"{_shown(value)} is no count. Give 0 to {LARGEST}.", path=f"{path}.{key}")
+        raise BadInput(
+            "unreadable", f"{_shown(value)} is no count. Give 0 to {LARGEST}.", path=f"{path}.{key}"
+        )
     return value
 
 
 def _object(data: Any, path: str, known: Collection[str]) -> Mapping[str, Any]:
     """A JSON object without keys that nobody reads: a mistyped key must not pass in silence."""
     if not isinstance(data, dict):
-        raise BadInput(f"An object is needed here, not {_shown(data)}. Write {{...}}.", path=path)
+        raise BadInput(
+            "unreadable", f"An object is needed here, not {_shown(data)}. Write {{...}}.", path=path
+        )
     for key in data:
         if key not in known:
-            raise BadInput(f"{key!r} is no key here. {did_you_mean(key, known)}", path=path)
+            raise unknown("field-unknown", key, known, path=path)
     return data
 
 
 def _list(data: Any, path: str) -> list[Any]:
     if not isinstance(data, list):
-        raise BadInput(f"A list is needed here, not {_shown(data)}. Write [...].", path=path)
+        raise BadInput("unreadable", f"A list is needed here, not {_shown(data)}. Write [...].", path=path)
     return data
 
 
 def _id(value: Any, path: str) -> Id:
     if isinstance(value, bool) or not isinstance(value, (str, int)) or value == "":
-        raise BadInput(f"{_shown(value)} is no id. Give a text or a whole number.", path=path)
+        raise BadInput("unreadable", f"{_shown(value)} is no id. Give a text or a whole number.", path=path)
     return value
 
 
@@ -311,27 +333,31 @@ def _text(raw: Mapping[str, Any], key: str, path: str) -> str:
 
 def _word(value: Any, path: str) -> str:
     if not isinstance(value, str):
-        raise BadInput(f"{_shown(value)} is no text. Put it in quotes.", path=path)
+        raise BadInput("unreadable", f"{_shown(value)} is no text. Put it in quotes.", path=path)
     return value
 
 
 def _flag(raw: Mapping[str, Any], key: str, path: str, *, default: bool) -> bool:
     value = raw.get(key, default)
     if not isinstance(value, bool):
-        raise BadInput(f"{_shown(value)} is neither true nor false. Write one of them.", path=f"{path}.{key}")
+        raise BadInput(
+            "unreadable",
+            f"{_shown(value)} is neither true nor false. Write one of them.",
+            path=f"{path}.{key}",
+        )
     return value
 
 
 def _whole(raw: Mapping[str, Any], key: str, path: str) -> int | None:
     value = raw.get(key)
     if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
-        raise BadInput(f"{_shown(value)} is no whole number. Write one, or null.", path=path)
+        raise BadInput("unreadable", f"{_shown(value)} is no whole number. Write one, or null.", path=path)
     return value
 
 
 def _positive(value: Any, path: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise BadInput(f"{_shown(value)} is no table number. Tables count from 1.", path=path)
+        raise BadInput("unreadable", f"{_shown(value)} is no table number. Tables count from 1.", path=path)
     return value
 
 

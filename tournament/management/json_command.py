@@ -14,7 +14,10 @@ from typing import Any, ClassVar, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from armies.messages.edge import bad_input_sentence
 from rules.errors import BadInput, place_of
+from tournament.engine.errors import EngineRefusal
+from tournament.messages.engine_refusals import refusal_text
 
 FINE = 0
 REFUSED = 1
@@ -90,12 +93,16 @@ def read_json(source: str) -> Any:
         raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a file name"
-        raise BadInput(f"{name} cannot be read: {reason}. Name a JSON file, or - for input.") from error
+        raise BadInput(
+            "unreadable", f"{name} cannot be read: {reason}. Name a JSON file, or - for input."
+        ) from error
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line, column = place_of(error)
-        raise BadInput(f"{name} is not UTF-8 at line {line}, column {column}. Save it as UTF-8.") from error
+        raise BadInput(
+            "unreadable", f"{name} is not UTF-8 at line {line}, column {column}. Save it as UTF-8."
+        ) from error
     return parse_json(text, name=name)
 
 
@@ -113,20 +120,22 @@ def parse_json(text: str, *, name: str) -> Any:
     except _KeyTwice as error:
         key, place = _key_twice_at(text)
         raise BadInput(
-            f"{name} has the key {key!r} twice in one object, again at {place}. Keep one."
+            "unreadable", f"{name} has the key {key!r} twice in one object, again at {place}. Keep one."
         ) from error
     except _NoNumber as error:
         raise BadInput(
-            f"{name} holds {error} at {_no_number_at(text)}, which is no JSON number. Leave the field out."
+            "unreadable",
+            f"{name} holds {error} at {_no_number_at(text)}, which is no JSON number. Leave the field out.",
         ) from error
     except json.JSONDecodeError as error:
         raise BadInput(
-            f"{name} is not JSON at line {error.lineno}, column {error.colno}: {error.msg}. Correct it there."
+            "unreadable",
+            f"{name} is not JSON at line {error.lineno}, column {error.colno}: {error.msg}. Correct it.",
         ) from error
     except RecursionError as error:
-        raise BadInput(f"{name} is nested too deeply to be read. Flatten it.") from error
+        raise BadInput("unreadable", f"{name} is nested too deeply to be read. Flatten it.") from error
     except ValueError as error:  # a number with thousands of digits
-        raise BadInput(f"{name} holds a number that is too long to be read. Shorten it.") from error
+        raise BadInput("unreadable", f"{name} holds a number that is too long. Shorten it.") from error
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -167,4 +176,6 @@ def _place(text: str, at: int) -> str:
 
 
 def _sentence(error: Exception) -> str:
-    return error.sentence if isinstance(error, BadInput) else str(error)
+    if isinstance(error, EngineRefusal):
+        return refusal_text(error)
+    return bad_input_sentence(error) if isinstance(error, BadInput) else str(error)

@@ -1,19 +1,17 @@
 """A person in one tournament."""
 
-import unicodedata
 from typing import ClassVar, Final, Protocol
 
 from django.db import models
 from django.db.models import Q
 
+from armies.messages.formats import in_a_sentence
 from armies.models import ArmyList
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models.choices import choices
 from tournament.models.tournament import Tournament
 
 MAX_CLUB_LENGTH: Final = 30  # letters of it behind a name
-FROM_THE_RIGHT: Final = frozenset({"R", "AL"})  # directions of letters
-FIRST_STRONG, POP = "\u2068", "\u2069"
 
 
 class Named(Protocol):
@@ -51,17 +49,6 @@ def name_suffix(person: Named) -> str:
     club = person.club
     short = club if len(club) <= MAX_CLUB_LENGTH else f"{club[: MAX_CLUB_LENGTH - 1]}…"
     return f" (No. {person.number}, {short})" if short else f" (No. {person.number})"
-
-
-def in_a_sentence(name: str) -> str:
-    """A name that may stand in an English sentence: written from the right, it is set apart.
-
-    Without the marks of Unicode (UAX 9) a number after the name would change places with it.
-    """
-    if name.isascii():
-        return name
-    is_from_the_right = any(unicodedata.bidirectional(letter) in FROM_THE_RIGHT for letter in name)
-    return f"{FIRST_STRONG}{name}{POP}" if is_from_the_right else name
 
 
 class Entrant(models.Model):

@@ -6,11 +6,12 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from tournament.models.entrant import Entrant, in_a_sentence
+from tournament.messages.log import LOG
+from tournament.models.entrant import Entrant
 from tournament.models.tournament import Tournament
-from tournament.models.verbs import WORDS, WORDS_OF_MANY
 
 CHANGED_ROWS = "wrote"  # the part of ``data`` that only undo reads
+TAKE_BACK = "deed.take-back"
 
 
 class LogEntry(models.Model):
@@ -44,7 +45,7 @@ class LogEntry(models.Model):
         indexes = [models.Index(fields=["tournament", "-at"], name="log_by_tournament")]
 
     def __str__(self) -> str:
-        return f"{self.at:%H:%M:%S} {self.actor_name} {self.verb_text} {self.subject}".rstrip()
+        return f"{self.at:%H:%M:%S} {self.sentence}"
 
     @property
     def public_data(self) -> dict[str, Any]:
@@ -62,16 +63,33 @@ class LogEntry(models.Model):
         return f"{_points(self.data) or 'open'}, before {before}" if before else _points(self.data)
 
     @property
-    def verb_text(self) -> str:
-        return WORDS.get(self.verb, self.verb)
+    def sentence(self) -> str:
+        """``Jun dropped Pia Lind.``, in the reader's language."""
+        subject = self.subject
+        if self.takes_back is not None and self.verb == TAKE_BACK:
+            subject = self.takes_back.sentence
+        faction = self.data.get("faction")
+        case = next((case for case in (faction, subject) if f"{self.verb}.{case}" in LOG.messages), "")
+        if case == faction:
+            subject = subject.removesuffix(f": {faction}")
+        elif subject == self.actor_name and f"{self.verb}.own" in LOG.messages:
+            case = "own"
+        values = {
+            "actor": self.actor_name,
+            "subject": subject.rstrip(".:"),
+            "account": str(self.data.get("account") or ""),
+        }
+        if self.verb not in LOG.messages:  # of a newer program
+            return " ".join(filter(None, (self.actor_name, self.verb, subject)))
+        return LOG.text(self.verb, values, case=case)
 
 
-def done_words(entries: Sequence[LogEntry]) -> str:
-    """What one press did, from its entries of one verb: ``dropped Pia``, or ``approved 6 lists``."""
+def done_text(entries: Sequence[LogEntry]) -> str:
+    """``Jun dropped Pia.``, ``Jun approved 6 lists.``: what one press did, from its entries of one verb."""
     first = entries[0]
     if len(entries) > 1:
-        return WORDS_OF_MANY[first.verb].format(len(entries))
-    return f"{first.verb_text} {in_a_sentence(first.subject)}".strip().rstrip(".:")
+        return LOG.text(first.verb, {"actor": first.actor_name, "count": len(entries)}, case="many")
+    return first.sentence
 
 
 def _points(points: object) -> str:

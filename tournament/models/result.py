@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from armies.messages.tables import REFUSALS
 from tournament.models.entrant import Entrant
 from tournament.models.round import Pairing, Round
 from tournament.models.tournament import Tournament
@@ -78,6 +79,12 @@ class Submission(models.Model):
         if self.half_a > self.half_b:
             return f"{self.grade_a} for {self.pairing.a}"
         return f"{self.verdict.get('grade_b')} for {self.pairing.b}"
+
+    @property
+    def objection(self) -> str:
+        """What the lists or the rules have against a result that came in with a file; empty for others."""
+        marked = self.verdict.get("marked")
+        return REFUSALS.stored_text(marked) if marked else ""
 
     @property
     def in_points(self) -> str:

@@ -7,6 +7,7 @@ from django.db.models import F, Q
 
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.messages.pairing_reasons import reason_text
 from tournament.models.choices import choices
 from tournament.models.entrant import Entrant
 from tournament.models.tournament import Tournament
@@ -182,7 +183,7 @@ class Pairing(models.Model):
 
     @property
     def reason_texts(self) -> list[str]:
-        return [str(reason.get("text", "")) for reason in _dicts(self.reasons)]
+        return [reason_text(reason) for reason in _dicts(self.reasons)]
 
 
 def _dicts(rows: Any) -> list[dict[str, Any]]:

@@ -6,8 +6,10 @@ from typing import Final
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from tournament import access
+from tournament.messages.roles import needed_role_text
 from tournament.models import Paper, RoleKind, Round, Tournament
 from tournament.printing.kinds import KINDS
 from tournament.printing.render_job import press
@@ -49,9 +51,9 @@ def may_be_ordered(tournament: Tournament, kind: str) -> bool:
 def round_of(tournament: Tournament, kind: str, number: int | None) -> Round | None:
     """The round a print of this kind is about, where it is about one. ``Http404`` where there is none."""
     if number is None and kind in OF_A_ROUND:
-        raise Http404(f"{kind} is about a round. Name one.")
+        raise Http404(_("This print needs a round. Name one."))
     if number is not None and kind not in OF_A_ROUND | AFTER_A_ROUND:
-        raise Http404(f"{kind} is about no round. Name none.")
+        raise Http404(_("This print does not have a round. Leave it out."))
     if number is None:
         return print_records.round_of_standings(tournament) if kind == "standings" else None
     return access.round_in(tournament, number, with_draft=True)
@@ -64,7 +66,7 @@ def at_least(kind: str) -> RoleKind:
 def refuse_lower_role(kind: str, role: str) -> None:
     least = at_least(kind)
     if access.RANK[RoleKind(role)] < access.RANK[least]:
-        raise PermissionDenied(f"This is for the {least.label.lower()}. Ask one to do it.")
+        raise PermissionDenied(needed_role_text(least))
 
 
 def ordered_print(tournament: Tournament, number: int, *, role: str) -> Paper:
@@ -72,7 +74,7 @@ def ordered_print(tournament: Tournament, number: int, *, role: str) -> Paper:
     rows = tournament.papers.filter(wish__has_key="address")  # a short print keeps no file
     found = rows.select_related("round", "tournament").filter(pk=number).first()
     if found is None:
-        raise Http404("There is no such long print. Order it.")
+        raise Http404(_("This print does not exist. Order it."))
     refuse_lower_role(found.kind, role)
     return found
 

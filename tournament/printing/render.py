@@ -39,8 +39,6 @@ class PrintingUnavailable(Refused):
     def __init__(self, cause: Exception) -> None:
         super().__init__(
             "printing-unavailable",
-            "Printing is not available on this machine: a library of the system is missing. "
-            f"Install it with “{INSTALL}” and start Muster again, or print the page from the browser.",
             status=503,
             data={"cause": str(cause).splitlines()[0] if str(cause) else "", "install": INSTALL},
         )

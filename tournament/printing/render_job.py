@@ -7,6 +7,8 @@ from datetime import datetime
 from typing import Final
 from urllib.parse import urljoin
 
+from django.utils.translation import gettext as _
+
 from tournament.models import Paper
 from tournament.printing import render
 from tournament.printing.kinds import KINDS, Order
@@ -31,12 +33,11 @@ def press(number: int, *, clock: Callable[[], datetime], again: bool = False) ->
     except Refused as refusal:
         print_records.fail(paper, error=refusal.message)
     except OSError as error:
-        print_records.fail(
-            paper, error=f"The file could not be written ({error.strerror}). Make room, then try again."
-        )
+        why = _("The file could not be written (%(error)s). Make room, then try again.")
+        print_records.fail(paper, error=why % {"error": error.strerror})
     except Exception:
         print_records.fail(
-            paper, error="Something went wrong in this print. The reason is in the server's log."
+            paper, error=_("Something went wrong with this print. The server's log has the reason.")
         )
         raise
     else:

@@ -1,14 +1,16 @@
-"""Instants as people say them. The present is handed in by the view; nothing here reads a clock."""
+"""Instants as people say them, in the formats of ``armies/messages/formats.py``.
+
+The present is handed in by the view; nothing here reads a clock.
+"""
 
 from datetime import date, datetime, timedelta
 from typing import Final
 
 from django import template
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from tournament.engine.day.wall_clock import comes_twice, time_of
+from armies.messages import formats
 from tournament.models import Tournament
 
 register = template.Library()
@@ -24,8 +26,8 @@ def wall(at: datetime | None, tournament: Tournament) -> str:
     if at is None:
         return ""
     shown = timezone.localtime(at, tournament.zone)
-    which = f"{shown.tzname()}, " if comes_twice(shown) else ""
-    return f"{date_format(shown, 'l j F, H:i')} {which}{tournament.time_zone}"
+    comma = "," if formats.comes_twice(shown) else ""
+    return f"{formats.weekday_and_time(shown)}{comma} {tournament.time_zone}"
 
 
 @register.filter(expects_localtime=True)
@@ -44,8 +46,33 @@ def exact_time(at: datetime | None, day: object = None) -> str:
 
 
 def _dated(at: datetime, day: object, *, has_seconds: bool = False) -> str:
-    shown = time_of(at, has_seconds=has_seconds)
-    return f"{date_format(at, 'j M')}, {shown}" if isinstance(day, date) and at.date() != day else shown
+    if isinstance(day, date) and at.date() != day:
+        return formats.short_day_and_time(at, has_seconds=has_seconds)
+    return formats.time_of_day(at, has_seconds=has_seconds)
+
+
+@register.filter
+def weekday(at: date | None) -> str:
+    """``Saturday 13 June 2026``."""
+    return formats.weekday(at) if at is not None else ""
+
+
+@register.filter(expects_localtime=True)
+def weekday_and_time(at: datetime | None) -> str:
+    """``Saturday 13 June, 14:05`` in the time zone of the page."""
+    return formats.weekday_and_time(at) if at is not None else ""
+
+
+@register.filter(expects_localtime=True)
+def short_day_and_time(at: datetime | None) -> str:
+    """``13 Jun, 14:05`` in the time zone of the page."""
+    return formats.short_day_and_time(at) if at is not None else ""
+
+
+@register.filter(expects_localtime=True)
+def day_and_time(at: datetime | None) -> str:
+    """``13 June 2026, 14:05`` in the time zone of the page."""
+    return formats.day_and_time(at) if at is not None else ""
 
 
 @register.filter

@@ -17,15 +17,22 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies import fingerprints
+from armies.messages import edge, formats
+from armies.messages.clause_texts import explained
 from rules.combat_hex.abilities import ability_code, ability_name
-from rules.reference import exists, explain
+from rules.reference import exists
+from rules.verdict import Finding
 from tournament.engine.bracket import CutResult
+from tournament.messages.pairing_reasons import reason_text
+from tournament.messages.tiebreaks import tiebreak_definition
 from tournament.models import Round, Stage
 from tournament.models.entrant import Named, name_suffix
 from tournament.queries.standings.standings import StandingRow
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 
 register = template.Library()
+register.filter("reason_text", reason_text)
+register.filter("tiebreak_definition", tiebreak_definition)
 
 FIELD_KINDS = {"checkbox": "check", "radioselect": "group", "checkboxselectmultiple": "group"}
 STATUS_WORDS = {
@@ -172,8 +179,14 @@ def clause_anchor(ref: object) -> str:
 
 
 @register.filter
+def finding_text(finding: Finding | edge.Row) -> str:
+    """``{{ finding|finding_text }}``: the sentence of a finding, or of a stored one."""
+    return edge.finding_text(finding)
+
+
+@register.filter
 def clause_words(ref: object) -> str:
-    return explain(str(ref)) if exists(str(ref)) else ""
+    return explained(str(ref)) if exists(str(ref)) else ""
 
 
 @register.filter
@@ -263,11 +276,7 @@ def fingerprint_whole(digits: object) -> str:
 @register.filter
 def halves(value: int | None) -> str:
     """Integer half-points as people write them: 3 -> ``1.5``, 4 -> ``2``, ``None`` -> nothing."""
-    if value is None:
-        return ""
-    sign = "-" if value < 0 else ""
-    whole, half = divmod(abs(value), 2)
-    return f"{sign}{whole}.5" if half else f"{sign}{whole}"
+    return "" if value is None else formats.half_points(value)
 
 
 @register.filter

@@ -49,14 +49,14 @@ def link_has_to_wait(entrant: Entrant, *, now: datetime) -> int:
 def refuse_flood(entrant: Entrant, *, now: datetime) -> None:
     """Raise ``Refused`` where this private link has to wait, and no form could be given back."""
     if wait := link_has_to_wait(entrant, now=now):
-        raise Refused("too-many-requests", sentence_of_link(wait), status=TOO_MANY)
+        raise Refused("too-many-requests", case="link", data={"minutes": -(-wait // 60)}, status=TOO_MANY)
 
 
 def sentence_of_link(wait: int) -> str:
     minutes = -(-wait // 60)
     return ngettext(
-        "Very much was sent through your link in a short time. Send this again in %(n)d minute.",
-        "Very much was sent through your link in a short time. Send this again in %(n)d minutes.",
+        "Your link sent too much in a short time. Send this again in %(n)d minute.",
+        "Your link sent too much in a short time. Send this again in %(n)d minutes.",
         minutes,
     ) % {"n": minutes}
 
@@ -64,8 +64,8 @@ def sentence_of_link(wait: int) -> str:
 def sentence(wait: int) -> str:
     minutes = -(-wait // 60)
     return ngettext(
-        "Very many forms came from your network. Send this one again in %(n)d minute.",
-        "Very many forms came from your network. Send this one again in %(n)d minutes.",
+        "Your network sent too many forms. Send this one again in %(n)d minute.",
+        "Your network sent too many forms. Send this one again in %(n)d minutes.",
         minutes,
     ) % {"n": minutes}
 

@@ -21,16 +21,16 @@ VALIDATORS: Final[dict[Any, Any]] = {
 
 FIELDS: Final[dict[Any, Any]] = {
     forms.Field: {"required": gettext_lazy("This is empty. Fill it in.")},
-    forms.IntegerField: {"invalid": gettext_lazy("This is no whole number. Use digits.")},
-    forms.DateField: {"invalid": gettext_lazy("This is no date. Choose one like 2026-05-09.")},
+    forms.IntegerField: {"invalid": gettext_lazy("This is not a whole number. Use digits.")},
+    forms.DateField: {"invalid": gettext_lazy("This is not a date. Choose one such as 2026-05-09.")},
     forms.ChoiceField: {"invalid_choice": gettext_lazy("%(value)s is not available. Choose from the list.")},
     forms.ModelMultipleChoiceField: {
-        "invalid_choice": gettext_lazy("%(value)s is not offered here any more. Choose from the list.")
+        "invalid_choice": gettext_lazy("%(value)s is no longer available. Choose from the list.")
     },
     forms.FileField: {
         "empty": gettext_lazy("The file is empty. Choose another one."),
         "missing": gettext_lazy("No file was chosen. Choose one."),
-        "invalid": gettext_lazy("No file arrived. Choose it again."),
+        "invalid": gettext_lazy("The file did not arrive. Choose it again."),
     },
 }
 

@@ -69,7 +69,7 @@ def _ownership(name: str | None) -> catalogues.Ownership:
         return catalogues.SHARED
     owner = User.objects.filter(username=name).first()
     if owner is None:
-        raise Refused("account-unknown", f"There is no account {name!r}. Name one that there is.")
+        raise Refused("account-unknown", case="owner", data={"name": name})
     return catalogues.Ownership(owner=owner)
 
 

@@ -6,7 +6,7 @@ by its place, and the others are read all the same.
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from armies.models.choices import Standing
@@ -22,7 +22,6 @@ from rules.errors import BadInput
 KIND: Final = "catalogue"
 VERSION: Final = 1
 LENGTHS: Final = {"key": 60, "name": 120, "source": 300, "licence": 120, "notes": 10_000}
-ADVICE: Final = 'Send a file that Muster wrote, or a CSV, or {"muster": "catalogue", "figures": [...]}.'
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +65,17 @@ def header_of(text: str) -> Header:
     fields = {name: data.get(name) or "" for name in (*LENGTHS, "standing")}
     for name, value in fields.items():
         if not isinstance(value, str) or len(value) > LENGTHS.get(name, 20):
-            raise Refused(
-                "bad-catalogue-file",
-                f"The {name} of the catalogue is too long or no text. Mend it.",
-                field=name,
-            )
+            raise Refused("bad-catalogue-file", case=name, field=name)
     if fields["standing"] not in {"", *Standing.values}:
-        message = f"{fields['standing']!r} is no standing. Choose {', '.join(Standing.values)}."
-        raise Refused("unknown-standing", message, field="standing")
+        data = {"standing": fields["standing"], "standings": list(Standing.values)}
+        raise Refused("unknown-standing", field="standing", data=data)
     return Header(**fields)
 
 
 def read(text: str) -> tuple[list[Keyed], list[LineProblem]]:
     items = _loaded(text)["figures"]
     if len(items) > tables.MAX_LINES:
-        message = f"The file has more than {tables.MAX_LINES:,} figures, which is the limit. Split it."
-        raise Refused("too-many-lines", message, data={"limit": tables.MAX_LINES})
+        raise Refused("too-many-lines", case="figures", data={"limit": tables.MAX_LINES})
     good: list[Keyed] = []
     problems: list[LineProblem] = []
     for place, item in enumerate(items, start=1):
@@ -103,45 +97,39 @@ def figure_of(item: object, *, path: str) -> tuple[Figure, list[LineProblem]]:
 
 def _figure(item: Any, place: int, where: str) -> Keyed | Sequence[LineProblem]:
     if not isinstance(item, dict):
-        return [LineProblem(None, where, 'It is no figure. Write {"name": ..., "faction": ..., ...}.')]
+        return [LineProblem(None, where, code="figure-expected")]
     plain = {name: value for name, value in item.items() if name != "key"}
     key = item.get("key", "")
     try:
         figure = codec.figure_from_json(plain, path=where)
     except BadInput as error:
-        return [LineProblem(None, error.path or where, error.message)]
+        return [LineProblem.from_error(error, line=None, column=error.path or where)]
     cells = figure_cells.cells_of(figure, key=key if isinstance(key, str) else "?")
     texts = ["" if cell is None else str(cell) for cell in cells]
     again, key, wrong = figure_cells.figure_of(
         Row(place, dict(zip(figure_cells.COLUMNS.all, texts, strict=True)))
     )
     if not wrong and again != figure:
-        return [
-            LineProblem(
-                None, where, f"{figure.name[:40]!r} holds characters that no base shows. Copy it anew."
-            )
-        ]
-    return [
-        LineProblem(None, f"{where}.{problem.column}", problem.message, problem.suggestions)
-        for problem in wrong
-    ] or Keyed(place, key, figure)
+        return [LineProblem(None, where, code="name-unprintable", data={"name": figure.name[:40]})]
+    return [replace(problem, line=None, column=f"{where}.{problem.column}") for problem in wrong] or Keyed(
+        place, key, figure
+    )
 
 
 def _loaded(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        message = f"Line {error.lineno}, column {error.colno}: this is no JSON ({error.msg}). Mend it there."
-        data = {"line": error.lineno, "column": error.colno}
-        raise Refused("bad-json", message, data=data) from error
+        data = {"line": error.lineno, "column": error.colno, "problem": error.msg}
+        raise Refused("bad-json", data=data) from error
     except (RecursionError, ValueError) as error:
-        raise Refused("bad-json", f"The file cannot be read as JSON. {ADVICE}") from error
+        raise Refused("bad-json", case="catalogue") from error
     if isinstance(data, list):
         return {"figures": data}
     if not isinstance(data, dict) or not isinstance(data.get("figures"), list):
-        raise Refused("bad-catalogue-file", f"The file names no figures. {ADVICE}", field="figures")
+        raise Refused("bad-catalogue-file", case="no-figures", field="figures")
     if data.get("muster", KIND) != KIND or data.get("version", VERSION) != VERSION:
-        raise Refused("bad-catalogue-file", f"This is no catalogue that is known here. {ADVICE}")
+        raise Refused("bad-catalogue-file", case="unknown")
     return data
 
 

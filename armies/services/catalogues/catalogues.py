@@ -14,6 +14,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from armies import adapters
+from armies.messages.imports import import_text
 from armies.models import Catalogue, CatalogueChange, Figure
 from armies.models.choices import CatalogueRight, ChangeVerb, Standing
 from armies.services.catalogues import catalogue_files, figure_cells, ring_bases
@@ -62,11 +63,15 @@ class ImportReport:
 
     @property
     def sentence(self) -> str:
-        if not self.is_applied:
-            lines = _count(self.bad, "line")
-            return f"Nothing was imported: {lines} cannot be read. Mend and send the file again."
-        summary = f"{len(self.added)} added, {len(self.changed)} changed, {len(self.unchanged)} as before."
-        return f"{summary} {_count(self.bad, 'line')} left out." if self.bad else summary
+        return import_text(
+            {
+                "added": len(self.added),
+                "changed": len(self.changed),
+                "unchanged": len(self.unchanged),
+                "bad": self.bad,
+            },
+            is_applied=self.is_applied,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +109,8 @@ def create(header: Header, *, by: str, now: datetime, ownership: Ownership = Own
             )
             _sign(catalogue, ChangeVerb.CREATED, by=by, now=now, after={"standing": catalogue.standing})
     except IntegrityError as error:
-        message = f"There is a catalogue {header.key!r} already. Choose another key."
-        raise Refused("catalogue-exists", message, status=CONFLICT, field="key") from error
+        data = {"key": header.key}
+        raise Refused("catalogue-exists", status=CONFLICT, field="key", data=data) from error
     return catalogue
 
 
@@ -189,9 +194,9 @@ def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
     }
     for line in lines:
         if line.key in wrong:
-            column, message = wrong[line.key].field, wrong[line.key].message
-            where = f"figures[{line.place - 1}].{column}" if is_json else column
-            problems.append(LineProblem(None if is_json else line.place, where, message))
+            found = wrong[line.key]
+            where = f"figures[{line.place - 1}].{found.field}" if is_json else found.field
+            problems.append(LineProblem.from_error(found, line=None if is_json else line.place, column=where))
     other = {line.key for _, line in differing} | wrong.keys()
     return _Comparison(
         added=[line for line in lines if line.key not in rows and line.key not in wrong],
@@ -212,8 +217,8 @@ def _read_table(text: str) -> tuple[list[Keyed], list[LineProblem]]:
     for row in sheet.rows:
         figure, key, wrong = figure_cells.figure_of(row)
         if key in good and not wrong:
-            message = f"It has the same key {key!r} as line {good[key].place}. Give one of them another key."
-            wrong = [LineProblem(row.line, "key", message)]
+            data = {"key": key, "line": good[key].place}
+            wrong = [LineProblem(row.line, "key", code="key-twice", case="line", data=data)]
         problems += wrong
         if not wrong:
             good[key] = Keyed(row.line, key, figure)
@@ -225,11 +230,9 @@ def _read_json(text: str) -> tuple[list[Keyed], list[LineProblem]]:
     good: dict[str, Keyed] = {}
     for each in figures:
         if each.key in good:
-            where, message = (
-                f"figures[{each.place - 1}].key",
-                f"The key {each.key!r} stands there twice. Change one.",
-            )
-            problems.append(LineProblem(None, where, message))
+            where = f"figures[{each.place - 1}].key"
+            data = {"key": each.key}
+            problems.append(LineProblem(None, where, code="key-twice", case="json", data=data))
         else:
             good[each.key] = each
     return list(good.values()), problems
@@ -258,14 +261,10 @@ def _index(rows: Iterable[Figure]) -> None:
 
 def _known(standing: str) -> str:
     if standing not in Standing.values:
-        message = f"{standing!r} is no standing of a catalogue. Choose {', '.join(Standing.values)}."
-        raise Refused("unknown-standing", message, field="standing")
+        data = {"standing": standing, "standings": list(Standing.values)}
+        raise Refused("unknown-standing", field="standing", data=data)
     return standing
 
 
 def _sign(catalogue: Catalogue, verb: str, *, by: str, now: datetime, **what: dict[str, Any]) -> None:
     CatalogueChange.objects.create(catalogue=catalogue, verb=verb, by=by, at=now, **what)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -102,25 +102,24 @@ def join(row: Figure, *, other: Figure, by: str, now: datetime) -> Figure:
 
 def refuse_joined(row: Figure) -> None:
     if row.joined_with is not None:
-        message = f"{row} was joined with {row.joined_with} of {row.joined_with.catalogue}. Look at that one."
-        raise Refused("figure-joined", message, status=CONFLICT, data={"figure": row.joined_with_id})
+        other = row.joined_with
+        data = {"figure": other.pk, "name": str(row), "other": str(other), "catalogue": str(other.catalogue)}
+        raise Refused("figure-joined", status=CONFLICT, data=data)
 
 
 def _refuse_pair(row: Figure, other: Figure) -> None:
     refuse_joined(row)
     refuse_joined(other)
     if other.pk == row.pk:
-        raise Refused("same-figure", f"{row} cannot be joined with itself. Choose another.", field="other")
+        raise Refused("same-figure", field="other", data={"name": str(row)})
+    data = {"name": str(row), "other": str(other)}
     if other.faction != row.faction:
-        message = f"{other} is {other.faction}, {row} is {row.faction}. Choose one of the same faction."
-        raise Refused("other-faction", message, field="other")
+        raise Refused("other-faction", case=other.faction, field="other", data=data)
     mine, theirs = (adapters.to_rules_figure(each) for each in (row, other))
     if mine.role not in {None, Role.NONE, theirs.role}:
-        message = f"{row} has a role that {other} does not have. Settle the role of {other} first."
-        raise Refused("other-role", message, field="other")
+        raise Refused("other-role", field="other", data=data)
     if other.is_retired:
-        message = f"{other} is not offered any more. Choose one that players can find."
-        raise Refused("figure-retired", message, field="other")
+        raise Refused("figure-retired", field="other", data=data)
 
 
 def _of_faction(figure: RulesFigure, among: Iterable[Catalogue]) -> QuerySet[Figure]:

@@ -78,33 +78,36 @@ class _Reader:
         self.row = row
         self.problems: list[LineProblem] = []
 
-    def object_to(self, column: str, message: str, *suggestions: str) -> None:
-        self.problems.append(LineProblem(self.row.line, column, message, suggestions))
+    def object_to(self, column: str, code: str, case: str = "", **data: object) -> None:
+        self.problems.append(LineProblem(self.row.line, column, code=code, case=case, data=data))
 
     def text(self, column: str) -> str:
         value = unicodedata.normalize("NFC", self.row.cells[column])
         if len(value) > _LENGTHS[column]:
-            self.object_to(column, f"It has {len(value)} characters and {_LENGTHS[column]} fit. Shorten it.")
+            self.object_to(column, "cell-long", length=len(value), limit=_LENGTHS[column])
         if any(unicodedata.category(letter) in {"Cc", "Zl", "Zp"} for letter in value):
-            self.object_to(column, "It holds a line break or another control character. Remove it.")
+            self.object_to(column, "cell-control")
         if any(unicodedata.bidirectional(letter) in _TURNING for letter in value):
-            self.object_to(column, "It holds an invisible sign that turns text around. Type it anew.")
+            self.object_to(column, "cell-turned")
         return " ".join(value.split())
 
     def name(self) -> str:
         name = self.text("name")
         if not self.row.cells["name"]:
-            self.object_to("name", "The figure has no name. Copy the name from its base.")
+            self.object_to("name", "figure-unnamed")
         elif not any(letter.isalnum() for letter in name):
-            self.object_to("name", f"{name[:40]!r} holds no letter. Copy the name from its base.")
+            self.object_to("name", "name-without-letter", name=name[:40])
         return name
 
     def word(self, column: str, words: type[StrEnum]) -> str:
         value = self.row.cells[column].casefold()
         known = [word.value for word in words]
         if value not in known:
-            problem = f"{value[:40]!r} is not a {column}" if value else f"The {column} is missing"
-            self.object_to(column, f"{problem}. Write {' or '.join(known)}.", *known)
+            case = column if value else f"{column}-missing"
+            data = {"value": value[:40], "known": known}
+            self.problems.append(
+                LineProblem(self.row.line, column, "", tuple(known), "cell-word", case, data)
+            )
             return known[0]
         return value
 
@@ -123,10 +126,8 @@ class _Reader:
     def whole(self, column: str, raw: str, span: Span) -> int | None:
         if raw.isascii() and raw.isdigit() and len(raw) < 12 and span.least <= int(raw) <= span.most:  # noqa: PLR2004
             return int(raw)
-        problem = f"{raw[:40]!r} is not" if raw else "The cell is empty and not"
-        self.object_to(
-            column, f"{problem} a whole number from {span.least} to {span.most}. Write digits only."
-        )
+        case = "" if raw else "empty"
+        self.object_to(column, "cell-number", case, value=raw[:40], least=span.least, most=span.most)
         return None
 
     def unique_numbers(self) -> tuple[int, ...]:
@@ -135,15 +136,13 @@ class _Reader:
         read = [self.whole(column, part, _UNIQUE) for part in parts]
         numbers = tuple(number for number in read if number is not None)
         if len(set(numbers)) < len(numbers):
-            self.object_to(column, "A unique number stands there twice. Write each number once.")
+            self.object_to(column, "unique-number-twice")
         return numbers
 
     def abilities(self) -> tuple[Ability, ...]:
         parts = [part.strip() for part in self.row.cells["abilities"].split(";") if part.strip()]
         if len(parts) > MAX_ABILITIES:
-            self.object_to(
-                "abilities", f"There are {len(parts)} abilities; {MAX_ABILITIES} fit. Check the line."
-            )
+            self.object_to("abilities", "abilities-many", count=len(parts), limit=MAX_ABILITIES)
         return tuple(self.ability(part) for part in parts)
 
     def ability(self, part: str) -> Ability:
@@ -152,21 +151,21 @@ class _Reader:
         if not colon:
             code, cost = part, ""
         if not code or len(code) > _ABILITY_LENGTH:
-            self.object_to("abilities", f"{part[:40]!r} names no ability. Write a name, or name:cost.")
+            self.object_to("abilities", "ability-unnamed", written=part[:40])
             return Ability(part)
         if cost and not _is_half(cost):
             return codec.ability_from_json({"code": code, "cost": self.whole("abilities", cost, _COST)})
         try:
             return codec.ability_from_json({"code": code, "cost": cost or None})
         except BadInput as error:
-            self.object_to("abilities", error.message)
+            self.problems.append(LineProblem.from_error(error, line=self.row.line, column="abilities"))
             return Ability(code)
 
     def ranged(self) -> tuple[int | None, int | None]:
         shots, reach = self.number("shots"), self.number("range")
         if (shots is None) != (reach is None):
             missing = "shots" if shots is None else "range"
-            self.object_to(missing, "Shots and range go together. Fill in both, or neither.")
+            self.object_to(missing, "oval-half")
         return shots, reach
 
     def required(self, column: str) -> int:
@@ -201,12 +200,13 @@ def figure_of(row: Row) -> tuple[Figure, str, list[LineProblem]]:
     )
     contradiction = role_contradiction(figure)
     if contradiction is not None:
-        cells.object_to(contradiction.field, contradiction.message)
+        cells.problems.append(
+            LineProblem.from_error(contradiction, line=row.line, column=contradiction.field)
+        )
     key = row.cells["key"]
     if key and (slugify(key) != key or len(key) > _KEY_LENGTH):
-        cells.object_to(
-            "key", f"{key[:40]!r} is no key. Use small letters, digits and hyphens.", slugify(key)
-        )
+        data = {"key": key[:40]}
+        cells.problems.append(LineProblem(row.line, "key", "", (slugify(key),), "key-malformed", "", data))
     return figure, key or key_for(figure), cells.problems
 
 

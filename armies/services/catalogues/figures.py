@@ -11,6 +11,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from armies import adapters
+from armies.messages.edge import problem_text
 from armies.models import Catalogue, CatalogueChange, Figure
 from armies.models.choices import ChangeVerb
 from armies.services.catalogues import figure_cells, ring_bases
@@ -40,8 +41,7 @@ def add(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, ke
             row.save()
             sign(row, ChangeVerb.ADDED, by=by, now=now, after=adapters.to_snapshot(figure))
     except IntegrityError as error:
-        message = f"The catalogue has a figure {key!r} already. Correct that one, or give another key."
-        raise Refused("figure-exists", message, status=CONFLICT, field="key", data={"key": key}) from error
+        raise Refused("figure-exists", status=CONFLICT, field="key", data={"key": key}) from error
     return row
 
 
@@ -53,7 +53,8 @@ def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figu
         return locked
     contradiction = contradicted_role(locked, figure)
     if contradiction is not None:
-        raise Refused("role-contradiction", contradiction.message, field=contradiction.field)
+        text = problem_text(contradiction.code, contradiction.data, case=contradiction.case)
+        raise Refused("role-contradiction", text, field=contradiction.field)
     before = adapters.to_rules_figure(locked)
     for column, value in adapters.to_columns(figure).items():
         setattr(locked, column, value)

@@ -58,9 +58,7 @@ def left_behind(
         if figure.role is Role.RING_BASE
     }
     return {
-        key: RoleContradiction(
-            "role_of", f"The file calls {lines[key].role_of} {name} now. Write that name here, too."
-        )
+        key: RoleContradiction("role_of", "ring-base-renamed", data={"old": lines[key].role_of, "new": name})
         for key, name in found.items()
         if name is not None
     }
@@ -76,8 +74,9 @@ def unnamed(
     return {
         key: RoleContradiction(
             "role_of",
-            f"No other {figure.faction.value} figure of the catalogue or the file is called "
-            f"{figure.role_of[:60]!r}. Write the name of one that is, or add a line for it.",
+            "ring-base-nameless",
+            case=figure.faction.value,
+            data={"name": figure.role_of[:60]},
         )
         for key, figure in lines.items()
         if figure.role is Role.RING_BASE and not called[same_name(figure.role_of), figure.faction] - {key}

@@ -16,12 +16,12 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from armies.services.errors import Refused
-from armies.services.files.sizes import size_in_words
 
 MAGIC: Final = (b"PK\x03\x04", b"PK\x05\x06")
 MAX_FILES: Final = 2_000
 MAX_FILE_BYTES: Final = 16 * 1024 * 1024  # of all files together, unpacked
 MAX_OF_ONE: Final = 2 * 1024 * 1024
+MAX_NAME: Final = 80  # characters of a file's name in an error
 _FIXED_TIME: Final = (1980, 1, 1, 0, 0, 0)  # the same files are the same archive, byte for byte
 _METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 _BROKEN: Final = (
@@ -55,8 +55,7 @@ def read(raw: bytes, *, suffixes: tuple[str, ...] = ()) -> list[File]:
             members = _members(archive)
             return _unpacked(archive, members, suffixes)
     except _BROKEN as error:
-        message = "This ZIP archive is damaged and cannot be unpacked. Pack the files again and send it."
-        raise Refused("zip-damaged", message) from error
+        raise Refused("zip-damaged") from error
 
 
 def write(files: Iterable[File]) -> bytes:
@@ -74,34 +73,30 @@ def write(files: Iterable[File]) -> bytes:
 def _members(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     infos = archive.infolist()
     if len(infos) > MAX_FILES:
-        raise Refused(
-            "zip-too-many",
-            f"The archive holds {len(infos):,} files and {MAX_FILES:,} are allowed. Send it in parts.",
-            data={"files": len(infos), "limit": MAX_FILES},
-        )
+        raise Refused("zip-too-many", data={"files": len(infos), "limit": MAX_FILES})
     for info in infos:
         _refuse_member(info)
     counted = Counter(info.filename for info in infos)
     twice = next((name for name, times in counted.items() if times > 1), None)
     if twice is not None:
-        raise Refused("zip-twice", f"The archive holds {_shown(twice)} twice. Leave one of the two out.")
+        raise Refused("zip-twice", data={"name": twice[:MAX_NAME]})
     return [info for info in infos if not info.is_dir() and not _is_litter(info.filename)]
 
 
 def _refuse_member(info: zipfile.ZipInfo) -> None:
     name = info.filename
     if name.startswith(("/", "\\")) or _DRIVE.match(name):
-        raise _no(name, "zip-absolute", "has a fixed place on a disk. Pack the files without their paths.")
+        raise Refused("zip-absolute", data={"name": name[:MAX_NAME]})
     if ".." in re.split(r"[/\\]", name):
-        raise _no(name, "zip-climbs", "climbs out of the archive. Pack the files without their paths.")
+        raise Refused("zip-climbs", data={"name": name[:MAX_NAME]})
     if stat.S_ISLNK(info.external_attr >> 16):
-        raise _no(name, "zip-link", "is a link to another file. Pack the file itself.")
+        raise Refused("zip-link", data={"name": name[:MAX_NAME]})
     if info.flag_bits & 1:
-        raise _no(name, "zip-encrypted", "is locked by a password. Pack the files without one.")
+        raise Refused("zip-encrypted", data={"name": name[:MAX_NAME]})
     if info.compress_type not in _METHODS:
-        raise _no(name, "zip-method", "is packed in an unusual way. Pack the files as a plain ZIP.")
+        raise Refused("zip-method", data={"name": name[:MAX_NAME]})
     if _NESTED.search(name):
-        raise _nested(name)
+        raise Refused("zip-nested", data={"name": name[:MAX_NAME]})
 
 
 def _unpacked(
@@ -118,31 +113,15 @@ def _unpacked(
         if len(content) > allowed:
             raise _too_large(info.filename, allowed)
         if is_archive(content):
-            raise _nested(info.filename)
+            raise Refused("zip-nested", data={"name": info.filename[:MAX_NAME]})
         left -= len(content)
         files.append(File(info.filename.replace("\\", "/"), content))
     return files
 
 
 def _too_large(name: str, allowed: int) -> Refused:
-    if allowed == MAX_OF_ONE:
-        size = size_in_words(allowed)
-        sentence = f"{_shown(name)} unpacks to more than {size}, which is no list. Leave it out."
-    else:
-        sentence = f"The archive unpacks to more than {size_in_words(MAX_FILE_BYTES)}. Send it in parts."
-    return Refused("zip-too-large", sentence, data={"limit": allowed})
-
-
-def _nested(name: str) -> Refused:
-    return _no(name, "zip-nested", "is an archive within the archive. Unpack it and pack its files instead.")
-
-
-def _no(name: str, code: str, sentence: str) -> Refused:
-    return Refused(code, f"{_shown(name)} {sentence}", data={"name": name[:200]})
-
-
-def _shown(name: str) -> str:
-    return repr(name[:80])
+    data = {"limit": allowed, "whole": MAX_FILE_BYTES, "name": name[:MAX_NAME]}
+    return Refused("zip-too-large", case="file" if allowed == MAX_OF_ONE else "archive", data=data)
 
 
 def _is_litter(name: str) -> bool:

@@ -36,6 +36,18 @@ _MARKS: Final = {
     b"GIF8": "a picture (GIF)",
     b"%PDF-": "a PDF document",
 }
+_NAMED: Final = {  # what a program gets to read -> the case of the sentence, the name of the format
+    _SHEET: ("sheet", ""),
+    _DOCUMENT: ("document", ""),
+    "an archive (ZIP)": ("archive", "ZIP"),
+    "an archive (RAR)": ("archive", "RAR"),
+    "an archive (7z)": ("archive", "7z"),
+    "an archive (gzip)": ("archive", "gzip"),
+    "a picture (PNG)": ("picture", "PNG"),
+    "a picture (JPEG)": ("picture", "JPEG"),
+    "a picture (GIF)": ("picture", "GIF"),
+    "a PDF document": ("pdf", "PDF"),
+}
 _CONTROLS: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _SAMPLE: Final = 2_000
 
@@ -58,13 +70,9 @@ def normalised(text: str) -> str:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line, column = place_of(error)
-        raise Refused(
-            "not-utf-8",
-            f"Line {line}, column {column} is not UTF-8 text. Save the file as UTF-8 and send it again.",
-            data={"line": line, "column": column},
-        ) from error
+        raise Refused("not-utf-8", data={"line": line, "column": column}) from error
     if "\0" in text:
-        raise Refused("not-text", "The file holds zero bytes, so it is no UTF-8 text. Save it as UTF-8.")
+        raise Refused("not-text", case="zeros")
     return text
 
 
@@ -82,20 +90,15 @@ def recognised(raw: bytes) -> Text:
         return Text(_legible(raw.decode("cp1252")), WINDOWS)
     except UnicodeDecodeError as error:
         line, column = place_of(error)
-        raise Refused(
-            "unknown-encoding",
-            f"Line {line}, column {column} is text in no encoding that is known here. "
-            "Save the file as UTF-8 and send it again.",
-            data={"line": line, "column": column},
-        ) from error
+        raise Refused("unknown-encoding", data={"line": line, "column": column}) from error
 
 
 def refuse_binary(raw: bytes) -> None:
     what = program_file(raw) or next((what for mark, what in _MARKS.items() if raw.startswith(mark)), None)
     if what is None:
         return
-    advice = "Open it there and save it as CSV" if what == _SHEET else "Save what is in it as text"
-    raise Refused("not-text", f"This is {what}. {advice}, then send that file.", data={"is": what})
+    case, format_ = _NAMED[what]
+    raise Refused("not-text", case=case, data={"is": what, "format": format_})
 
 
 def program_file(raw: bytes) -> str | None:
@@ -123,10 +126,7 @@ def _decoded(raw: bytes, encoding: str) -> str:
     try:
         return raw.decode(encoding)
     except UnicodeDecodeError as error:
-        raise Refused(
-            "unknown-encoding",
-            "The file begins like UTF-16 and does not go on so. Save it as UTF-8 and send it again.",
-        ) from error
+        raise Refused("unknown-encoding", case="utf-16") from error
 
 
 def _legible(text: str) -> str:
@@ -134,9 +134,4 @@ def _legible(text: str) -> str:
     if found is None:
         return text
     line = text.count("\n", 0, found.start()) + 1
-    raise Refused(
-        "not-text",
-        f"Line {line} holds a character that no text has (code {ord(found.group())}). "
-        "Save the file as text (UTF-8) and send it again.",
-        data={"line": line},
-    )
+    raise Refused("not-text", case="character", data={"line": line, "character": ord(found.group())})

@@ -15,7 +15,6 @@ from typing import Final
 
 from armies.services.errors import Refused
 from armies.services.files import encodings
-from armies.services.files.sizes import size_in_words
 from armies.services.problems import LineProblem
 
 MAX_BYTES: Final = 2 * 1024 * 1024
@@ -76,18 +75,14 @@ def recognised(content: bytes | str, *, limit: int = MAX_BYTES) -> encodings.Tex
 
 def refuse_too_large(size: int, *, limit: int) -> None:
     if size > limit:
-        raise Refused(
-            "file-too-large",
-            f"The file has {size_in_words(size)} and {size_in_words(limit)} are allowed. Split it.",
-            data={"bytes": size, "limit": limit},
-        )
+        raise Refused("file-too-large", data={"bytes": size, "limit": limit})
 
 
 def read(content: bytes | str, *, columns: Columns) -> Sheet:
     """Cut a file into named cells. Faults of the whole file are refused; faults of a line are reported."""
     found = recognised(content)
     if not any(map(str.isalnum, found.text)):
-        raise Refused("empty-file", f"The file is empty. Start it with the line {','.join(columns.all)}.")
+        raise Refused("empty-file", data={"columns": list(columns.all)})
     hint = _SEPARATOR_LINE.match(found.text)
     delimiter = _delimiter(found.text[hint.end() :] if hint else found.text, columns)
     lines = _lines(found.text, delimiter)
@@ -137,16 +132,13 @@ def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LinePro
             yield start, [_LINE_BREAK.sub(" ", cell.strip()) for cell in cells]
             start = reader.line_num + 1
     except csv.Error as error:
-        yield start, LineProblem(start, None, _sentence_of(error))
+        yield start, _unreadable(start, error)
 
 
-def _sentence_of(error: csv.Error) -> str:
+def _unreadable(line: int, error: csv.Error) -> LineProblem:
     if "field limit" in str(error):
-        return (
-            f"A cell has more than {csv.field_size_limit():,} characters. "
-            "Shorten it, or close its quotation mark."
-        )
-    return f"The quotation marks do not match ({error}). Double or close them."
+        return LineProblem(line, None, code="cell-huge", data={"limit": csv.field_size_limit()})
+    return LineProblem(line, None, code="quotes-open", data={"problem": str(error)})
 
 
 def _without_empty_columns(
@@ -170,11 +162,7 @@ def _delimiter(text: str, columns: Columns) -> str:
     found = {sign: len(_names(first, sign) & set(columns.all)) for sign in (*DELIMITERS, *_OTHERS)}
     best = max(found, key=lambda sign: (found[sign], sign in DELIMITERS and first.count(sign)))
     if best in _OTHERS and found[best] > 1:
-        raise Refused(
-            "wrong-delimiter",
-            f"The columns are separated by {_OTHERS[best]}. Save the file with commas, semicolons or tabs.",
-            data={"found": _OTHERS[best]},
-        )
+        raise Refused("wrong-delimiter", case=_OTHERS[best], data={"found": _OTHERS[best]})
     return best if best in DELIMITERS else ","
 
 
@@ -196,30 +184,27 @@ def _header(first: tuple[int, list[str] | LineProblem], columns: Columns) -> lis
     missing = [name for name in columns.required if name not in header]
     unknown = [name for name in header if name not in columns.all]
     if missing and not unknown:
-        message = f"Line 1: the column {missing[0]} is missing. Start the file with {','.join(columns.all)}."
-        raise Refused("missing-column", message, field=missing[0], data={"line": 1, "missing": missing})
+        data = {"line": 1, "missing": missing, "name": missing[0], "columns": list(columns.all)}
+        raise Refused("missing-column", field=missing[0], data=data)
     if unknown:
         raise _unknown_column(unknown[0], columns, missing)
     twice = next((name for name in header if header.count(name) > 1), None)
     if twice:
-        message = f"Line 1: the column {twice} stands there twice. Remove one of the two."
-        raise Refused("repeated-column", message, field=twice, data={"line": 1})
+        raise Refused("repeated-column", field=twice, data={"line": 1, "name": twice})
     return header
 
 
 def _unknown_column(name: str, columns: Columns, missing: list[str]) -> Refused:
     near = get_close_matches(name, missing, n=1) or get_close_matches(name, columns.all, n=1)
-    advice = f"Did you mean {near[0]}?" if near else f"The columns are {', '.join(columns.all)}."
-    problem = f"the column {name[:60]!r} is unknown" if name else "a column has no name"
-    return Refused("unknown-column", f"Line 1: {problem}. {advice}", field=name[:60], data={"line": 1})
+    case = "unnamed" if not name else "near" if near else "known"
+    data = {"line": 1, "name": name[:60], "near": "".join(near), "columns": list(columns.all)}
+    return Refused("unknown-column", case=case, field=name[:60], data=data)
 
 
 def _wrong_width(line: int, *, found: int, wanted: int) -> LineProblem:
-    message = f"There are {found} cells and the header has {wanted} columns. Add or remove separators."
-    return LineProblem(line, None, message)
+    return LineProblem(line, None, code="wrong-width", data={"found": found, "wanted": wanted})
 
 
 def _refuse_too_many(lines: int) -> None:
     if lines > MAX_LINES:
-        message = f"The file has more than {MAX_LINES:,} lines, which is the limit. Split it."
-        raise Refused("too-many-lines", message, data={"limit": MAX_LINES})
+        raise Refused("too-many-lines", data={"limit": MAX_LINES})

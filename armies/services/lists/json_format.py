@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from armies import adapters
+from armies.messages.edge import bad_input_text
 from armies.models import ArmyListVersion, Figure
 from armies.services.catalogues.figures import differences
 from armies.services.errors import Refused
@@ -36,13 +37,13 @@ def parse(
     except BadInput as error:
         raise _refused(error) from error
     if not entries:
-        raise Refused("empty-list", "The list has no entries. Add a figure.", field="entries")
+        raise Refused("empty-list", case="entries", field="entries")
     if len(entries) > MAX_ENTRIES:
-        message = f"The list has {len(entries)} entries and {MAX_ENTRIES} fit. Count equal figures together."
-        raise Refused("too-many-entries", message, field="entries", data={"limit": MAX_ENTRIES})
+        data = {"count": len(entries), "limit": MAX_ENTRIES}
+        raise Refused("too-many-entries", case="file", field="entries", data=data)
     if faction and declared != faction:
-        message = f"This list is for {faction} and the file says {declared}. Send it as the {declared} list."
-        reader.problems.append(LineProblem(None, "faction", message))
+        problem = LineProblem(None, "faction", code="list-in-wrong-place", case=faction)
+        reader.problems.append(problem)
     for path, entry in entries:
         reader.take(path, entry)
     return ParsedList(declared, combine_choices(reader.choices), tuple(reader.problems))
@@ -83,9 +84,12 @@ class _Reader:
         try:
             self.choices.append(self.choice(data, path))
         except BadInput as error:
-            self.problems.append(LineProblem(None, error.path or path, error.message))
+            self.problems.append(LineProblem.from_error(error, line=None, column=error.path or path))
         except Unclear as unclear:
-            self.problems.append(LineProblem(None, path, unclear.message, unclear.suggestions))
+            suggestions = unclear.suggestions
+            self.problems.append(
+                LineProblem.from_error(unclear, line=None, column=path, suggestions=suggestions)
+            )
 
     def choice(self, data: object, path: str) -> Choice:
         read = Fields(data, path=path, known=("quantity", "figure", "key", "carries"))
@@ -103,20 +107,19 @@ class _Reader:
         if not namesakes:
             return self.index.find(figure.name)
         nearest = min((differences(figure, adapters.to_rules_figure(row)) for row in namesakes), key=len)
-        listed = ", ".join(f"{name} ({here} here, {there} there)" for name, (here, there) in nearest.items())
-        message = f"{figure.name} differs from the catalogue in {listed}. Correct the one that is wrong."
-        raise BadInput(message, path=read.path_of("figure"))
+        listed = [f"{name}: {here} / {there}" for name, (here, there) in nearest.items()]
+        data = {"name": figure.name, "differences": listed}
+        raise BadInput("figure-differs", path=read.path_of("figure"), data=data)
 
 
 def _loaded(content: bytes | str) -> Any:
     try:
         value = json.loads(decode(content, limit=MAX_BYTES))
     except json.JSONDecodeError as error:
-        message = f"Line {error.lineno}, column {error.colno}: this is no JSON ({error.msg}). Mend it there."
-        data = {"line": error.lineno, "column": error.colno}
-        raise Refused("bad-json", message, data=data) from error
+        data = {"line": error.lineno, "column": error.colno, "problem": error.msg}
+        raise Refused("bad-json", data=data) from error
     except (RecursionError, ValueError) as error:
-        raise Refused("bad-json", "The file is nested too deeply for a list. Send a list file.") from error
+        raise Refused("bad-json", case="deep") from error
     _refuse_unwritable(value)
     return value
 
@@ -128,9 +131,8 @@ def _refuse_unwritable(value: Any) -> None:
     except UnicodeEncodeError:
         is_text = False
     if not is_text:
-        message = "The file spells a character that no text has, such as \\u0000. Write the letter itself."
-        raise Refused("bad-json", message)
+        raise Refused("bad-json", case="character")
 
 
 def _refused(error: BadInput) -> Refused:
-    return Refused("bad-list-file", error.message, field=error.path or None)
+    return Refused("bad-list-file", bad_input_text(error), field=error.path or None)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from armies import adapters
 from armies.models import Figure
@@ -31,11 +31,15 @@ def indexed(figures: Iterable[Figure] | Index) -> Index:
 
 
 class Unclear(Exception):
-    """A label that names no figure, or several: one sentence, and labels that would be understood."""
+    """A label that names no figure, or several: a code, its values, and labels that would be understood."""
 
-    def __init__(self, message: str, suggestions: Sequence[str] = ()) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(
+        self, code: str, *, case: str = "", data: Mapping[str, Any], suggestions: Sequence[str] = ()
+    ) -> None:
+        super().__init__(code, case)
+        self.code = code
+        self.case = case
+        self.data = data
         self.suggestions = tuple(suggestions)
 
 
@@ -59,8 +63,8 @@ class Index:
         if not meant:
             raise self._unknown(label)
         labels = [self.label(figure) for figure in meant]
-        listed = " or ".join(f'"{text}"' for text in labels)
-        raise Unclear(f'"{label}" is the name of {len(meant)} figures. Write {listed}.', labels)
+        data = {"label": label, "count": len(meant), "labels": labels}
+        raise Unclear("label-ambiguous", data=data, suggestions=labels)
 
     def called(self, label: str) -> list[Figure]:
         key = _KEY.search(label)
@@ -101,5 +105,6 @@ class Index:
         coloured = _COLOUR.match(label.strip())
         bare = fold(coloured.group(1) if coloured else label)
         suggestions = [self.label(figure) for name in self._nearest(bare) for figure in self._names[name]]
-        advice = f'Did you mean "{suggestions[0]}"?' if suggestions else "Look it up in the catalogue."
-        return Unclear(f'No figure is called "{label[:80]}". {advice}', suggestions)
+        data = {"label": label[:80], "near": next(iter(suggestions), "")}
+        case = "near" if suggestions else "unread"
+        return Unclear("label-unknown", case=case, data=data, suggestions=suggestions)

@@ -12,6 +12,7 @@ from typing import Any
 from django.db import transaction
 
 from armies import adapters
+from armies.messages.edge import bad_input_text
 from armies.models import ArmyList, ArmyListEntry, ArmyListVersion
 from armies.models.choices import FactionChoice, Source
 from armies.queries import newest_versions
@@ -52,15 +53,13 @@ def create(*, faction: str, ruleset_key: str, level: int, now: datetime) -> Army
 
 def new(*, faction: str, ruleset_key: str, level: int, now: datetime) -> ArmyList:
     if faction not in FactionChoice.values:
-        raise Refused("unknown-faction", f"{faction!r} is no faction. Write good or evil.", field="faction")
+        raise Refused("unknown-faction", field="faction", data={"faction": faction})
     if level < 1:
-        raise Refused(
-            "bad-level", f"A list for {level} points cannot be built. Give 1 or more.", field="level"
-        )
+        raise Refused("bad-level", field="level", data={"level": level})
     try:
         ruleset(ruleset_key)
     except BadInput as error:
-        raise Refused("unknown-ruleset", error.message, field="ruleset") from error
+        raise Refused("unknown-ruleset", bad_input_text(error), field="ruleset") from error
     return ArmyList(faction=faction, ruleset_key=ruleset_key, level=level, created_at=now)
 
 
@@ -230,15 +229,15 @@ def _entries(choices: Sequence[Choice]) -> Iterable[dict[str, Any]]:
 
 def _refuse_locked(army_list: ArmyList) -> None:
     if army_list.is_locked:
-        message = f"The {army_list.faction} list is locked. Ask the referee to re-open it."
-        raise Refused("list-locked", message, status=CONFLICT, data={"locked_at": str(army_list.locked_at)})
+        data = {"locked_at": str(army_list.locked_at)}
+        raise Refused("list-locked", case=army_list.faction, status=CONFLICT, data=data)
 
 
 def _refuse_unbelievable(choices: Sequence[Choice]) -> None:
     if len(choices) > MAX_ENTRIES:
-        message = f"The list has {len(choices)} entries and {MAX_ENTRIES} fit. Remove some."
-        raise Refused("too-many-entries", message, field="entries", data={"limit": MAX_ENTRIES})
+        raise Refused("too-many-entries", field="entries", data={"count": len(choices), "limit": MAX_ENTRIES})
     for choice in choices:
         if not 1 <= choice.quantity <= MAX_QUANTITY:
-            message = f"{choice.quantity} of {choice.figure} is no quantity. Write 1 to {MAX_QUANTITY}."
-            raise Refused("bad-quantity", message, field="quantity", data={"figure": choice.figure.key})
+            figure, quantity = choice.figure, choice.quantity
+            data = {"figure": figure.key, "name": str(figure), "quantity": quantity, "limit": MAX_QUANTITY}
+            raise Refused("bad-quantity", field="quantity", data=data)

@@ -25,7 +25,7 @@ class Pick:
 
 def read(wanted: Sequence[Pick], *, figures: Iterable[Figure], faction: str) -> ParsedList:
     if not wanted:
-        raise Refused("empty-list", "The list has no entries. Add a figure.", field="entries")
+        raise Refused("empty-list", case="entries", field="entries")
     index = Index(figures)
     choices: list[Choice] = []
     problems: list[LineProblem] = []
@@ -34,7 +34,8 @@ def read(wanted: Sequence[Pick], *, figures: Iterable[Figure], faction: str) -> 
             choices.append(Choice(_meant(pick.figure, index, faction), pick.quantity, pick.carries))
         except Unclear as unclear:
             where = f"entries[{place}].figure"
-            problems.append(LineProblem(None, where, unclear.message, unclear.suggestions))
+            suggestions = unclear.suggestions
+            problems.append(LineProblem.from_error(unclear, line=None, column=where, suggestions=suggestions))
     return ParsedList(Faction(faction), combine_choices(choices), tuple(problems))
 
 

@@ -46,7 +46,7 @@ def parse(
     for number, line in enumerate(lines, start=1):
         reader.take(number, line.strip())
     if not reader.choices and not reader.problems:
-        raise Refused("empty-list", "The list names no figure. Write a line such as 3x Name.")
+        raise Refused("empty-list", case="text")
     decided, choices = reader.decided(), combine_choices(reader.choices)
     return ParsedList(decided, choices, (*reader.problems, *_too_many(choices)))
 
@@ -80,7 +80,6 @@ class _Reader:
     def __init__(self, index: Index, faction: Faction | None, *, is_one_faction: bool) -> None:
         self.index = index
         self.is_one_faction = is_one_faction
-        self.wanted = faction
         self.faction = faction
         self.choices: list[Choice] = []
         self.problems: list[LineProblem] = []
@@ -93,26 +92,25 @@ class _Reader:
             self.head(number, Faction(header.group(1).casefold()))
             return
         if len(self.choices) >= MAX_ENTRIES:
-            message = f"A list has at most {MAX_ENTRIES} lines of figures. Write equal figures on one line."
-            raise Refused("too-many-entries", message, data={"limit": MAX_ENTRIES})
+            raise Refused("too-many-entries", case="text", data={"limit": MAX_ENTRIES})
         try:
             self.choices.append(self.of_the_faction(self.choice(line)))
         except Unclear as unclear:
-            self.problems.append(LineProblem(number, None, unclear.message, unclear.suggestions))
+            suggestions = unclear.suggestions
+            self.problems.append(
+                LineProblem.from_error(unclear, line=number, column=None, suggestions=suggestions)
+            )
 
     def head(self, number: int, faction: Faction) -> None:
         if self.faction and faction is not self.faction:
-            where = "This list is for" if self.wanted else "The list began as"
-            message = (
-                f"{where} {self.faction} and this line says {faction}. Put the other faction in its own list."
-            )
-            self.problems.append(LineProblem(number, None, message))
+            problem = LineProblem(number, None, code="line-of-other-faction", case=self.faction.value)
+            self.problems.append(problem)
         self.faction = self.faction or faction
 
     def of_the_faction(self, choice: Choice) -> Choice:
         own, theirs = self.faction, choice.figure.faction
         if self.is_one_faction and own and theirs != own:
-            raise Unclear(f"{choice.figure} is {theirs} and this list is {own}. Put it in the {theirs} list.")
+            raise Unclear("figure-of-other-faction", case=own.value, data={"name": str(choice.figure)})
         return choice
 
     def choice(self, line: str) -> Choice:
@@ -124,7 +122,7 @@ class _Reader:
                 last = unclear
                 continue
             return replace(found, carries=riders)
-        raise last or Unclear("The line names no figure. Write a line such as 3x Name.")
+        raise last or Unclear("line-without-figure", data={})
 
     def first_clear(self, text: str) -> Choice:
         first: Unclear | None = None
@@ -135,7 +133,7 @@ class _Reader:
                 first = first or unclear
                 continue
             return Choice(figure, _counted(quantity))
-        raise first or Unclear("The line names no figure. Write a line such as 3x Name.")
+        raise first or Unclear("line-without-figure", data={})
 
     def decided(self) -> Faction | None:
         found = {choice.figure.faction for choice in self.choices}
@@ -143,18 +141,15 @@ class _Reader:
             return self.faction
         if len(found) == 1:
             return Faction(found.pop())
-        message = "The list holds figures of both factions. Begin it with Faction: good or Faction: evil."
-        self.problems.append(LineProblem(1, None, message))
+        self.problems.append(LineProblem(1, None, code="both-factions"))
         return None
 
 
 def _too_many(choices: Iterable[Choice]) -> Iterator[LineProblem]:
     for choice in choices:
         if choice.quantity > MAX_QUANTITY:
-            message = (
-                f"{choice.quantity} of {choice.figure} are in the list and {MAX_QUANTITY} fit. Write fewer."
-            )
-            yield LineProblem(None, None, message)
+            data = {"quantity": choice.quantity, "name": str(choice.figure), "limit": MAX_QUANTITY}
+            yield LineProblem(None, None, code="too-many-of-one", data=data)
 
 
 def _cuts(line: str) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -186,5 +181,6 @@ def _readings(text: str) -> Iterator[tuple[str, str]]:
 def _counted(quantity: str) -> int:
     number = int(quantity) if len(quantity) < 12 else MAX_QUANTITY + 1  # noqa: PLR2004
     if not 1 <= number <= MAX_QUANTITY:
-        raise Unclear(f"{quantity[:20]} is no quantity. Write a number from 1 to {MAX_QUANTITY}.")
+        data = {"quantity": quantity[:20], "limit": MAX_QUANTITY}
+        raise Unclear("quantity-unreadable", data=data)
     return number

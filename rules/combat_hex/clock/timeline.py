@@ -129,22 +129,17 @@ def _check_phases(phases: tuple[Phase, ...], length: timedelta) -> None:
     for number, phase in enumerate(phases):
         path = f"phases[{number}]"
         if phase.start != expected:
-            raise BadInput(
-                f"{phase.name!r} starts at {_shown(phase.start)}, and the phase before ends at "
-                f"{_shown(expected)}. Phases follow each other without gap or overlap.",
-                path=f"{path}.start",
-            )
+            data = {"phase": phase.name, "start": _shown(phase.start), "end": _shown(expected)}
+            raise BadInput("phase-gap", path=f"{path}.start", data=data)
         if phase.end <= phase.start:
-            raise BadInput(f"{phase.name!r} ends before it has begun. Give a later end.", path=f"{path}.end")
+            raise BadInput("phase-backwards", path=f"{path}.end", data={"phase": phase.name})
         expected = phase.end
     if expected != length:
-        raise BadInput(
-            f"The phases end at {_shown(expected)} and the round at {_shown(length)}. Make them equal.",
-            path="length",
-        )
+        data = {"end": _shown(expected), "length": _shown(length)}
+        raise BadInput("round-length", path="length", data=data)
     codes = [phase.code for phase in phases]
     if codes.count(PLAY) != 1 or len(set(codes)) != len(codes):
-        raise BadInput(f"Each phase needs a code of its own, and one must be {PLAY!r}.", path="phases")
+        raise BadInput("phase-codes", path="phases", data={"play": PLAY})
 
 
 def _check_events(events: tuple[Event, ...], length: timedelta) -> None:
@@ -152,21 +147,15 @@ def _check_events(events: tuple[Event, ...], length: timedelta) -> None:
     for number, event in enumerate(events):
         path = f"announcements[{number}].offset"
         if event.offset <= latest:
-            raise BadInput(
-                f"{event.code} comes at {_shown(event.offset)}, not after the one before it. "
-                "Put the announcements in order, each at a later moment.",
-                path=path,
-            )
+            data = {"code": event.code, "at": _shown(event.offset)}
+            raise BadInput("announcement-order", path=path, data=data)
         if event.offset > length:
-            raise BadInput(
-                f"{event.code} comes at {_shown(event.offset)}, after the round has ended at "
-                f"{_shown(length)}. Move it, or lengthen the last phase.",
-                path=path,
-            )
+            data = {"code": event.code, "at": _shown(event.offset), "end": _shown(length)}
+            raise BadInput("announcement-late", path=path, data=data)
         latest = event.offset
     codes = [event.code for event in events]
     if len(set(codes)) != len(codes):
-        raise BadInput("Two announcements have the same code. Give each its own.", path="announcements")
+        raise BadInput("announcement-codes", path="announcements")
 
 
 def _shown(offset: timedelta) -> str:

@@ -23,14 +23,11 @@ def timeline_from_json(data: object, *, path: str = "") -> Timeline:
     read = Fields(data, path=path, known=("phases", "announcements", "start_of_play", "length"))
     phases = tuple(_phase(item, at) for at, item in read.items("phases", is_required=True))
     if not phases:
-        raise BadInput("A timeline needs a phase. Add one.", path=read.path_of("phases"))
+        raise BadInput("timeline-empty", path=read.path_of("phases"))
     length = _seconds(read, "length") if read.has("length") else phases[-1].end
     timeline = Timeline(phases, tuple(_event(item, at) for at, item in read.items("announcements")), length)
     if read.has("start_of_play") and _seconds(read, "start_of_play") != timeline.start_of_play:
-        raise BadInput(
-            "It follows from the phase of play and says something else. Leave it out.",
-            path=read.path_of("start_of_play"),
-        )
+        raise BadInput("start-of-play", path=read.path_of("start_of_play"))
     return timeline
 
 
@@ -127,11 +124,11 @@ def _words(read: Fields) -> dict[str, str]:
         return {}
     texts, path = read.required("words"), read.path_of("words")
     if not isinstance(texts, dict):
-        raise BadInput('Words are given by language. Use {"de": "..."}.', path=path)
+        raise BadInput("words-by-language", path=path)
     found = {}
     for language, words in texts.items():
         if not _LANGUAGE.fullmatch(str(language)):
-            raise BadInput(f"{language!r} is no code of a language. Use one like de.", path=path)
+            raise BadInput("language-code", path=path, data={"written": str(language)})
         found[language] = text(words, path=f"{path}.{language}")
     return {language: words for language, words in found.items() if words}
 
@@ -139,10 +136,11 @@ def _words(read: Fields) -> dict[str, str]:
 def _refs(read: Fields) -> tuple[Ref, ...]:
     found = []
     for at, item in read.items("refs"):
+        number = text(item, path=at)
         try:
-            found.append(Ref(text(item, path=at)))
+            found.append(Ref(number))
         except MalformedCitation as error:
-            raise BadInput(str(error), path=at) from error
+            raise BadInput("citation-malformed", path=at, data={"number": number}) from error
     return tuple(found)
 
 

@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import Final
 
 from rules.combat_hex.clock.timeline import NOTHING, Edge, Event, Phase, Timeline
-from rules.combat_hex.clock.timeline_minutes import MINUTE, minutes_in, minutes_text, with_minutes
+from rules.combat_hex.clock.timeline_minutes import MINUTE, length_text, minutes_in, with_minutes
 from rules.errors import BadInput
 
 MAX_PHASE: Final = timedelta(hours=12)
@@ -186,46 +186,35 @@ class Sketch:
         for number, phase in enumerate(self.phases):
             length, path = phase.end - phase.start, f"phases[{number}]"
             if not NOTHING < length <= MAX_PHASE:
-                yield BadInput(
-                    f"{phase.name} cannot last {minutes_text(length)}. "
-                    f"Give it more than nothing and at most {minutes_text(MAX_PHASE)}.",
-                    path=f"{path}.length",
-                )
+                data = {"phase": phase.name, "length": _minutes(length), "most": _minutes(MAX_PHASE)}
+                yield BadInput("phase-length", path=f"{path}.length", data=data)
             elif phase.end > MAX_ROUND:
-                yield BadInput(
-                    f"With it the round lasts {minutes_text(phase.end)}. Keep a round within a day.",
-                    path=f"{path}.length",
-                )
+                data = {"length": _minutes(phase.end)}
+                yield BadInput("round-long", path=f"{path}.length", data=data)
             if not phase.name:
-                yield BadInput("A phase has no name. Give it one.", path=f"{path}.name")
+                yield BadInput("phase-unnamed", path=f"{path}.name")
             if len(phase.name) > MAX_NAME_LENGTH:
-                yield BadInput(
-                    f"That is too long for a name. Use at most {MAX_NAME_LENGTH} letters.",
-                    path=f"{path}.name",
-                )
+                yield BadInput("phase-name-long", path=f"{path}.name", data={"limit": MAX_NAME_LENGTH})
 
     def _faults_of(self, moment: Moment, number: int) -> Iterator[BadInput]:
         path = f"announcements[{number}]"
         if not moment.event.text:
-            yield BadInput(
-                "This announcement says nothing. Write what is said, or remove it.", path=f"{path}.text"
-            )
+            yield BadInput("announcement-empty", path=f"{path}.text")
         for language, sentence in {"": moment.event.text, **moment.event.words}.items():
             if len(sentence) > MAX_WORDS_LENGTH:
                 yield BadInput(
-                    f"These {len(sentence)} letters are too long to be called out. "
-                    f"Use at most {MAX_WORDS_LENGTH}.",
+                    "announcement-long",
                     path=f"{path}.words.{language}" if language else f"{path}.text",
+                    data={"length": len(sentence), "limit": MAX_WORDS_LENGTH},
                 )
         phase, distance = self._phase(moment.place.phase), moment.place.distance
         length = phase.end - phase.start
         if not NOTHING <= distance < length:
-            away = "before the end" if moment.place.edge is Edge.END else "after the beginning"
             yield BadInput(
-                f"{minutes_text(distance)} {away} lies outside {phase.name}, "
-                f"which lasts {minutes_text(length)}. "
-                "Use less, hang it on another phase, or make this one longer.",
+                "announcement-outside",
+                case=moment.place.edge.value,
                 path=f"{path}.distance",
+                data={"distance": _minutes(distance), "phase": phase.name, "length": _minutes(length)},
             )
 
     def _faults_of_order(self) -> Iterator[BadInput]:
@@ -234,8 +223,9 @@ class Sketch:
             other = there.setdefault(self.offset(moment), moment)
             if other is not moment:
                 yield BadInput(
-                    f"It comes at the same moment as “{other.event.text}” Move one of the two.",
+                    "announcement-same-time",
                     path=f"announcements[{number}].distance",
+                    data={"other": other.event.text},
                 )
 
 
@@ -278,6 +268,10 @@ def doubts(timeline: Timeline) -> tuple[str, ...]:
         f"“{event.text}” names {minutes} minutes, and nothing ends {minutes} minutes later."
         for event, minutes in events_with_wrong_minutes(timeline)
     )
+
+
+def _minutes(length: timedelta) -> str:
+    return f"-{length_text(-length)}" if length < NOTHING else length_text(length)
 
 
 def _single(text: str) -> str:

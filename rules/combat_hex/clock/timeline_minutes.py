@@ -35,9 +35,7 @@ def length_from(written: str) -> timedelta:
     """``40``, ``2:30`` or ``2.5`` minutes. Raises ``BadInput`` for anything else."""
     found = _LENGTH.fullmatch(written.strip())
     if found is None:
-        raise BadInput(
-            "That is no number of minutes. Write minutes like 40, or minutes and seconds like 2:30."
-        )
+        raise BadInput("minutes-unreadable")
     seconds = int(found["seconds"] or 0) + int(found["tenths"] or 0) * SECONDS_A_MINUTE // 10
     return timedelta(minutes=int(found["minutes"]), seconds=seconds)
 

@@ -9,15 +9,14 @@ changes or repairs a list. AC8 is about a registration and stands in
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code, ability_name
+from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, PR1, PR2, ability_code, ability_name
 from rules.combat_hex.figures import Figure
 from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, Part, Person
 from rules.combat_hex.lists.restriction import RestrictionKind
-from rules.combat_hex.wording import count_text, list_text
-from rules.errors import did_you_mean
+from rules.errors import nearest
 from rules.verdict import Finding, Severity
 
 Check = Callable[[ListAnalysis], Iterator[Finding]]
@@ -39,8 +38,6 @@ _SYMBOL = cite("8.01")
 _PAINT_FINDING: Final = Finding(
     "AC12",
     Severity.CHECKLIST,
-    "Repainted figures are welcome if every base can be read and the slider colours are the maker's own. "
-    "Look at the figures.",
     _PAINT,
 )
 
@@ -52,8 +49,6 @@ def check_points(analysis: ListAnalysis) -> Iterator[Finding]:
         yield Finding(
             "AC1",
             Severity.ERROR,
-            f"The list costs {points} points and the level is {level}. "
-            f"Take out {count_text(points - level, 'point')} or more.",
             _POINTS,
             data={"points": points, "level": level, "over": points - level},
         )
@@ -62,12 +57,7 @@ def check_points(analysis: ListAnalysis) -> Iterator[Finding]:
 def check_not_empty(analysis: ListAnalysis) -> Iterator[Finding]:
     """An army begins with its heroes; a list without a figure is not one yet."""
     if not analysis.totals.figures:
-        yield Finding(
-            "empty-list",
-            Severity.ERROR,
-            "The list holds no figure that can be set up. Add heroes, then minions.",
-            _CAP,
-        )
+        yield Finding("empty-list", Severity.ERROR, _CAP)
 
 
 def check_minion_cap(analysis: ListAnalysis) -> Iterator[Finding]:
@@ -79,12 +69,12 @@ def check_minion_cap(analysis: ListAnalysis) -> Iterator[Finding]:
     yield Finding(
         "AC2",
         Severity.ERROR,
-        f"The list holds {count_text(totals.minions, 'minion')} and its heroes allow {totals.minion_cap}: "
-        f"{totals.minions} > {totals.minion_cap}. "
-        f"Take out {count_text(totals.minions - totals.minion_cap, 'minion')} "
-        "or add action points of heroes.",
         _CAP_DOUBLED if is_doubled else _CAP,
-        data={"minions": totals.minions, "minion_cap": totals.minion_cap},
+        data={
+            "minions": totals.minions,
+            "minion_cap": totals.minion_cap,
+            "over": totals.minions - totals.minion_cap,
+        },
     )
 
 
@@ -95,8 +85,6 @@ def check_minions_have_a_hero(analysis: ListAnalysis) -> Iterator[Finding]:
         yield Finding(
             "AC5",
             Severity.ERROR,
-            f"The list holds {count_text(totals.minions, 'minion')} and no hero, so 0 minions are allowed. "
-            "Add a hero.",
             _CAP,
             data={"minions": totals.minions, "minion_cap": 0},
         )
@@ -110,9 +98,8 @@ def check_faction(analysis: ListAnalysis) -> Iterator[Finding]:
             yield Finding(
                 "AC3",
                 Severity.ERROR,
-                f"{line.figure.name} is {line.figure.faction.value} and the list is {faction.value}. "
-                "Take it out.",
                 _FACTION,
+                case=faction.value,
                 subject=line.figure.name,
                 data={"figure_faction": line.figure.faction.value, "list_faction": faction.value},
             )
@@ -129,11 +116,9 @@ def check_unique_numbers(analysis: ListAnalysis) -> Iterator[Finding]:
             yield Finding(
                 "AC4",
                 Severity.ERROR,
-                f"Unique number {number} stands on {count} figures: "
-                f"{list_text(f'{many} x {name}' for name, many in found.items())}. Keep one of them.",
                 _UNIQUE,
                 subject=bases[0].figure.name,
-                data={"unique_number": number, "figures": dict(found)},
+                data={"unique_number": number, "figures": dict(found), "count": count},
             )
 
 
@@ -145,11 +130,14 @@ def check_one_number_each(analysis: ListAnalysis) -> Iterator[Finding]:
             yield Finding(
                 "AC4",
                 Severity.WARNING,
-                f"{figure.name} has {len(figure.unique_numbers)} unique numbers and the starter rules know "
-                f"one per figure. Only {figure.unique_numbers[0]} counts; check the base.",
                 _ONE_NUMBER,
+                case="starter",
                 subject=figure.name,
-                data={"unique_numbers": list(figure.unique_numbers)},
+                data={
+                    "unique_numbers": list(figure.unique_numbers),
+                    "count": len(figure.unique_numbers),
+                    "number": figure.unique_numbers[0],
+                },
             )
 
 
@@ -158,14 +146,7 @@ def check_ring_bearer_for_pr1(analysis: ListAnalysis) -> Iterator[Finding]:
     if not analysis.count("has_normal_one_ring"):
         for line in analysis.lines:
             if line.traits.is_pr1:
-                yield Finding(
-                    "AC6",
-                    Severity.ERROR,
-                    f"{line.figure.name} is a PR1 figure, and no other figure of the list has The One Ring "
-                    "(a Ring base and PR2 do not count). Add a Ring-bearer or remove it.",
-                    _PRECIOUS,
-                    subject=line.figure.name,
-                )
+                yield Finding("AC6", Severity.ERROR, _PRECIOUS, subject=line.figure.name)
 
 
 def check_pairs(analysis: ListAnalysis) -> Iterator[Finding]:
@@ -173,16 +154,15 @@ def check_pairs(analysis: ListAnalysis) -> Iterator[Finding]:
     first, second = analysis.count("is_pr1"), analysis.count("is_pr2")
     if first == second:
         return
-    missing, surplus = ("PR2", "is_pr1") if first > second else ("PR1", "is_pr2")
+    missing, surplus = (PR2, "is_pr1") if first > second else (PR1, "is_pr2")
     line = next(line for line in analysis.lines if getattr(line.traits, surplus))
     yield Finding(
         "AC7",
         Severity.ERROR,
-        f"The list holds {first} PR1 and {second} PR2: each needs its counterpart. "
-        f"Add {abs(first - second)} {missing} or take out {line.figure.name}.",
         _PRECIOUS,
+        case=f"no-{missing}",
         subject=line.figure.name,
-        data={"pr1": first, "pr2": second},
+        data={"pr1": first, "pr2": second, "missing": abs(first - second)},
     )
 
 
@@ -193,8 +173,6 @@ def check_room(analysis: ListAnalysis) -> Iterator[Finding]:
         yield Finding(
             "AC10",
             Severity.WARNING,
-            f"The army needs {count_text(hexes, 'hex')} and the set-up zone has {zone}. "
-            "What finds no room is out of that game: decide beforehand what stays behind.",
             _ROOM_CARRIED if analysis.riders else _ROOM,
             data={"hexes": hexes, "zone_hexes": zone},
         )
@@ -205,14 +183,7 @@ def check_odd_die(analysis: ListAnalysis) -> Iterator[Finding]:
     bearers = [line for line in analysis.lines if line.traits.is_ring_bearer]
     bearers.sort(key=lambda line: line.traits.is_ring_base)  # the one who puts it on, not the base for it
     if bearers:
-        bearer = bearers[0].figure.name
-        yield Finding(
-            "AC11",
-            Severity.CHECKLIST,
-            f"{bearer} may wear the Ring. Have a die at hand that differs in colour from all others.",
-            _ODD_DIE,
-            subject=bearer,
-        )
+        yield Finding("AC11", Severity.CHECKLIST, _ODD_DIE, subject=bearers[0].figure.name)
 
 
 def check_paint(analysis: ListAnalysis) -> Iterator[Finding]:
@@ -225,31 +196,21 @@ def check_abilities(analysis: ListAnalysis) -> Iterator[Finding]:
     """Abilities nobody knows count for nothing, which a list should not learn on the day."""
     for line in analysis.lines:
         for written in dict.fromkeys(line.traits.unknown_abilities):
-            yield _ability_finding(line.figure, f"{written!r} {_why_unknown(written)}", ability=written)
+            yield _unknown_ability(line.figure, written)
         if line.traits.is_half_unnamed:
-            yield _ability_finding(line.figure, "It's precious to us says neither PR1 nor PR2. Read the base")
+            yield Finding("unknown-ability", Severity.WARNING, _SYMBOL, case="half", subject=line.figure.name)
 
 
-def _why_unknown(written: str) -> str:
+def _unknown_ability(figure: Figure, written: str) -> Finding:
     code = ability_code(written)
-    if code is not None:
-        return (
-            f"({ability_name(code)}) is not in the starter rules. Leave it out or play the championship rules"
-        )
-    near = did_you_mean(written.casefold(), sorted(CHAMPIONSHIP_ABILITIES))
-    return f"is no ability of this game. {near if near.startswith('Did') else 'Read the base again.'}"
-
-
-def _ability_finding(figure: Figure, reason: str, **data: Any) -> Finding:
+    near = nearest(written.casefold(), sorted(CHAMPIONSHIP_ABILITIES)) if code is None else ""
     return Finding(
         "unknown-ability",
         Severity.WARNING,
-        f"{figure.name}: {reason.removesuffix('.')}. Until then it counts for nothing."
-        if not reason.endswith("?")
-        else f"{figure.name}: {reason} Until it is corrected it counts for nothing.",
         _SYMBOL,
+        case="starter" if code else "near" if near else "unread",
         subject=figure.name,
-        data=data,
+        data={"ability": written, "name": ability_name(code) if code else "", "near": near},
     )
 
 

@@ -52,9 +52,9 @@ class Order:
     def __post_init__(self) -> None:
         """A level below one point and a zone without a hex can only be slips."""
         if self.level < 1:
-            raise BadInput(f"The level is {self.level}. Give 1 point or more.", path="level")
+            raise BadInput("level-low", path="level", data={"level": self.level})
         if self.zone_hexes is not None and self.zone_hexes < 1:
-            raise BadInput(f"The zone has {self.zone_hexes} hexes. Give 1 or more.", path="zone_hexes")
+            raise BadInput("zone-small", path="zone_hexes", data={"hexes": self.zone_hexes})
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,30 +125,24 @@ def _missing(lists: Mapping[Faction, ArmyList | None], construction: Constructio
     """AC8: a championship asks for a good and an evil list, the starter for one."""
     missing = [faction for faction in Faction if lists.get(faction) is None]
     if construction.needs_both_lists:
-        return [
-            _ac8(f"There is no {f.value} list, and a player brings one of each. Add it.", f) for f in missing
-        ]
+        return [_ac8(faction, case=faction.value) for faction in missing]
     if len(missing) == len(Faction):
-        return [Finding("AC8", Severity.ERROR, "There is no list. Add one.", _ONE)]
+        return [Finding("AC8", Severity.ERROR, _ONE, case="none")]
     return []
 
 
 def _swapped(lists: Mapping[Faction, ArmyList | None]) -> list[Finding]:
     """AC8: an evil list in the good list's place is no good list."""
     return [
-        _ac8(
-            f"The {faction.value} list says that it is {army_list.faction.value}. Put each in its place.",
-            faction,
-        )
+        _ac8(faction, case=f"{faction.value}-swapped")
         for faction, army_list in lists.items()
         if army_list is not None and army_list.faction is not faction
     ]
 
 
-def _ac8(message: str, faction: Faction) -> Finding:
-    return Finding(
-        "AC8", Severity.ERROR, message, _BOTH, subject=faction.value, data={"faction": faction.value}
-    )
+def _ac8(faction: Faction, *, case: str) -> Finding:
+    data = {"faction": faction.value}
+    return Finding("AC8", Severity.ERROR, _BOTH, case=case, subject=faction.value, data=data)
 
 
 def _trace(analysis: ListAnalysis) -> tuple[str, ...]:

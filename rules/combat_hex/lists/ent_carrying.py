@@ -4,17 +4,17 @@ Carrying during play is no business of list building.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.figures import Figure
 from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, same_name
-from rules.combat_hex.wording import count_text
 from rules.verdict import Finding, Severity
 
 RIDERS_OF_AN_ENT: Final = 2
 _CARRY = cite("8.42")
+NO_DATA: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 def check_riders(analysis: ListAnalysis) -> Iterator[Finding]:
@@ -35,19 +35,13 @@ def _carrier_findings(line: Line) -> Iterator[Finding]:
     room = RIDERS_OF_AN_ENT * line.quantity if line.traits.can_carry else 0
     carried = len(line.entry.carries)
     if carried > room:
-        able = (
-            f"{count_text(line.quantity, 'copy')} may carry {room}" if room else "it does not have Ent Carry"
-        )
-        yield _ac13(
-            line.figure,
-            f"{line.figure.name} is to carry {count_text(carried, 'figure')} and {able}",
-            carried=carried,
-        )
+        data = {"carried": carried, "room": room, "copies": line.quantity}
+        yield _ac13("carrier-full" if room else "carrier-unable", line.figure.name, data)
 
 
 def _rider_findings(name: str, count: int, lines: list[Line]) -> Iterator[Finding]:
     if not lines:
-        yield _ac13(None, f"{name!r} is to be carried and is not in the list", subject=name)
+        yield _ac13("rider-missing", name)
         return
     barred = [line for line in lines if line.traits.is_ring_bearer or line.figure.hexes > 1]
     room = sum(
@@ -56,23 +50,12 @@ def _rider_findings(name: str, count: int, lines: list[Line]) -> Iterator[Findin
     if count <= room:
         return
     if room or not barred:
-        figure = lines[0].figure
-        reason = f"{figure.name} is to be carried {count_text(count, 'time')} and {room} can be"
-    else:
-        figure = barred[0].figure
-        is_wide = figure.hexes > 1
-        reason = f"{figure.name} is to be carried and " + (
-            f"its base covers {figure.hexes} hexes" if is_wide else "bears The One Ring"
-        )
-    yield _ac13(figure, reason)
+        yield _ac13("rider-count", lines[0].figure.name, {"count": count, "room": room})
+        return
+    figure = barred[0].figure
+    case = "rider-wide" if figure.hexes > 1 else "rider-ring"
+    yield _ac13(case, figure.name, {"hexes": figure.hexes})
 
 
-def _ac13(figure: Figure | None, reason: str, *, subject: str | None = None, **data: Any) -> Finding:
-    return Finding(
-        "AC13",
-        Severity.ERROR,
-        f"{reason}. An Ent carries two figures of one hex that do not bear the Ring.",
-        _CARRY,
-        subject=figure.name if figure else subject,
-        data=data,
-    )
+def _ac13(case: str, subject: str, data: Mapping[str, Any] = NO_DATA) -> Finding:
+    return Finding("AC13", Severity.ERROR, _CARRY, case=case, subject=subject, data=dict(data))

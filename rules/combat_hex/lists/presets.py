@@ -10,7 +10,7 @@ from typing import Final
 
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
-from rules.errors import BadInput, did_you_mean
+from rules.errors import unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +124,8 @@ PRESETS: Final = (
 
 
 def preset(key: str) -> Preset:
-    """One of :data:`PRESETS`. Raises :class:`BadInput` with the nearest one."""
+    """One of :data:`PRESETS`. Raises ``BadInput`` with the nearest one."""
     for each in PRESETS:
         if each.key == key:
             return each
-    keys = [each.key for each in PRESETS]
-    raise BadInput(f"{key!r} is no published format here. {did_you_mean(key, keys)}", path="preset")
+    raise unknown("preset-unknown", key, (each.key for each in PRESETS), path="preset")

@@ -8,16 +8,30 @@ number is of no set.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from rules.citations import cite
 from rules.combat_hex.abilities import ability_code, ability_name
 from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, names, same_name
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
-from rules.combat_hex.wording import count_text
 from rules.verdict import Finding, Severity
 
-Objections = Iterator[tuple[str, str | None, int]]  # sentence, figure, how much is wrong
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """What breaks a restriction: the figure, how much is wrong, the values of the sentence.
+
+    ``variant`` is part of the case where a restriction is broken in two ways.
+    """
+
+    over: int
+    subject: str | None = None
+    data: Mapping[str, Any] = field(default_factory=dict)
+    variant: str = ""
+
+
+Objections = Iterator[Objection]
 
 
 _OWN = cite("2.021")
@@ -26,15 +40,20 @@ _OWN = cite("2.021")
 def check_restrictions(analysis: ListAnalysis) -> Iterator[Finding]:
     """AC9: what the event's own restrictions say about the list."""
     for restriction in analysis.restrictions:
-        for message, subject, over in _OBJECTIONS[restriction.kind](analysis, restriction):
-            note = f" {restriction.note}" if restriction.note else ""
+        for found in _OBJECTIONS[restriction.kind](analysis, restriction):
             yield Finding(
                 "AC9",
                 Severity.ERROR,
-                f"This event's own rule: {message}{note}",
                 _OWN,
-                subject=subject,
-                data={"restriction": restriction.kind.value, "is_event_rule": True, "over": over},
+                case=f"{restriction.kind}{found.variant}",
+                subject=found.subject,
+                data={
+                    "restriction": restriction.kind.value,
+                    "is_event_rule": True,
+                    "over": found.over,
+                    "note": restriction.note,
+                    **found.data,
+                },
             )
 
 
@@ -53,48 +72,28 @@ def _plain_number(text: str) -> str:
 
 
 def _minimum_points(analysis: ListAnalysis, restriction: Restriction) -> Objections:
-    points = analysis.totals.points
-    if points < restriction.number:
-        missing = restriction.number - points
-        yield (
-            f"at least {restriction.number} points, and the list costs {points}. Add figures.",
-            None,
-            missing,
-        )
+    points, number = analysis.totals.points, restriction.number
+    if points < number:
+        yield Objection(number - points, data={"number": number, "points": points})
 
 
 def _max_figure_points(analysis: ListAnalysis, restriction: Restriction) -> Objections:
     for line in analysis.lines:
         if line.figure.points > restriction.number:
-            name, points = line.figure.name, line.figure.points
-            yield (
-                f"no figure over {restriction.number} points, and {name} costs {points}. Take it out.",
-                name,
-                line.quantity,
-            )
+            yield _of(line, number=restriction.number, points=line.figure.points)
 
 
 def _max_heroes(analysis: ListAnalysis, restriction: Restriction) -> Objections:
-    heroes = analysis.totals.heroes
-    if heroes > restriction.number:
-        yield (
-            f"at most {count_text(restriction.number, 'hero')}, and the list holds {heroes}. Take some out.",
-            None,
-            heroes - restriction.number,
-        )
+    yield from _too_many(analysis.totals.heroes, restriction.number)
 
 
 def _max_figures(analysis: ListAnalysis, restriction: Restriction) -> Objections:
-    figures = analysis.totals.figures
-    if figures > restriction.number:
-        yield (
-            (
-                f"at most {count_text(restriction.number, 'figure')}, and the list holds {figures}. "
-                "Take some out."
-            ),
-            None,
-            figures - restriction.number,
-        )
+    yield from _too_many(analysis.totals.figures, restriction.number)
+
+
+def _too_many(found: int, most: int) -> Objections:
+    if found > most:
+        yield Objection(found - most, data={"number": most, "found": found})
 
 
 def _max_copies(analysis: ListAnalysis, restriction: Restriction) -> Objections:
@@ -115,12 +114,7 @@ def _copies(analysis: ListAnalysis, most: int) -> Objections:
         shown.setdefault(key, line.figure.name)
     for key, count in found.items():
         if count > most:
-            name = shown[key]
-            yield (
-                f"at most {count_text(most, 'copy')} of a figure, and {name} is there {count} times.",
-                name,
-                count - most,
-            )
+            yield Objection(count - most, shown[key], {"number": most, "found": count})
 
 
 def _nothing(_reading: ListAnalysis, _restriction: Restriction) -> Objections:
@@ -130,62 +124,51 @@ def _nothing(_reading: ListAnalysis, _restriction: Restriction) -> Objections:
 
 def _banned_figures(analysis: ListAnalysis, restriction: Restriction) -> Objections:
     banned = {same_name(name) for name in restriction.words}
-    for line in analysis.lines:
-        if same_name(line.figure.name) in banned:
-            yield f"{line.figure.name} is not allowed. Take it out.", line.figure.name, line.quantity
+    yield from (_of(line) for line in analysis.lines if same_name(line.figure.name) in banned)
 
 
 def _required_figures(analysis: ListAnalysis, restriction: Restriction) -> Objections:
     present = names(analysis.lines)
-    for name in restriction.words:
-        if not present[same_name(name)]:
-            yield f"{name} must be in the list. Add it.", name, 1
+    yield from (Objection(1, name) for name in restriction.words if not present[same_name(name)])
 
 
 def _required_one_of(analysis: ListAnalysis, restriction: Restriction) -> Objections:
     present = names(analysis.lines)
     if not any(present[same_name(name)] for name in restriction.words):
-        yield f"{any_of_text(restriction.words)} must be in the list. Add one.", None, 1
+        yield Objection(1, data={"names": list(restriction.words)})
 
 
 def _allowed_heroes(analysis: ListAnalysis, restriction: Restriction) -> Objections:
     allowed = {same_name(name) for name in restriction.words}
     for line in analysis.lines:
-        name = line.figure.name
-        if line.figure.is_hero and same_name(name) not in allowed:
-            yield (
-                f"no hero but {any_of_text(restriction.words)}, and {name} is another. Take it out.",
-                *_of(line),
-            )
+        if line.figure.is_hero and same_name(line.figure.name) not in allowed:
+            yield _of(line, names=list(restriction.words))
 
 
 def _allowed_minions(analysis: ListAnalysis, restriction: Restriction) -> Objections:
     allowed = [words_in(word) for word in restriction.words]
     for line in analysis.lines:
-        name = line.figure.name
-        if not line.figure.is_hero and not any(words <= words_in(name) for words in allowed):
-            wanted = any_of_text(restriction.words)
-            yield f"no minion without {wanted} in its name, and {name} has none. Take it out.", *_of(line)
+        if not line.figure.is_hero and not any(words <= words_in(line.figure.name) for words in allowed):
+            yield _of(line, names=list(restriction.words))
 
 
 def _allowed_sets(analysis: ListAnalysis, restriction: Restriction) -> Objections:
     for line in analysis.lines:
         number = line.figure.collector_number
         if not any(is_of_set(number, code) for code in restriction.words):
-            what = f"has the number {number}" if number else "has no collector number"
-            wanted = any_of_text(restriction.words)
-            yield f"only figures of set {wanted}, and {line.figure.name} {what}. Take it out.", *_of(line)
+            variant = "" if number else "-unnumbered"
+            yield _of(line, variant, names=list(restriction.words), collector_number=number)
 
 
 def _banned_sets(analysis: ListAnalysis, restriction: Restriction) -> Objections:
     for line in analysis.lines:
         code = next((c for c in restriction.words if is_of_set(line.figure.collector_number, c)), None)
         if code is not None:
-            yield f"no figure of set {code}, and {line.figure.name} is one. Take it out.", *_of(line)
+            yield _of(line, set=code)
 
 
-def _of(line: Line) -> tuple[str, int]:
-    return line.figure.name, line.quantity
+def _of(line: Line, variant: str = "", **data: Any) -> Objection:
+    return Objection(line.quantity, line.figure.name, data, variant)
 
 
 def words_in(name: str) -> frozenset[str]:
@@ -199,24 +182,18 @@ def any_of_text(words: tuple[str, ...]) -> str:
 
 
 def _allowed_versions(analysis: ListAnalysis, restriction: Restriction) -> Objections:
-    allowed = ", ".join(str(version) for version in restriction.versions)
     for line in analysis.lines:
-        if line.figure.version not in restriction.versions:
-            version = "no version" if line.figure.version is None else f"version {line.figure.version}"
-            yield (
-                f"only versions {allowed}, and {line.figure.name} has {version}. Take it out.",
-                line.figure.name,
-                line.quantity,
-            )
+        version = line.figure.version
+        if version not in restriction.versions:
+            variant = "-unmarked" if version is None else ""
+            yield _of(line, variant, versions=list(restriction.versions), version=version)
 
 
 def _banned_abilities(analysis: ListAnalysis, restriction: Restriction) -> Objections:
     banned = {code for word in restriction.words if (code := ability_code(word))}
     for line in analysis.lines:
         codes = {code for ability in line.figure.abilities if (code := ability_code(ability.code))}
-        for code in sorted(codes & banned):
-            name = line.figure.name
-            yield f"{ability_name(code)} is not allowed, and {name} has it. Take it out.", name, line.quantity
+        yield from (_of(line, ability=ability_name(code)) for code in sorted(codes & banned))
 
 
 _OBJECTIONS: Final[Mapping[RestrictionKind, Callable[[ListAnalysis, Restriction], Objections]]] = {

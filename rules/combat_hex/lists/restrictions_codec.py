@@ -11,8 +11,8 @@ from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code
 from rules.combat_hex.figures import LATEST_VERSION, Faction
 from rules.combat_hex.lists.list_analysis import same_name
 from rules.combat_hex.lists.restriction import NUMBER_KINDS, WORD_KINDS, Restriction, RestrictionKind
-from rules.errors import BadInput, did_you_mean
-from rules.fields import Fields, kind, text, whole
+from rules.errors import BadInput, unknown
+from rules.fields import Fields, json_text, text, whole
 
 T = TypeVar("T", str, int)
 MAX_RESTRICTIONS: Final = 40  # a player has to read them
@@ -26,9 +26,9 @@ def restrictions_from_json(data: object, *, path: str = "restrictions") -> tuple
     if data is None:
         return ()
     if not isinstance(data, list):
-        raise BadInput(f"{kind(data)} stands where a list is expected. Use [...].", path=path)
+        raise BadInput("list-expected", path=path, data={"value": json_text(data)})
     if len(data) > MAX_RESTRICTIONS:
-        raise BadInput(f"There are {len(data)} restrictions. Keep to {MAX_RESTRICTIONS}.", path=path)
+        raise BadInput("list-rules-many", path=path, data={"count": len(data), "limit": MAX_RESTRICTIONS})
     return tuple(_restriction(item, f"{path}[{number}]") for number, item in enumerate(data))
 
 
@@ -56,12 +56,11 @@ def _words(read: Fields, of: RestrictionKind) -> tuple[str, ...]:
     for at, item in read.items("value", is_required=True):
         written = _short(text(item, path=at), most=MAX_WORD_LENGTH, path=at)
         if not any(sign.isalnum() for sign in written):
-            raise BadInput("Nothing is named here. Name something, or take the line out.", path=at)
+            raise BadInput("list-rule-unnamed", path=at)
         if of is RestrictionKind.BANNED_ABILITIES:
             code = ability_code(written)
             if code is None:
-                near = did_you_mean(written.casefold(), sorted(CHAMPIONSHIP_ABILITIES))
-                raise BadInput(f"{written!r} is no ability of this game. {near}", path=at)
+                raise unknown("ability-unknown", written, sorted(CHAMPIONSHIP_ABILITIES), path=at)
             written = code
         words.setdefault(same_name(written), written)
     return _some(tuple(words.values()), read)
@@ -74,15 +73,16 @@ def _versions(read: Fields) -> tuple[int, ...]:
 
 def _some(found: tuple[T, ...], read: Fields) -> tuple[T, ...]:
     if not found:
-        raise BadInput("Nothing is named here. Name at least one.", path=read.path_of("value"))
+        raise BadInput("list-rule-empty", path=read.path_of("value"))
     if len(found) > MAX_WORDS:
-        raise BadInput(f"{len(found)} are named here. Keep to {MAX_WORDS}.", path=read.path_of("value"))
+        data = {"count": len(found), "limit": MAX_WORDS}
+        raise BadInput("list-rule-names-many", path=read.path_of("value"), data=data)
     return found
 
 
 def _short(written: str, *, most: int, path: str) -> str:
     if len(written) > most:
-        raise BadInput(f"The text has {len(written)} characters. Keep it under {most + 1}.", path=path)
+        raise BadInput("text-long", path=path, data={"length": len(written), "limit": most})
     return written
 
 

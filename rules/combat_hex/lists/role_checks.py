@@ -5,24 +5,16 @@ A name is never more than a warning here: it changes no sum and breaks no rule.
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
 
 from rules.citations import cite
 from rules.combat_hex.figures import Role
 from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, Part
 from rules.combat_hex.roles import proposed_role
-from rules.combat_hex.wording import count_text
 from rules.verdict import Finding, Severity
 
 _PUT_ON = cite("9.01")
 _WORTH = cite("9.01", "9.17")
 _PRECIOUS = cite("8.52")
-_PROPOSALS: Final = {
-    Role.RING_BASE: "may be the base that replaces a Ring-bearer who wears the Ring. Until an official "
-    "confirms that, it costs its points and counts as a figure. Ask the referee.",
-    Role.RING_BEARER: "may be the Ring-bearer. Until an official confirms that, the rules of the Ring do not "
-    "apply to this figure. Ask the referee.",
-}
 
 
 def check_ring_bases(analysis: ListAnalysis) -> Iterator[Finding]:
@@ -42,11 +34,14 @@ def check_ring_bases(analysis: ListAnalysis) -> Iterator[Finding]:
             yield Finding(
                 "ring-base-twice",
                 Severity.ERROR,
-                f"{count_text(count, 'Ring base')} replace {line.figure.role_of} and the list holds {room}. "
-                f"Remove {count_text(count - room, 'Ring base')}.",
                 _PUT_ON,
                 subject=line.figure.name,
-                data={"role_of": line.figure.role_of, "ring_bases": count, "bearers": room},
+                data={
+                    "role_of": line.figure.role_of,
+                    "ring_bases": count,
+                    "bearers": room,
+                    "over": count - room,
+                },
             )
 
 
@@ -58,8 +53,6 @@ def _alone(line: Line) -> Finding:
     return Finding(
         "ring-base-alone",
         Severity.WARNING,
-        f"{line.figure.name} replaces {line.figure.role_of}, and the list holds no Ring-bearer of that name. "
-        "It costs its points and counts as a figure. Add the Ring-bearer or remove it.",
         _PUT_ON,
         subject=line.figure.name,
         data={"role_of": line.figure.role_of},
@@ -73,8 +66,6 @@ def _points_that_differ(line: Line, bearers: list[Line]) -> Iterator[Finding]:
         yield Finding(
             "ring-base-points",
             Severity.WARNING,
-            f"{line.figure.name} shows {line.figure.points} points and {line.figure.role_of} {worth}. "
-            f"With the Ring on it is worth {worth}. Compare the bases.",
             _WORTH,
             subject=line.figure.name,
             data={"points": line.figure.points, "role_of": line.figure.role_of, "bearer_points": worth},
@@ -92,13 +83,16 @@ def check_pair_counters(analysis: ListAnalysis) -> Iterator[Finding]:
         yield Finding(
             "pair-differs",
             Severity.WARNING,
-            f"{one.figure.name} (PR1) has {_counters(one)} and {other.figure.name} (PR2) has "
-            f"{_counters(other)}. Both bases of a pair show the same. Compare the bases.",
             _PRECIOUS,
             subject=one.figure.name,
             data={
                 "pr1": [one.figure.wounds, one.figure.action_points],
                 "pr2": [other.figure.wounds, other.figure.action_points],
+                "other": other.figure.name,
+                "wounds": one.figure.wounds,
+                "action_points": one.figure.action_points,
+                "other_wounds": other.figure.wounds,
+                "other_action_points": other.figure.action_points,
             },
         )
 
@@ -112,11 +106,6 @@ def _only_in(lines: list[Line], others: list[Line]) -> Line | None:
     return next((line for line in lines if left[line.figure.wounds, line.figure.action_points] < 0), None)
 
 
-def _counters(line: Line) -> str:
-    figure = line.figure
-    return f"{count_text(figure.wounds, 'wound')} and {count_text(figure.action_points, 'action point')}"
-
-
 def check_proposed_roles(analysis: ListAnalysis) -> Iterator[Finding]:
     """A name that reads like a role is a question to an official, and nothing else (A13)."""
     for line in analysis.lines:
@@ -125,8 +114,8 @@ def check_proposed_roles(analysis: ListAnalysis) -> Iterator[Finding]:
             yield Finding(
                 "role-proposed",
                 Severity.WARNING,
-                f"By its name {line.figure.name} {_PROPOSALS[role]}",
                 _WORTH if role is Role.RING_BASE else _PUT_ON,
+                case=role.value,
                 subject=line.figure.name,
                 data={"role": role.value},
             )

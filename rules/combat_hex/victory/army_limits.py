@@ -43,13 +43,6 @@ _REFS: Final = {
     "points_original": cite("2.01"),
     "hero_points": cite("7.02"),
 }
-_COUNTED: Final = {
-    "original": ("figures at the start", "has"),
-    "remaining": ("figures left", "has"),
-    "points_remaining": ("points left", "costs"),
-    "points_original": ("points at the start", "costs"),
-    "hero_points": ("points in heroes", "has"),
-}
 _RING: Final = cite("9.16")
 
 
@@ -150,18 +143,27 @@ def _check_side(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Fi
 
 
 def _more(side: Side, counter: str, value: int, limits: ArmyLimits) -> Finding:
-    what, has = _COUNTED[counter]
-    most = limits.highest(counter)
-    known = f"the list {has} {most}" if limits.is_list else f"this level allows {most}"
-    return _finding(MORE, side, counter, f"{value} {what}, but {known}.", value, most=most, limits=limits)
+    known = _known_from(limits)
+    return Finding(
+        MORE,
+        Severity.ERROR,
+        _REFS[counter],
+        case=f"{counter}-{known}",
+        subject=f"{side}.{counter}",
+        data={"value": value, "most": limits.highest(counter), "from": known},
+    )
+
+
+def _known_from(limits: ArmyLimits) -> str:
+    return "list" if limits.is_list else "level"
 
 
 def _check_start(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Finding]:
     """No army has more points left than it was set up with; only the other base of a pair may add some."""
     start, points = facts.points_original, facts.points_remaining
     if start is not None and points is not None and points > start + limits.turned:
-        words = f"{points} points left, but {start} at the start."
-        yield _finding(MORE, side, "points_remaining", words, points, most=start, limits=limits)
+        data = {"value": points, "most": start, "from": _known_from(limits)}
+        yield _points_left(MORE, side, "start", data)
 
 
 def _check_points(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Finding]:
@@ -174,35 +176,16 @@ def _check_points(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[
             yield _no_points(side, count)
         return
     most, least = sum(limits.worths[:count]), sum(limits.least_worths[:count])
-    left = f"{points} points left with {count} {'figure' if count == 1 else 'figures'}"
+    data = {"value": points, "figures": count, "from": "list"}
     if points > most:
-        words = f"{left}, but so many figures of the list cost at most {most}."
-        yield _finding(MORE, side, "points_remaining", words, points, most=most, limits=limits)
+        yield _points_left(MORE, side, "worth", {**data, "most": most})
     elif points < least:
-        words = f"{left}, but so many figures of the list cost at least {least}."
-        yield _finding(LESS, side, "points_remaining", words, points, least=least, limits=limits)
+        yield _points_left(LESS, side, "", {**data, "least": least})
 
 
-def _finding(  # noqa: PLR0913 - what was counted, and what it was held against
-    code: str,
-    side: Side,
-    counter: str,
-    words: str,
-    value: int,
-    *,
-    limits: ArmyLimits,
-    most: int | None = None,
-    least: int | None = None,
-) -> Finding:
-    bound = {"most": most} if least is None else {"least": least}
-    return Finding(
-        code,
-        Severity.ERROR,
-        f"{words} Correct the number.",
-        _REFS[counter],
-        subject=f"{side}.{counter}",
-        data={"value": value, **bound, "from": "list" if limits.is_list else "level"},
-    )
+def _points_left(code: str, side: Side, case: str, data: Mapping[str, Any]) -> Finding:
+    counter = "points_remaining"
+    return Finding(code, Severity.ERROR, _REFS[counter], case=case, subject=f"{side}.{counter}", data=data)
 
 
 def _no_points(side: Side, count: int) -> Finding:
@@ -210,8 +193,6 @@ def _no_points(side: Side, count: int) -> Finding:
     return Finding(
         NO_POINTS,
         Severity.UNDECIDED,
-        f"{count} {'figure is' if count == 1 else 'figures are'} left and 0 points. "
-        "Confirm that they cost nothing, or correct the number.",
         _REFS["points_remaining"],
         subject=f"{side}.points_remaining",
         data={"remaining": count},
@@ -223,14 +204,12 @@ def _ring_bearer(side: Side, event: str, limits: ArmyLimits) -> Finding:
         return Finding(
             NO_RING_BEARER,
             Severity.ERROR,
-            "The Ring decided the game, but this list has no Ring-bearer. Correct how the game ended.",
             _RING,
             subject=f"{side}.{event}",
         )
     return Finding(
         RING_BEARER_UNSURE,
         Severity.UNDECIDED,
-        "The Ring decided the game. Did this army have a Ring-bearer? Confirm it, or correct the ending.",
         _RING,
         subject=f"{side}.{event}",
     )

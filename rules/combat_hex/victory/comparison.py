@@ -15,14 +15,6 @@ from rules.combat_hex.victory.scoring import Grade
 from rules.errors import BadInput
 from rules.policy import Policy
 
-COUNTED = {
-    "original": "the figures at the start",
-    "remaining": "the figures left",
-    "points_remaining": "the points left",
-    "points_original": "the points at the start",
-    "hero_points": "the points in heroes",
-}  # counters as people say them
-
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
@@ -95,10 +87,7 @@ class Comparison:
         """A counter without which this game cannot be decided."""
         value: int | None = getattr(self.facts.side(side), name)
         if value is None:
-            raise BadInput(
-                f"Enter {COUNTED[name]}: the result depends on them.",
-                path=f"{side}.{name}",
-            )
+            raise BadInput("count-needed", case=name, path=f"{side}.{name}")
         return value
 
     def figure_counts(self) -> tuple[str, ...]:

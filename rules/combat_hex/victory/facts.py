@@ -82,22 +82,16 @@ class GameFacts:
 
     def __post_init__(self) -> None:
         if self.level < 1:
-            raise BadInput(f"The level is {self.level}. Give 1 point or more.", path="level")
+            raise BadInput("level-low", path="level", data={"level": self.level})
         for side in Side:
             _check_counters(self.side(side), side)
             _check_ring(self.side(side), side)
         if self.a.faction is not None and self.a.faction is self.b.faction and not self.is_one_army:
-            raise BadInput(
-                f"Both sides play {self.a.faction.value}. One plays good, one evil.",
-                path="b.faction",
-            )
+            raise BadInput("same-faction", case=self.a.faction.value, path="b.faction")
         if self.a.has_ring_event and self.b.has_ring_event:
-            raise BadInput("Both sides report a Ring-bearer. Only one has him.", path="b.ring_bearer_killed")
+            raise BadInput("two-ring-bearers", path="b.ring_bearer_killed")
         if self.a.conceded and self.b.conceded:
-            raise BadInput(
-                "Both sides gave up. Keep the one who gave up first.",
-                path="b.conceded",
-            )
+            raise BadInput("both-conceded", path="b.conceded")
         for side in Side:
             _check_endings(self.side(side), self.side(side.other), side)
         if self.a.absent or self.b.absent:
@@ -111,96 +105,75 @@ def _check_counters(facts: SideFacts, side: Side) -> None:
     for name in COUNTERS:
         value = getattr(facts, name)
         if value is not None and value < 0:
-            raise BadInput(f"{value} is less than nothing. Give 0 or more.", path=f"{side}.{name}")
+            raise BadInput("count-negative", path=f"{side}.{name}", data={"value": value})
     if facts.original == 0:
-        raise BadInput("Nobody plays with 0 figures. Give how many were set up.", path=f"{side}.original")
+        raise BadInput("no-figures-at-start", path=f"{side}.original")
     if facts.points_original == 0:
-        raise BadInput("No army costs 0 points. Leave it out.", path=f"{side}.points_original")
-    _check_part(facts.remaining, facts.original, f"{side}.remaining", "figures remain", "were set up")
+        raise BadInput("no-points-at-start", path=f"{side}.points_original")
+    _check_part(facts.remaining, facts.original, "more-figures-left", path=f"{side}.remaining")
     _check_part(
         facts.hero_points_left_out,
         facts.hero_points,
-        f"{side}.hero_points_left_out",
-        "points of heroes were left out",
-        "were spent on heroes",
+        "more-heroes-left-out",
+        path=f"{side}.hero_points_left_out",
     )
     if facts.remaining == 0 and facts.points_remaining:
-        raise BadInput(
-            f"No figure remains, yet {facts.points_remaining} points do. Correct one of them.",
-            path=f"{side}.points_remaining",
-        )
+        data = {"points": facts.points_remaining}
+        raise BadInput("points-without-figures", path=f"{side}.points_remaining", data=data)
 
 
-def _check_part(part: int | None, whole: int | None, path: str, part_is: str, whole_is: str) -> None:
+def _check_part(part: int | None, whole: int | None, code: str, *, path: str) -> None:
     if part is not None and whole is not None and part > whole:
-        raise BadInput(f"{part} {part_is} and only {whole} {whole_is}. Correct one of them.", path=path)
+        raise BadInput(code, path=path, data={"part": part, "whole": whole})
 
 
 def _check_endings(own: SideFacts, other: SideFacts, side: Side) -> None:
     """Nobody gives up, or wins, a game that this side or the other did not come to or was shut out of."""
     if own.absent and (own.conceded or other.conceded):
-        raise BadInput(
-            "One side gave up and one did not come. Enter only what happened.", path=f"{side}.absent"
-        )
+        raise BadInput("absent-and-conceded", path=f"{side}.absent")
     if own.excluded and other.absent:
-        raise BadInput(
-            "One side was excluded and the other did not come, so neither has won. Enter only what happened "
-            "first, or let the referee rule.",
-            path=f"{side}.excluded",
-        )
+        raise BadInput("excluded-and-absent", path=f"{side}.excluded")
     if own.excluded and other.conceded:
-        raise BadInput(
-            "One side was excluded and the other gave up. Enter only what happened first.",
-            path=f"{side}.excluded",
-        )
+        raise BadInput("excluded-and-conceded", path=f"{side}.excluded")
 
 
 def _check_not_played(facts: GameFacts) -> None:
     """A game to which somebody did not come has no last turn, no losses and no Ring event."""
     if facts.last_turn_over:
-        raise BadInput(
-            "One side did not come, so this game had no last turn. Enter only what happened.",
-            path="last_turn_over",
-        )
+        raise BadInput("absent-last-turn", path="last_turn_over")
     for side in Side:
         own = facts.side(side)
         if own.has_ring_event:
-            raise BadInput(
-                "One side did not come, so the Ring decided nothing. Enter only what happened.",
-                path=f"{side}.{own.ring_event}",
-            )
+            raise BadInput("absent-ring", path=f"{side}.{own.ring_event}")
         for left, start in (("remaining", "original"), ("points_remaining", "points_original")):
             count = getattr(own, left)
             if count is not None and count != getattr(own, start):
-                raise BadInput(
-                    "One side did not come, so nothing was lost. Empty the counts, or correct the ending.",
-                    path=f"{side}.{left}",
-                )
+                raise BadInput("absent-losses", path=f"{side}.{left}")
 
 
 def _check_ring(facts: SideFacts, side: Side) -> None:
     if facts.has_ring_event and facts.faction is not None and facts.faction.value == "evil":
         raise BadInput(
-            "The Ring-bearer is on the good side, and this side plays evil. Choose the other one.",
+            "ring-bearer-evil",
             path=f"{side}.ring_bearer_killed",
         )
     if facts.ring_bearer_killed and facts.ring_bearer_escaped:
         raise BadInput(
-            "The Ring-bearer was killed and has left the map. Keep what happened first.",
+            "ring-killed-and-escaped",
             path=f"{side}.ring_bearer_escaped",
         )
     if facts.ring_bearer_at_zero and facts.ring_bearer_killed:
         raise BadInput(
-            "The Ring-bearer was killed and still stands by Courage. Keep what is the case now.",
+            "ring-killed-and-courage",
             path=f"{side}.ring_bearer_at_zero",
         )
     if facts.ring_bearer_at_zero and facts.remaining == 0:
         raise BadInput(
-            "The Ring-bearer stands by Courage, so a figure is left. Count that figure.",
+            "ring-courage-figures",
             path=f"{side}.remaining",
         )
     if facts.ring_bearer_killed and facts.remaining is not None and facts.remaining == facts.original:
         raise BadInput(
-            "The Ring-bearer was killed, so a figure is lost. Correct the figures left.",
+            "ring-killed-figures",
             path=f"{side}.remaining",
         )

@@ -99,8 +99,7 @@ def _forbidden_concession(facts: GameFacts, policy: Policy) -> Verdict[Outcome] 
     given_up = next((side for side in Side if facts.side(side).conceded), None)
     if given_up is None or is_out or policy.concession_score != "forbid":
         return None
-    words = "This event does not allow a player to give up. Play on, or call the referee."
-    return _objection("concession-forbidden", words, _NO_CONCESSION, subject=given_up.value)
+    return _objection("concession-forbidden", _NO_CONCESSION, subject=given_up.value)
 
 
 def _contradiction(facts: GameFacts, policy: Policy, rules: VictoryRules) -> Verdict[Outcome] | None:
@@ -111,27 +110,22 @@ def _contradiction(facts: GameFacts, policy: Policy, rules: VictoryRules) -> Ver
     if _by_ring(facts, policy) is not None:
         if policy.ring_or_concession != "referee":
             return None
-        words = "The Ring decided this game and a player gave up. Enter only what happened first."
-        return _objection(RING_OR_CONCESSION, words, _RING, subject=f"{given_up}.conceded", disputed=("A34",))
+        return _objection(RING_OR_CONCESSION, _RING, subject=f"{given_up}.conceded", disputed=("A34",))
     return _late_concession(facts, given_up, rules) if policy.concession_score == "3-0" else None
 
 
 def _late_concession(facts: GameFacts, given_up: Side, rules: VictoryRules) -> Verdict[Outcome] | None:
     if facts.last_turn_over:
-        words = "The last turn was over and a player gave up. Enter only what happened first."
-        return _objection("time-or-concession", words, _TIME, subject=f"{given_up}.conceded")
+        return _objection("time-or-concession", _TIME, subject=f"{given_up}.conceded")
     if not facts.side(given_up.other).has_lost(is_small=rules.is_small(facts.level)):
         return None
-    words = "A player gave up whose opponent had lost the army. Enter only what happened first."
-    return _objection(
-        "army-or-concession", words, rules.lost_refs(facts.level), subject=f"{given_up}.conceded"
-    )
+    return _objection("army-or-concession", rules.lost_refs(facts.level), subject=f"{given_up}.conceded")
 
 
 def _objection(
-    code: str, words: str, refs: tuple[Ref, ...], *, subject: str, disputed: tuple[str, ...] = ()
+    code: str, refs: tuple[Ref, ...], *, subject: str, disputed: tuple[str, ...] = ()
 ) -> Verdict[Outcome]:
-    finding = Finding(code, Severity.ERROR, words, refs, subject=subject)
+    finding = Finding(code, Severity.ERROR, refs, subject=subject)
     outcome = Outcome(decided=False, row="18", refs=refs)
     return Verdict(outcome, (finding,), (), (*ROWS["18"].disputed, *disputed))
 

@@ -22,8 +22,8 @@ def test_loading_twice_changes_nothing(file, capsys):
     call_command("load_catalogue", file)
 
     assert capsys.readouterr().out.splitlines() == [
-        "spring bases: 1 added, 0 changed, 0 as before.",
-        "spring bases: 0 added, 0 changed, 1 as before.",
+        "spring bases: 1 added, 0 changed, 0 unchanged.",
+        "spring bases: 0 added, 0 changed, 1 unchanged.",
     ]
     assert Catalogue.objects.get().key == "spring-bases"
 
@@ -35,7 +35,7 @@ def test_bad_file_leaves_no_catalogue_behind(file, capsys):
         call_command("load_catalogue", file)
 
     assert failure.value.returncode == 2
-    assert "Line 3, column points: 'many' is not a whole number" in capsys.readouterr().err
+    assert "Line 3, column points: “many” is not a whole number" in capsys.readouterr().err
     assert Catalogue.objects.count() == 0
 
 

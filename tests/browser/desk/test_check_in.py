@@ -234,7 +234,7 @@ def test_a_hand_scanner_types_links_one_after_the_other(desk, day):
     ready(page)
     page.keyboard.type(day.tokens[3])
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=is checked in already, since")
+    page.wait_for_selector("text=is already checked in, since")
 
     assert here(day) == 2
     assert page.evaluate("() => window.stayed && document.activeElement.id === 'code'")

@@ -51,7 +51,7 @@ def test_report_and_agreement_show_on_the_open_round_page(hall, sit_down):
     page = sit_down("rounds/1/")
 
     hall.report(1)
-    page.wait_for_selector("#table-1 >> text=Look and confirm")
+    page.wait_for_selector("#table-1 >> text=Check and confirm")
     hall.report(1, seat=1)
     page.wait_for_selector("#table-1 >> text=3 – 0")
 
@@ -64,19 +64,19 @@ def test_report_and_agreement_show_on_the_open_round_page(hall, sit_down):
 @pytest.mark.thorough
 def test_form_in_use_stays_while_results_arrive(hall, sit_down):
     page = sit_down("rounds/1/")
-    page.click("text=Change pairings, or take the round back")
-    page.click("summary:has-text('Cancel the round')")
+    page.click("text=Change pairings or cancel the round")
+    page.click("summary:has-text('Cancel round')")
     page.fill("#reason-cancel", "The door was")
 
     page.focus("#reason-cancel")
     page.keyboard.press("End")
     hall.report(2)
-    page.wait_for_selector("#table-2 >> text=Look and confirm")
+    page.wait_for_selector("#table-2 >> text=Check and confirm")
     page.keyboard.type(" locked")
 
     assert page.input_value("#reason-cancel") == "The door was locked"
     expect(page.locator("details[open]")).to_have_count(2)
-    page.click("text=Cancel it now")
+    page.click("button:has-text('Cancel round')")
     page.wait_for_selector("text=Round 1 is cancelled")
     expect(page.locator("#messages .notice")).to_be_focused()
 
@@ -85,7 +85,7 @@ def test_form_in_use_stays_while_results_arrive(hall, sit_down):
 def test_message_has_the_focus_though_the_address_names_a_place_on_the_page(hall, sit_down):
     page = sit_down("rounds/1/tables/3/", is_live=False)
     page.select_option("#id_ending", "a-conceded")
-    page.click("text=Save without looking")
+    page.click("text=Save unchecked")
 
     page.wait_for_url("**/rounds/1/#results")
     expect(page.locator("#messages .notice")).to_be_focused()
@@ -96,7 +96,7 @@ def test_refusal_that_stands_in_the_page_has_the_focus(hall, sit_down):
     for who in ("1", "2"):  # the second is refused: the name is taken
         page.fill("#name", "Ford")
         page.check(f"[name=numbers][value='{who}']")
-        page.click("text=Save the group")
+        page.click("text=Save group")
         page.wait_for_selector("#messages .notice" if who == "1" else "main .notice--error")
 
     expect(page.locator("main .notice--error")).to_be_focused()
@@ -107,7 +107,7 @@ def test_clock_follows_another_device(hall, sit_down):
     page, other = sit_down("rounds/1/"), sit_down("rounds/1/clock/", who="jun")
 
     other.click("#orders >> text=Pause")
-    other.click("button:has-text('Pause it now')")
+    other.click("button:has-text('Pause now')")
 
     page.wait_for_selector("text=Paused by the referee")
     stands = page.inner_text("[data-clock-digits]")
@@ -135,14 +135,14 @@ def test_referee_gives_a_table_time_with_two_taps_and_takes_it_back(sit_down):
 @pytest.mark.thorough
 def test_today_counts_along_and_says_what_is_next(hall, sit_down):
     page = sit_down("")
-    assert "3 tables are still to report" in page.inner_text("#next")
+    assert "3 tables have no result yet" in page.inner_text("#next")
 
     for table in (1, 2, 3):
         for seat in (0, 1):
             hall.report(table, seat=seat)
 
     page.wait_for_selector("#next >> text=Close round 1")
-    expect(page.locator("a.stat:has-text('Tables missing')")).to_contain_text("0 / 3")
+    expect(page.locator("a.stat:has-text('Open tables')")).to_contain_text("0 / 3")
     expect(page.locator("#latest")).to_contain_text("table 3")
     page.click("a.stat:has-text('Checked in')")
     page.wait_for_url("**/check-in/")
@@ -172,7 +172,7 @@ def test_killed_server_is_said_since_when_and_comes_back_by_itself(hall, sit_dow
 
     with own.doors():
         own.report(3)
-        page.wait_for_selector("#table-3 >> text=Look and confirm")
+        page.wait_for_selector("#table-3 >> text=Check and confirm")
         page.wait_for_selector("[data-live-lost]", state="hidden")
 
     assert re.search(r"No connection since \d\d:\d\d\n", said)
@@ -187,7 +187,7 @@ def test_page_says_that_it_stands_still_once_signed_out(hall, sit_down):
 
     hall.report(1)
 
-    page.wait_for_selector("text=This page stands still")
+    page.wait_for_selector("text=This page is not updating")
     expect(page.locator("#table-1 >> text=Enter")).to_have_count(1)
 
 

@@ -52,8 +52,8 @@ def test_a_change_is_explained_while_it_is_chosen_and_made_by_one_press(story, s
     page.wait_for_selector("#preview >> text=1 pairing stays as it is.")
     was_silent = not Change.objects.exists()
     page.fill("#id_reason", "They came in one car")
-    page.click("text=Save the change")
-    page.wait_for_selector("text=have changed places")
+    page.click("text=Save change")
+    page.wait_for_selector("text=swapped places")
 
     assert was_silent
     assert Change.objects.get().says == f"{one} and {two} change places"
@@ -71,7 +71,7 @@ def test_button_stays_under_the_thumb_that_presses_it(story, sit_down):
     _, round_ = story
     page = sit_down()
     page.fill("#id_reason", "They came in one car")
-    page.locator("text=Save the change").hover()
+    page.locator("text=Save change").hover()
 
     held = []
 
@@ -87,7 +87,7 @@ def test_button_stays_under_the_thumb_that_presses_it(story, sit_down):
     answer.value.finished()
     was_still = page.locator(".preview__sides").count() == 0
     page.mouse.up()
-    page.wait_for_selector("text=have changed places")
+    page.wait_for_selector("text=swapped places")
 
     assert was_still
 
@@ -98,9 +98,9 @@ def test_the_same_without_scripts(story, sit_down):
 
     choose(page, round_, verb="fix")
     page.fill("#id_reason", "They came in one car")
-    page.click("text=Look at it first")
+    page.click("text=Preview change")
     assert page.locator("#preview").inner_text().count("Fixed") == 1
-    page.click("text=Save the change")
+    page.click("text=Save change")
 
     expect(page.locator("#messages .notice >> text=stay paired.")).to_have_count(1)
     assert Change.objects.count() == 1
@@ -110,12 +110,12 @@ def test_the_same_without_scripts(story, sit_down):
 def test_what_pairing_again_would_change_comes_by_itself_or_by_a_button_without_scripts(sit_down):
     page, plain = sit_down("again/?how=all"), sit_down("again/?how=all", scripts=False)
 
-    expect(page.locator("#preview")).to_contain_text("Nobody would move.")
+    expect(page.locator("#preview")).to_contain_text("No player would move.")
     expect(plain.locator("#preview")).to_have_text("")
-    plain.get_by_role("button", name="Look at it first").click()
-    expect(plain.locator("#preview")).to_contain_text("Nobody would move.")
+    plain.get_by_role("button", name="Preview change").click()
+    expect(plain.locator("#preview")).to_contain_text("No player would move.")
 
-    assert page.get_by_role("button", name="Look at it first").count() == 0
+    assert page.get_by_role("button", name="Preview change").count() == 0
     assert without_stream(page.complaints) == []
     assert not Change.objects.exists()
 

@@ -66,7 +66,7 @@ def test_one_press_settles_what_is_suggested(open_page, day):
     page = open_page(f"/desk/{day.tournament.slug}/figures/roles/", user=day.cast.jun, width=390)
     page.get_by_role("button", name="Save these roles").click()
 
-    expect(page.get_by_text("2 roles are settled. 1 list was checked again.")).to_be_visible()
+    expect(page.get_by_text("2 roles saved. 1 list was checked again.")).to_be_visible()
     day.base.refresh_from_db()
     assert (day.base.role, day.base.role_of, day.base.role_state) == ("ring-base", "Frodo", "confirmed")
 

@@ -49,8 +49,8 @@ def test_entrants_are_looked_at_decided_and_imported(desk_page, day, scripts):
         assert too_wide(page) == []
         assert page.evaluate(SMALL) == []
     page.select_option("select[name=action-2]", "update")
-    page.click("text=Import the good lines only")
-    page.click("text=Show the links and QR codes")
+    page.click("text=Import good lines")
+    page.click("text=Show links")
 
     expect(page.locator(".slip")).to_have_count(2)
     pia = day.entrants[0]
@@ -68,7 +68,7 @@ def test_lists_come_as_an_archive_and_an_unknown_figure_is_chosen(desk_page, day
 
     assert too_wide(page) == []
     page.select_option("select[name=mend-0-1]", "Warden")
-    page.click("text=Store the lists that are ticked")
+    page.click("text=Import ticked lists")
 
-    page.wait_for_selector("text=2 lists are stored with their verdicts.")
+    page.wait_for_selector("text=2 lists imported.")
     assert all(row.good_list.versions.get().is_legal for row in day.entrants)

@@ -60,7 +60,7 @@ def states(day):
 @pytest.mark.parametrize("scripts", some_of([True, False], 1))
 def test_ten_lists_in_a_row_with_the_thumb(jun, day, scripts):
     page = jun("lists/", scripts=scripts, **PHONE)
-    page.click("text=Judge them")
+    page.click("text=Start deciding")
 
     for number in range(1, 11):
         see(page, number)

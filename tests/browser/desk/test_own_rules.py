@@ -101,4 +101,4 @@ def test_page_for_players_fits_a_small_phone(open_page, day):
     page = open_page(f"/t/{day.tournament.slug}/rules/", width=320, height=640, scripts=False)
 
     assert too_wide(page) == []
-    assert "What this event asks" in page.inner_text("h1")
+    assert "Event rules" in page.inner_text("h1")

@@ -88,7 +88,7 @@ def test_result_sent_without_network_is_kept_and_counts_once(open_page, table):
     assert (rows(), page.evaluate(KEPT)) == ([], 1)
     page.context.set_offline(False)
 
-    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("h1:has-text('You reported the result')")
     assert rows() == [("pending", 350)]
     assert page.evaluate(KEPT) == 0
     assert without_stream([said for said in page.complaints if "ERR_INTERNET" not in said]) == []
@@ -104,7 +104,7 @@ def test_result_whose_answer_was_lost_is_sent_again_and_counts_once(open_page, t
     assert rows() == [("pending", 350)]
     page.click("[data-kept-again]")
 
-    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("h1:has-text('You reported the result')")
     assert rows() == [("pending", 350)]
 
 
@@ -135,7 +135,7 @@ def test_desk_was_quicker_and_its_result_is_told_and_stays(open_page, table):
 
     page.context.set_offline(False)
 
-    page.wait_for_selector("text=This table has its result already. Check it.")
+    page.wait_for_selector("text=This table already has a result. Check it.")
     assert [status for status, _ in rows()] == ["confirmed"]
     assert page.evaluate(KEPT) == 0
 
@@ -169,20 +169,20 @@ def test_result_that_came_too_often_is_kept_and_goes_on_by_itself(open_page, tab
     settings.LINK_WRITES = "120/min"
     page.clock.fast_forward(700_000)  # ten minutes is the longest that a phone waits
 
-    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("h1:has-text('You reported the result')")
     assert (rows(), page.evaluate(KEPT)) == ([("pending", 350)], 0)
 
 
 @pytest.mark.parametrize(
     ("press", "status"),
-    some_of([("I agree", TableStatus.CONFIRMED), ("Call the referee", TableStatus.DISPUTED)], 1),
+    some_of([("Confirm result", TableStatus.CONFIRMED), ("Call the referee", TableStatus.DISPUTED)], 1),
 )
 def test_yes_and_no_are_kept_as_well(open_page, table, press, status):
     facts = days.facts_for(table.pairing)
     results.submit(table.pairing, facts, token="a", by=player(table.pairing.a), now=NOW)
     page = open_page(address(table, "b"), **PHONE)
     if status == TableStatus.DISPUTED:
-        page.click("text=I do not agree")
+        page.click("text=Dispute result")
         page.fill("#reason", "We counted again")
     lose(page)
 
@@ -211,7 +211,7 @@ def test_a_check_in_that_an_older_page_kept_and_a_result_wait_side_by_side_and_b
     assert too_wide(page) == []
     page.context.set_offline(False)
 
-    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("h1:has-text('You reported the result')")
     page.wait_for_selector("text=You are checked in.")
     assert rows() == [("pending", 350)]
     assert page.evaluate(KEPT) == 0

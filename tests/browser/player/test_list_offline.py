@@ -219,9 +219,9 @@ def test_a_list_that_is_locked_meanwhile_says_so_and_keeps_the_tap_to_itself(ope
 
     tap(page, BOSK)
     page.wait_for_selector("[data-refused]:not([hidden])")
-    assert "The good list is locked. Ask the referee to re-open it." in page.inner_text("[data-refused]")
+    assert "Your good list is locked. Ask the referee to reopen it." in page.inner_text("[data-refused]")
 
-    page.click("text=Show what the server has")
+    page.click("text=Show server version")
     expect(page.locator("#found")).to_have_count(0)
     assert content_of(day) == {BOSK: 1}
     assert (
@@ -372,5 +372,5 @@ def test_back_to_the_list_as_handed_in_stays_on_the_page_where_no_server_is_reac
     page.unroute("**/*")
     page.click("#discard")
 
-    page.wait_for_selector("text=The changes are gone.")
+    page.wait_for_selector("text=Changes discarded.")
     assert content_of(day) == {BOSK: 1}

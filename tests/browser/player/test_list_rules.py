@@ -112,8 +112,8 @@ def test_old_list_is_copied_with_one_tap_where_the_link_was_opened(open_page, da
 
     page.goto(f"{page.url.split('/me/')[0]}/me/{day.tokens[1]}/lists/good/copy/")
     page.click("button:has-text('Cup of Last Year')")
-    page.wait_for_selector("text=in today's figures")
-    page.click("button:has-text('Take this list over')")
+    page.wait_for_selector("text=with current figures")
+    page.click("button:has-text('Use this list')")
     page.wait_for_selector("#list .base")
 
     held = list_sheets.choices_of(day.entrants[0], "good")

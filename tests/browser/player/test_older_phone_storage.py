@@ -30,7 +30,7 @@ def test_kept_result_is_sent(open_page, table):
 
     page.goto(page.url.replace("/rules/", f"/me/{table.tokens[pairing.a.number]}/"))
 
-    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("h1:has-text('You reported the result')")
     assert (rows(), page.evaluate(KEPT)) == ([("pending", 350)], 0)
 
 

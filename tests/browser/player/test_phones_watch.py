@@ -73,7 +73,7 @@ def test_a_slow_answer_is_not_asked_for_twice(hall, phone):
     assert fetches(phone) == 1, "the second waits for the first"
 
     held[0].continue_()
-    expect(phone.get_by_text("is done for you")).to_be_visible()
+    expect(phone.get_by_text("your game is over")).to_be_visible()
     assert fetches(phone) <= 2
 
 

@@ -78,7 +78,7 @@ def test_what_the_browser_cannot_read_is_sent_as_it_is(desk):
     page = desk()
 
     assert send(page, content) > len(content)
-    assert "no photo that can be read" in page.inner_text(".notice")
+    assert "not a photo that" in page.inner_text(".notice")
 
 
 @pytest.mark.thorough

@@ -239,10 +239,10 @@ def test_the_sound_is_tried_before_the_day(open_page, hall):
     page.add_init_script(DEVICE)
     page.complaints.clear()
     page.goto(page.url.removesuffix("/nothing/") + f"/desk/{hall.day.tournament.slug}/settings/sound/")
-    page.get_by_role("button", name="Hear: Beginnt eure Spiele. 40 Minuten.").click()
+    page.get_by_role("button", name="Hear: Beginnt eure Partien. 40 Minuten.").click()
     page.wait_for_function("() => window.heard.length === 1")
 
-    assert heard(page) == [["de-DE", "Beginnt eure Spiele. 40 Minuten."]]
+    assert heard(page) == [["de-DE", "Beginnt eure Partien. 40 Minuten."]]
     voices = dict(row.split("\t") for row in page.locator("tbody tr").all_inner_texts())
     assert (voices["Deutsch"], voices["日本語"][:4]) == ("de-DE", "None")
     assert page.complaints == []

@@ -76,7 +76,7 @@ def test_a_browser_is_told_on_a_page_that_it_was_too_long(patient):
 
     assert (answer.status, answer.headers["content-type"]) == (413, "text/html; charset=utf-8")
     assert "What was sent is larger than 2 MB, which is the limit. Send less at once." in answer.text
-    assert ('rel="stylesheet"' in answer.text, "To the tournaments" in answer.text) == (True, True)
+    assert ('rel="stylesheet"' in answer.text, "Show tournaments" in answer.text) == (True, True)
 
 
 def chunks(*pieces):

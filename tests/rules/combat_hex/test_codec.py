@@ -2,6 +2,7 @@
 
 import pytest
 
+from armies.messages.edge import bad_input_sentence
 from rules.combat_hex.codec import (
     ability_from_json,
     army_list_as_json,
@@ -61,42 +62,42 @@ def test_ability_is_read_in_every_spelling(given, ability):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"points": None}, "entries[1].figure.points: 'points' is missing. Add it."),
-        ({"points": -1}, "entries[1].figure.points: -1 is out of range. Give 0 to 1000000."),
+        ({"points": None}, "entries[1].figure.points: “points” is missing. Add it."),
+        ({"points": -1}, "entries[1].figure.points: -1 is out of range. Enter 0 to 1000000."),
         (
             {"points": 2.5},
-            "entries[1].figure.points: the number 2.5 stands where a whole number is expected.",
+            "entries[1].figure.points: 2.5 is not a whole number.",
         ),
-        ({"points": True}, "entries[1].figure.points: true stands where a whole number is expected."),
-        ({"points": "30"}, "entries[1].figure.points: a text stands where a whole number is expected."),
-        ({"pionts": 30}, "entries[1].figure.pionts: 'pionts' is not a field here. Did you mean 'points'?"),
-        ({"name": " "}, "entries[1].figure.name: The text is empty. Fill it in."),
-        ({"name": 3}, "entries[1].figure.name: the number 3 stands where a text is expected."),
-        ({"name": "x" * 2001}, "entries[1].figure.name: The text has 2001 characters. Keep it under 2000."),
-        ({"faction": "neutral"}, "entries[1].figure.faction: 'neutral' is not known here. Use good, evil."),
-        ({"shots": 3}, "entries[1].figure.range: Shots and range stand in one oval. Give both or neither."),
-        ({"range": 3}, "entries[1].figure.shots: Shots and range stand in one oval. Give both or neither."),
-        ({"hexes": 0}, "entries[1].figure.hexes: 0 is out of range. Give 1 to 19."),
-        ({"version": 5}, "entries[1].figure.version: 5 is out of range. Give 0 to 4."),
+        ({"points": True}, "entries[1].figure.points: true is not a whole number."),
+        ({"points": "30"}, 'entries[1].figure.points: "30" is not a whole number.'),
+        ({"pionts": 30}, "entries[1].figure.pionts: “pionts” is not a field here. Did you mean “points”?"),
+        ({"name": " "}, "entries[1].figure.name: This text is empty. Fill it in."),
+        ({"name": 3}, "entries[1].figure.name: 3 is not a text."),
+        ({"name": "x" * 2001}, "entries[1].figure.name: The text has 2001 characters; the limit is 2000."),
+        ({"faction": "neutral"}, "entries[1].figure.faction: “neutral” is not known here. Use good or evil."),
+        ({"shots": 3}, "entries[1].figure.range: Shots and range go together."),
+        ({"range": 3}, "entries[1].figure.shots: Shots and range go together."),
+        ({"hexes": 0}, "entries[1].figure.hexes: 0 is out of range. Enter 1 to 19."),
+        ({"version": 5}, "entries[1].figure.version: 5 is out of range. Enter 0 to 4."),
         (
             {"unique_numbers": 3},
-            "entries[1].figure.unique_numbers: the number 3 stands where a list is expected. Use [...].",
+            "entries[1].figure.unique_numbers: 3 is not a list. Write [...].",
         ),
         (
             {"unique_numbers": [3, None]},
-            "entries[1].figure.unique_numbers[1]: null stands where a whole number is expected.",
+            "entries[1].figure.unique_numbers[1]: null is not a whole number.",
         ),
         (
             {"abilities": [["Fast"]]},
-            "entries[1].figure.abilities[0]: a list stands where an object is expected. Use {...}.",
+            'entries[1].figure.abilities[0]: ["Fast"] is not an object. Write {...}.',
         ),
         (
             {"abilities": [{"code": "Fast", "cost": "PR1"}]},
-            "entries[1].figure.abilities[0].cost: 'PR1' is not a cost. Give a whole number, or PR1 or PR2",
+            "entries[1].figure.abilities[0].cost: “PR1” is not a cost. Enter a whole number, or PR1 or PR2",
         ),
         (
             {"abilities": [{"code": "pr1", "cost": "two"}]},
-            "entries[1].figure.abilities[0].cost: 'two' is not a cost. Give a whole number, or PR1 or PR2",
+            "entries[1].figure.abilities[0].cost: “two” is not a cost. Enter a whole number, or PR1 or PR2",
         ),
     ],
 )
@@ -106,25 +107,25 @@ def test_wrong_figure_names_its_place(change, sentence):
     with pytest.raises(BadInput) as caught:
         army_list_from_json(data)
 
-    assert caught.value.sentence.startswith(sentence)
+    assert bad_input_sentence(caught.value).startswith(sentence)
 
 
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        ([], "a list stands where an object is expected"),
-        ({"faction": "good"}, "entries: 'entries' is missing"),
+        ([], "[] is not an object"),
+        ({"faction": "good"}, "entries: “entries” is missing"),
         ({"faction": "good", "entries": [{"quantity": 0, "figure": FIGURE}]}, "quantity: 0 is out of range"),
-        ({"faction": "good", "entries": [{"quantity": 1}]}, "entries[0].figure: 'figure' is missing"),
-        ({"faction": "good", "entries": [3]}, "entries[0]: the number 3 stands"),
-        ({"entries": []}, "faction: 'faction' is missing"),
+        ({"faction": "good", "entries": [{"quantity": 1}]}, "entries[0].figure: “figure” is missing"),
+        ({"faction": "good", "entries": [3]}, "entries[0]: 3 is not an object"),
+        ({"entries": []}, "faction: “faction” is missing"),
     ],
 )
 def test_wrong_list_names_its_place(data, sentence):
     with pytest.raises(BadInput) as caught:
         army_list_from_json(data)
 
-    assert sentence in caught.value.sentence
+    assert sentence in bad_input_sentence(caught.value)
 
 
 def test_list_survives_json():
@@ -148,21 +149,24 @@ def test_faction_may_be_left_out():
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        ({"a": {}, "b": {}, "level": None}, "level: 'level' is missing. Add it."),
-        (SIDES | {"level": 0}, "level: 0 is out of range. Give 1 to 1000000."),
-        ({"level": 1500, "a": {}}, "b: 'b' is missing. Add it."),
+        ({"a": {}, "b": {}, "level": None}, "level: “level” is missing. Add it."),
+        (SIDES | {"level": 0}, "level: 0 is out of range. Enter 1 to 1000000."),
+        ({"level": 1500, "a": {}}, "b: “b” is missing. Add it."),
         (
             SIDES | {"last_turn_over": 1},
-            "last_turn_over: the number 1 stands where true or false is expected.",
+            "last_turn_over: 1 is neither true nor false. Write one of them.",
         ),
         (
             SIDES | {"a": {"remaning": 3}},
-            "a.remaning: 'remaning' is not a field here. Did you mean 'remaining'?",
+            "a.remaning: “remaning” is not a field here. Did you mean “remaining”?",
         ),
-        (SIDES | {"a": {"conceded": "yes"}}, "a.conceded: a text stands where true or false is expected."),
+        (
+            SIDES | {"a": {"conceded": "yes"}},
+            'a.conceded: "yes" is neither true nor false. Write one of them.',
+        ),
         (
             SIDES | {"a": {"remaining": 5, "original": 4}},
-            "a.remaining: 5 figures remain and only 4 were set up. Correct one of them.",
+            "a.remaining: 5 figures left, but only 4 at the start. Correct one of them.",
         ),
     ],
 )
@@ -170,4 +174,4 @@ def test_wrong_facts_name_their_place(data, sentence):
     with pytest.raises(BadInput) as caught:
         facts_from_json(data)
 
-    assert caught.value.sentence == sentence
+    assert bad_input_sentence(caught.value) == sentence

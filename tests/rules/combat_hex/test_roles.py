@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from armies.messages.edge import bad_input_text, finding_text
 from rules.combat_hex.codec import figure_as_json, figure_from_json
 from rules.combat_hex.figures import Ability, Entry, Role
 from rules.combat_hex.roles import proposed_role
@@ -143,8 +144,8 @@ def test_no_list_pays_for_fewer_points_than_it_sets_up(army_list, bearers, bases
 def test_surplus_of_ring_bases_says_how_many_go():
     error = check(FRODO, (RING_FRODO, 3)).errors[-1]
 
-    assert error.message == "3 Ring bases replace Frodo and the list holds 1. Remove 2 Ring bases."
-    assert error.data == {"role_of": "Frodo", "ring_bases": 3, "bearers": 1}
+    assert finding_text(error).endswith("Remove 2 Ring bases.")
+    assert error.data == {"role_of": "Frodo", "ring_bases": 3, "bearers": 1, "over": 2}
 
 
 def test_ring_base_of_the_other_faction_replaces_nobody():
@@ -173,16 +174,16 @@ def test_printed_ring_makes_a_bearer_that_a_base_can_name():
     [
         (
             {"wounds": 2},
-            "Creature (PR1) has 1 wound and 4 action points and Creature, wild (PR2) has 2 wounds",
+            "Creature (PR1) and Creature, wild (PR2) differ: wounds 1 and 2, action points 4 and 4.",
         ),
-        ({"action_points": 1}, "Creature, wild (PR2) has 1 wound and 1 action point."),
+        ({"action_points": 1}, "wounds 1 and 1, action points 4 and 1."),
     ],
 )
 def test_halves_of_a_pair_with_other_counters_are_asked_about(change, says):
     verdict = check(BEARER, FIRST, replace(SECOND, **change))
 
     assert codes(verdict.warnings) == ["pair-differs"]
-    assert says in verdict.warnings[0].message
+    assert says in finding_text(verdict.warnings[0])
     assert [str(ref) for ref in verdict.warnings[0].refs] == ["8.52"]
     assert verdict.is_legal
 
@@ -241,7 +242,7 @@ def test_role_stands_in_json_only_where_it_is_settled(figure):
 @pytest.mark.parametrize(
     ("fields", "path", "says"),
     [
-        ({"role": "ring-base"}, "role_of", "Give that figure's name"),
+        ({"role": "ring-base"}, "role_of", "Enter that figure's name"),
         ({"role": "ring-bearer", "role_of": "Frodo"}, "role_of", "Leave this empty"),
         ({"role_of": "Frodo"}, "role_of", "Leave this empty"),
         ({"role": "pr1", "abilities": ["PR2"]}, "role", "The base prints PR2"),
@@ -252,8 +253,8 @@ def test_role_stands_in_json_only_where_it_is_settled(figure):
             "The base prints PR1. Correct the role or the ability.",
         ),
         ({"role": "ring-base", "role_of": "Frodo", "abilities": ["PR2"]}, "role", "The base prints PR2"),
-        ({"role": "ringbearer"}, "role", "'ringbearer' is not known here. Did you mean 'ring-bearer'?"),
-        ({"role": "ring-base", "role_of": "  "}, "role_of", "Give that figure's name"),
+        ({"role": "ringbearer"}, "role", "“ringbearer” is not known here. Did you mean “ring-bearer”?"),
+        ({"role": "ring-base", "role_of": "  "}, "role_of", "Enter that figure's name"),
     ],
 )
 def test_roles_that_contradict_themselves_are_refused(fields, path, says):
@@ -261,7 +262,7 @@ def test_roles_that_contradict_themselves_are_refused(fields, path, says):
         figure_from_json({**figure_as_json(GUARD), **fields})
 
     assert caught.value.path == path
-    assert says in caught.value.message
+    assert says in bad_input_text(caught.value)
 
 
 ROLES_OF_SHARES = st.sampled_from([None, Role.RING_BEARER, Role.RING_BASE, Role.PR1, Role.PR2, Role.NONE])

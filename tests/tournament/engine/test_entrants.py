@@ -2,24 +2,25 @@
 
 import pytest
 
+from tests.tournament.engine.sentences import raises_saying
 from tournament.engine.entrants import Entrant, canonical, entrants_by_id, half_points_as_number, points_text
 from tournament.engine.errors import BadState
 
 
 def test_entrant_given_twice_is_refused():
-    with pytest.raises(BadState, match="Entrant ann is given twice"):
+    with raises_saying(BadState, match="Player ann is listed twice"):
         entrants_by_id([Entrant("ann"), Entrant("bob"), Entrant("ann")])
 
 
 @pytest.mark.parametrize("id_", [None, 1.5, ("a", "b")])
 def test_what_is_no_id_is_refused(id_):
-    with pytest.raises(BadState, match="is no id of an entrant"):
+    with raises_saying(BadState, match="is not an id of a player"):
         entrants_by_id([Entrant("ann"), Entrant(id_)])
 
 
 @pytest.mark.parametrize("table", [0, -3])
 def test_a_need_for_a_table_that_cannot_be_is_refused(table):
-    with pytest.raises(BadState, match=f"Ann needs table {table}: tables count from 1. Correct it."):
+    with raises_saying(BadState, match=f"Ann needs table {table}: tables count from 1. Correct it."):
         entrants_by_id([Entrant(1, name="Ann", fixed_table=table)])
 
 

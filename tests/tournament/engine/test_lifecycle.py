@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.tournament.engine.sentences import raises_saying
 from tournament.engine import lifecycle
 from tournament.engine.errors import IllegalMove
 from tournament.engine.lifecycle import (
@@ -59,14 +60,15 @@ def test_move_refuses_what_the_table_does_not_name(kind, old, new):
 
 
 def test_refusal_says_what_is_the_case_and_what_to_do():
-    with pytest.raises(
-        IllegalMove, match=r"^The round is draft and cannot become closed\. Choose published or"
+    with raises_saying(
+        IllegalMove,
+        match=r"^The round is in the status “draft”, which “closed” cannot follow\. Choose published or",
     ):
         lifecycle.move(RoundStatus, "draft", "closed")
 
 
 def test_refusal_at_the_end_of_the_road_offers_nothing():
-    with pytest.raises(IllegalMove, match="Nothing follows cancelled: leave it as it is"):
+    with raises_saying(IllegalMove, match="status “cancelled”, which is final. Leave it as it is"):
         lifecycle.move(RoundStatus, "cancelled", "draft")
 
 
@@ -80,7 +82,7 @@ def test_refusal_at_the_end_of_the_road_offers_nothing():
 )
 def test_going_back_needs_a_reason(kind, old, new):
     assert (kind(old), kind(new)) in lifecycle.NEEDS_REASON
-    with pytest.raises(IllegalMove, match="Write the reason down") as refused:
+    with raises_saying(IllegalMove, match="needs a reason. Enter one") as refused:
         lifecycle.move(kind, old, new, reason="  ")
 
     assert refused.value.code == "reason-missing"
@@ -89,7 +91,7 @@ def test_going_back_needs_a_reason(kind, old, new):
 
 @pytest.mark.parametrize(("results", "words"), [(1, "1 confirmed result "), (3, "3 confirmed results ")])
 def test_round_with_a_confirmed_result_is_not_cancelled(results, words):
-    with pytest.raises(IllegalMove, match=words) as refused:
+    with raises_saying(IllegalMove, match=words) as refused:
         lifecycle.move(RoundStatus, "playing", "cancelled", confirmed_results=results)
 
     assert refused.value.code == "has-confirmed-results"
@@ -122,5 +124,5 @@ def test_what_moves_have_led_away_from_may_come_back(now, before):
 
 
 def test_what_never_was_on_the_way_does_not_come_back():
-    with pytest.raises(IllegalMove, match="The round is draft and was never closed on the way there"):
+    with raises_saying(IllegalMove, match="The status is now “draft” and never came from “closed”"):
         lifecycle.take_back(RoundStatus, RoundStatus.DRAFT, RoundStatus.CLOSED)

@@ -25,9 +25,9 @@ def test_a_backup_is_named_by_its_time_and_the_oldest_go(tmp_path, capsys):
     old = tmp_path / "muster-20070616-080000.zip"
     old.touch()
 
-    assert "Old ones removed: 1" in said(capsys, "backup", "--folder", tmp_path, "--keep", 1)
+    assert "1 old backup removed." in said(capsys, "backup", "--folder", tmp_path, "--keep", 1)
     (path,) = tmp_path.iterdir()
-    assert "is whole" in said(capsys, "backup", "--check", path)
+    assert "is complete" in said(capsys, "backup", "--check", path)
     assert path.stat().st_mode & 0o077 == 0
 
 
@@ -36,4 +36,4 @@ def test_what_cannot_be_is_said_in_a_sentence_with_exit_code_2(tmp_path):
 
     assert "damaged or incomplete" in refusal("restore", tmp_path / "a-letter.zip")
     assert "No such file" in refusal("restore", tmp_path / "nothing.zip")
-    assert "Nothing half was left" in refusal("backup", "--out", "/proc/nowhere/kept.zip")
+    assert "no file was left" in refusal("backup", "--out", "/proc/nowhere/kept.zip")

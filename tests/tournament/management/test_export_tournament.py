@@ -22,7 +22,7 @@ def test_a_tournament_is_written_as_one_archive(tmp_path):
 @pytest.mark.parametrize(
     ("slug", "out", "sentence"),
     [
-        ("nobody", "cup.zip", "There is no tournament 'nobody'. Known: "),
+        ("nobody", "cup.zip", "Tournament “nobody” does not exist. Choose one of: "),
         (None, "no/cup.zip", "cannot be written"),
     ],
 )

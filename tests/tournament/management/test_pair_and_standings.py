@@ -105,7 +105,8 @@ def test_missing_result_is_refused_with_its_table(run):
     code, out, err = run(pair, {"round": 3, "entrants": FOUR, "history": history})
 
     sentence = (
-        "Round 3 cannot be paired: table 7 has no result for round 2 (a against b). Enter it or rule on it."
+        "Round 3 cannot be paired: table 7 (a – b) has no result for round 2. "
+        "Enter the result or rule on the game."
     )
     assert (code, err) == (1, sentence + "\n")
     assert (out["code"], out["message"]) == ("missing-result", sentence)
@@ -237,18 +238,18 @@ def game(**more):
         ({}, "entrants: There are no entrants"),
         ({"entrants": {}}, "entrants: A list is needed here"),
         ({"entrants": ["a"]}, "entrants[0]: An object is needed here, not 'a'"),
-        ({"entrants": [], "histroy": []}, "'histroy' is no key here. Did you mean 'history'?"),
+        ({"entrants": [], "histroy": []}, "“histroy” is not a field here. Did you mean “history”?"),
         ({"entrants": FOUR, "seed": 1.5}, "seed: 1.5 is no seed"),
         ({"entrants": FOUR, "seed": True}, "seed: true is no seed"),
         ({"entrants": FOUR, "round": "2"}, "round: '2' is no whole number"),
         ({"entrants": FOUR, "tables": [0]}, "tables[0]: 0 is no table number"),
         ({"entrants": FOUR, "tables": [5, 5]}, "tables[1]: Table 5 is named twice"),
-        ({"entrants": FOUR, "policy": {"bye_scor": 3}}, "Did you mean 'bye_score'?"),
-        ({"entrants": FOUR, "policy": {"bye_score": 7}}, "policy.bye_score: 7 is not offered"),
+        ({"entrants": FOUR, "policy": {"bye_scor": 3}}, "Did you mean “bye_score”?"),
+        ({"entrants": FOUR, "policy": {"bye_score": 7}}, "policy.bye_score: 7 is not available"),
         ({"entrants": FOUR, "policy": ["fold"]}, "A policy is an object"),
         (entrant(id=None), "entrants[0].id: null is no id"),
         (entrant(id=True), "entrants[0].id: true is no id"),
-        (entrant(actve=False), "entrants[0]: 'actve' is no key here. Did you mean 'active'?"),
+        (entrant(actve=False), "entrants[0]: “actve” is not a field here. Did you mean “active”?"),
         (entrant(active="no"), "entrants[0].active: 'no' is neither true nor false"),
         (entrant(club=["x" * 50]), "entrants[0].club: ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx... is no text"),
         (entrant(fixed_table="3"), "entrants[0].fixed_table: '3' is no table number"),
@@ -259,9 +260,9 @@ def game(**more):
         (game(points_b=2), "history[0]: A game gives 3 points in all"),
         (game(round=None), "history[0].round: null is no round"),
         (game(grade_a="victory"), "history[0].grade_a: 'victory' is no grade"),
-        (game(b="z"), "Round 1 names z, who is no entrant"),
-        (without_faction(), "Round 1, a against b: nobody noted who played good"),
-        (game(faction_a=None, remaining_a=700), "Round 1, a against b: nobody noted who played good"),
+        (game(b="z"), "Round 1 names z, who is not listed"),
+        (without_faction(), "Round 1, a against b: it is not recorded who played good"),
+        (game(faction_a=None, remaining_a=700), "Round 1, a against b: it is not recorded who played good"),
         (game(remaining_a=-5), "history[0].remaining_a: -5 is no count. Give 0 to 1000000"),
         (game(remaining_b=10**30), "history[0].remaining_b: 1000000000000000000000000000000 is no count"),
         (game(destroyed_a=-1), "history[0].destroyed_a: -1 is no count"),
@@ -273,7 +274,7 @@ def game(**more):
         (game(faction_a=None, faction_b="good"), "history[0].faction_b: What a played is missing"),
         (game(faction_b="good"), "history[0].faction_b: Both played good. One plays good, one evil (3.02)"),
         ({"entrants": FOUR, "history": [{"round": 1, "a": "a"}]}, "history[0]: There is no b"),
-        ({"entrants": FOUR, "history": ROUND_1, "round": 1}, "the history holds round 1 already"),
+        ({"entrants": FOUR, "history": ROUND_1, "round": 1}, "the history already holds round 1"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_two(run, state, reason):
@@ -287,11 +288,11 @@ def test_bad_input_is_one_line_and_exit_code_two(run, state, reason):
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        ({"tiebreaks": "buchholz"}, "tiebreaks: 'buchholz' is no order. Give a list of names"),
-        ({"tiebreaks": ["bucholz"]}, "'bucholz' is no tie-break. Did you mean 'buchholz'?"),
+        ({"tiebreaks": "buchholz"}, "tiebreaks: “buchholz” is not an order. Give a list of names"),
+        ({"tiebreaks": ["bucholz"]}, "“bucholz” is not a tie-break. Did you mean “buchholz”?"),
         (
             {"byes_count_as": "virtuel"},
-            "byes_count_as: 'virtuel' is not offered. Choose one of dummy, virtual, zero.",
+            "byes_count_as: “virtuel” is not available. Choose one of dummy, virtual, zero.",
         ),
     ],
 )
@@ -321,7 +322,7 @@ def test_explain_refuses_strangers_and_rounds_that_cannot_be(run):
     missing = run(explain, {"entrants": FOUR, "history": open_round}, "a", "b")
 
     assert (stranger[0], stranger[1]) == (2, None)
-    assert "zoe is no entrant" in stranger[2]
+    assert "zoe is not a player here" in stranger[2]
     assert missing[0] == 1
     assert missing[1]["code"] == "missing-result"
 

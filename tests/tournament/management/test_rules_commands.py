@@ -99,24 +99,28 @@ def test_check_list_misses_the_other_list_of_a_registration(run):
     ("arguments", "given", "line"),
     [
         (["check_list", "-"], "{", "standard input is not JSON at line 1, column 2"),
-        (["check_list", "-"], [], "a list stands where an object is expected"),
-        (["check_list", "-"], {"faction": "good"}, "entries: 'entries' is missing. Add it."),
-        (["check_list", "-"], {"good": GOOD | {"entries": 3}}, "good.entries: the number 3 stands"),
+        (["check_list", "-"], [], "[] is not an object"),
+        (["check_list", "-"], {"faction": "good"}, "entries: “entries” is missing. Add it."),
+        (["check_list", "-"], {"good": GOOD | {"entries": 3}}, "good.entries: 3 is not a list"),
         (
             ["check_list", "-"],
             GOOD | {"levle": 3},
-            "levle: 'levle' is not a field here. Did you mean 'level'?",
+            "levle: “levle” is not a field here. Did you mean “level”?",
         ),
-        (["check_list", "-", "--level", "0"], GOOD, "level: The level is 0."),
+        (["check_list", "-", "--level", "0"], GOOD, "level: The points limit is 0."),
         (["check_list", "-", "--policy", "{"], GOOD, "--policy is not JSON at line 1"),
-        (["check_list", "-", "--policy", '{"by_score": 3}'], GOOD, "policy: 'by_score' is not a policy key."),
-        (["check_list", "-", "--ruleset", "chess"], GOOD, "ruleset: 'chess' is not a known ruleset"),
+        (
+            ["check_list", "-", "--policy", '{"by_score": 3}'],
+            GOOD,
+            "policy: “by_score” is not an",
+        ),
+        (["check_list", "-", "--ruleset", "chess"], GOOD, "ruleset: “chess” is not a known ruleset"),
         (["check_list", "/nowhere.json"], GOOD, "/nowhere.json cannot be read: No such file"),
-        (["grade", "-"], FACTS | {"policy": 3}, "policy: A policy is an object"),
+        (["grade", "-"], FACTS | {"policy": 3}, "policy: 3 is not an object"),
         (["grade", "-"], FACTS | {"b": {"faction": "good"}}, "b.faction: Both sides play good."),
         (["grade", "-", "--level", "x"], FACTS, "argument --level: 'x' is no whole number. Write one"),
         (["grade"], FACTS, "the following arguments are required: file"),
-        (["timeline", "--ruleset", "chess"], None, "ruleset: 'chess' is not a known ruleset"),
+        (["timeline", "--ruleset", "chess"], None, "ruleset: “chess” is not a known ruleset"),
     ],
 )
 def test_bad_input_is_one_line_and_leaves_with_2(run, arguments, given, line):
@@ -173,7 +177,7 @@ def test_grade_leaves_with_1_where_a_concession_is_forbidden(run):
     code, shown, _ = run("grade", "-", given=facts)
 
     assert (code, shown["decided"]) == (1, False)
-    assert shown["message"].startswith("This event does not allow")
+    assert shown["message"].startswith("Players may not concede")
 
 
 def test_grade_knows_a_bye(run):

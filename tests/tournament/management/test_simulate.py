@@ -78,12 +78,12 @@ def test_policy_file_without_an_object_is_refused(run, tmp_path):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--entrants", "1"), "There is no tournament with 1 entrants. Give 2 to 10000.\n"),
+        (("--entrants", "1"), "1 player is not possible here. Enter 2 to 10000.\n"),
         (("--entrants", "many"), "'many' is no whole number"),
         (("--seeds", "0"), "0 seeds play nothing. Give 1 or more."),
         (("--policy", "floats"), "'floats' is no KEY=VALUE, and as a file: floats cannot be read"),
-        (("--policy", "floats=sideways"), "'sideways' is not offered"),
-        (("--policy", "keep_apart_rounds=2", "--policy", "flots=squares"), "'flots' is not a policy key"),
+        (("--policy", "floats=sideways"), "“sideways” is not available"),
+        (("--policy", "keep_apart_rounds=2", "--policy", "flots=squares"), "“flots” is not a policy key"),
     ],
 )
 def test_plans_that_cannot_be_are_one_line(run, options, said):

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from django.apps import apps
 
+from tournament.messages.log import VERBS
 from tournament.models import ClockOrder
-from tournament.models.verbs import WORDS
 
 # Names of tasks, and labels of models in former names.
 NO_VERBS = {
@@ -16,7 +16,7 @@ NO_VERBS = {
     "tournament.letter",
 }
 SERVICES = Path(__file__).resolve().parents[3] / "tournament" / "services"
-ROOMS = {verb.split(".")[0] for verb in WORDS}
+ROOMS = {verb.split(".")[0] for verb in VERBS}
 
 
 def verbs_in(source: str) -> set[str]:
@@ -30,8 +30,8 @@ def test_verbs_and_words_are_the_same():
     logged = set().union(*(verbs_in(path.read_text("utf-8")) for path in SERVICES.rglob("*.py")))
     logged |= {f"clock.{verb}" for verb in ClockOrder.Verb.values}  # an order names itself
 
-    assert logged - NO_VERBS == set(WORDS)
+    assert logged - NO_VERBS == set(VERBS)
 
 
 def test_a_verb_without_words_would_be_found():
-    assert verbs_in('log.record("round.explode", tournament=t)') - set(WORDS) == {"round.explode"}
+    assert verbs_in('log.record("round.explode", tournament=t)') - set(VERBS) == {"round.explode"}

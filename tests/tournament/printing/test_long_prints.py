@@ -108,9 +108,9 @@ def test_a_worker_makes_what_the_broker_took(client, day, monkeypatch):
     page = client.post(
         reverse("organiser:print-make", args=[day.tournament.slug, "name-badges"]), follow=True
     )
-    assert "Waiting for a worker" in page.content.decode()
+    assert "Waiting for the server" in page.content.decode()
     tasks.make_print.apply(args=taken[0])
-    assert "It lies ready" in client.get(page.wsgi_request.path).content.decode()
+    assert "The print is ready" in client.get(page.wsgi_request.path).content.decode()
 
 
 @needs_pdf
@@ -123,7 +123,7 @@ def test_without_a_broker_the_print_is_made_in_the_request(client, day, monkeypa
     slug = day.tournament.slug
     answer = client.post(reverse("organiser:print-make", args=[slug, "rescue-pack"]))
     page = client.get(answer["Location"])
-    assert "It lies ready" in page.content.decode()
+    assert "The print is ready" in page.content.decode()
     assert "Refresh" not in page
     file = client.get(reverse("organiser:print-file", args=[slug, Paper.objects.get().pk]))
     assert "Rescue pack" in pages_of(file.content)[0]
@@ -134,7 +134,7 @@ def test_the_page_looks_again_by_itself_and_offers_to_do_it_here_after_a_while(c
     paper = ticket(day)
     page = client.get(reverse("organiser:print", args=[day.tournament.slug, paper.pk]))
     assert page["Refresh"] == "2"
-    assert "Make it here now" in page.content.decode()  # it was asked for in 2007
+    assert "Make it now" in page.content.decode()  # it was asked for in 2007
     print_records.claim(paper)
     print_records.report_progress(paper, done=3, total=12)
     assert "3 / 12" in client.get(page.wsgi_request.path).content.decode()
@@ -251,7 +251,7 @@ def test_in_a_large_field_a_print_is_ordered_and_followed(client, large, monkeyp
     tasks.make_print.apply(args=taken[0])
 
     assert f'action="{make}"' in prints
-    assert "It lies ready" in client.get(page.wsgi_request.path).content.decode()
+    assert "The print is ready" in client.get(page.wsgi_request.path).content.decode()
 
 
 def test_what_takes_long_is_not_made_while_a_page_waits_but_is_shown_as_a_page(client, large):

@@ -96,8 +96,8 @@ def test_names_are_text_and_never_markup():
 
 
 def test_an_empty_round_says_so():
-    assert "Nobody is paired in this round." in render.html(pairings.by_table(a_round(0)))
-    assert "Nobody is paired in this round." in render.html(pairings.by_name(a_round(0)))
+    assert "No pairings in this round." in render.html(pairings.by_table(a_round(0)))
+    assert "No pairings in this round." in render.html(pairings.by_name(a_round(0)))
 
 
 def test_every_page_says_which_event_round_time_and_revision():

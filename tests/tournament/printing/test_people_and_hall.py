@@ -123,7 +123,7 @@ def test_best_good_and_best_evil_are_honoured_with_what_they_won():
 
 def test_there_is_nothing_to_honour_before_anybody_played():
     day, _ = published(4)
-    assert "Nobody has played yet" in render.html(certificates(day.tournament))
+    assert "No games were played yet." in render.html(certificates(day.tournament))
 
 
 @pytest.mark.thorough
@@ -183,9 +183,9 @@ def test_a_page_of_the_cross_table_holds_the_longest_names():
 def test_the_log_is_told_forwards_and_says_why():
     day, _ = closed(4)
     lines = event_log(day.tournament).days[0].lines
-    assert lines[0].row.verb_text == "opened the tournament"
-    assert lines[-1].row.verb_text == "closed"
-    assert text_of(render.html(event_log(day.tournament))).index("opened") > 0
+    assert lines[0].row.verb == "tournament.create"
+    assert lines[-1].row.verb == "round.close"
+    assert text_of(render.html(event_log(day.tournament))).index("created the tournament") > 0
 
 
 def test_the_log_says_what_was_taken_back_by_whom_and_why():
@@ -195,7 +195,7 @@ def test_the_log_says_what_was_taken_back_by_whom_and_why():
 
     lines = [line for one in event_log(day.tournament).days for line in one.lines]
 
-    assert [line.undone for line in lines if line.row.verb_text == "closed"] == [
-        "Taken back by Olga, 08:00:00: Table 2 still plays"
+    assert [line.undone for line in lines if line.row.verb == "round.close"] == [
+        "Undone by Olga, 08:00:00: Table 2 still plays"
     ]
     assert "3 to 0" in [line.row.result for line in lines]

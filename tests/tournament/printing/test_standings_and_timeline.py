@@ -35,7 +35,7 @@ def test_shared_places_are_kept_and_marked():
     day, _ = closed(4)
     document = standings_now(day.tournament)
     assert [line.place for line in document.lines] == ["1 =", "1 =", "3 =", "3 ="]
-    assert "= marks a shared place" in render.html(document)
+    assert "= means a shared place" in render.html(document)
 
 
 def test_standings_name_whom_penalties_took_points_from():
@@ -46,7 +46,7 @@ def test_standings_name_whom_penalties_took_points_from():
 
     text = text_of(render.html(standings_now(day.tournament)))
 
-    assert f"Points taken by penalties : {pia.name} 1.5 points." in text
+    assert f"Deducted points : {pia.name} 1.5 points." in text
     assert f"<bdi>{pia.name}</bdi>" in render.html(standings_now(day.tournament))
 
 
@@ -64,7 +64,7 @@ def test_standings_after_a_round_leave_later_rounds_out():
 
 def test_standings_of_nobody_say_so():
     round_ = a_round(0)
-    assert "Nobody has checked in" in render.html(standings_now(round_.tournament))
+    assert "No players have checked in" in render.html(standings_now(round_.tournament))
 
 
 @needs_pdf
@@ -72,7 +72,7 @@ def test_standings_of_nobody_say_so():
 def test_standings_take_so_many_pages_and_repeat_their_heading(count, pages):
     written = pages_of(render.pdf(standings_now(a_round(count).tournament)))
     assert len(written) == pages
-    assert all("Place Entrant Club Points" in text for text in written)
+    assert all("Place Player Club Points" in text for text in written)
 
 
 def test_timeline_of_a_draft_nobody_planned_counts_minutes():
@@ -86,7 +86,7 @@ def test_timeline_of_a_posted_round_expects_its_times_from_the_posting():
     _, round_ = published(2, time_zone="Europe/Paris")
     document = timeline_of(round_)
     assert [moment.when for moment in document.plan.moments][:4] == ["10:00", "10:02", "10:04", "10:06"]
-    assert "Planned times, by the clock on the wall" in render.html(document)
+    assert "Planned times: the clock of this round had not started" in render.html(document)
 
 
 def test_timeline_of_a_planned_round_expects_the_times_of_the_plan():
@@ -124,7 +124,7 @@ def test_timeline_of_a_paused_clock_says_that_its_times_move():
     clocks.pause(clock, by=day.cast.referee, now=NOW + timedelta(minutes=3), reason="Fire drill")
     document = timeline_of(round_)
     assert document.plan.moments[-1].when.endswith(":04")
-    assert "What is still to come moves" in render.html(document)
+    assert "Add the length of the pause to later times." in render.html(document)
 
 
 def test_times_off_the_minute_show_their_seconds():
@@ -196,7 +196,7 @@ def test_printed_day_without_a_clock_or_a_plan_says_what_it_can():
 
     assert untimed.lines[0].times.endswith("11:10")
     assert untimed.tables == ()
-    assert "Nobody has planned this day yet." in render.html(printed_day(a_day().tournament))
+    assert "The day is not planned yet." in render.html(printed_day(a_day().tournament))
 
 
 @pytest.mark.thorough
@@ -206,12 +206,12 @@ def test_printed_day_takes_so_many_pages(rounds, pages):
     written = pages_of(render.pdf(printed_day(a_planned_day(rounds_planned=rounds).tournament)))
 
     assert len(written) == pages
-    assert "really began" in written[0]
+    assert "began at" in written[0]
 
 
 def test_timeline_of_an_untimed_ruleset_says_so():
     round_ = a_round(2, ruleset_key="combat-hex-starter")
-    assert "This ruleset is played without a clock." in render.html(timeline_of(round_))
+    assert "This event is played without a clock." in render.html(timeline_of(round_))
 
 
 @pytest.mark.thorough

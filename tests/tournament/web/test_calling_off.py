@@ -20,7 +20,7 @@ ROUND_IS_ON = {"pairings/", "standings/", "parts/overview/"}
 def test_an_organiser_calls_it_off_with_a_reason_and_undoes_it():
     day = checked_in(2)
     olga = Browser(day.cast.olga, day.tournament.slug)
-    assert "Call the tournament off" in text_of(olga.open("manage"))
+    assert "Call off tournament" in text_of(olga.open("manage"))
 
     answer = olga.press("move", "called-off", reason=WHY)
 
@@ -52,7 +52,7 @@ def test_no_public_page_waits_for_a_round_that_was_called_off(client):
     day, round_ = published(4)
     clocks.start(round_, by=day.cast.referee, now=NOW)
     clocks.end(round_.clock, by=day.cast.referee, now=NOW, reason=WHY)
-    waiting = {"clock/": "The results are coming in", "standings/": "While round 1 is played"}
+    waiting = {"clock/": "Results are coming in", "standings/": "Round 1 is being played"}
     shown = {path: client.get(f"/t/{day.tournament.slug}/{path}").content.decode() for path in waiting}
     assert all(words in shown[path] for path, words in waiting.items())
 

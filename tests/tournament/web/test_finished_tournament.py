@@ -22,7 +22,7 @@ OVER = (
     "Check-in is not open",
     "Pair the next round",
     "Type a sheet",
-    "Type in a round",
+    "Enter a round from paper",
     "You play here",
 )
 PUBLIC = ("", "pairings/", "standings/", "clock/", "screen/", "day/", "entrants/", "outlook/", "fairness/")

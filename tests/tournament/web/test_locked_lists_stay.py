@@ -214,7 +214,7 @@ def test_referee_sees_what_differs_today_and_what_it_would_come_to(locked, clien
     day, pairing = locked
     page = f"/desk/{day.tournament.slug}/lists/{pairing.b.number}/evil/"
     client.force_login(day.cast.jun)
-    assert "The catalogue reads differently today" not in text_of(client.get(page))
+    assert "The catalogue has changed since" not in text_of(client.get(page))
     captain = Figure.objects.get(name="Captain evil")
     figure_service.correct(
         captain,
@@ -225,6 +225,6 @@ def test_referee_sees_what_differs_today_and_what_it_would_come_to(locked, clien
 
     says = text_of(client.get(page))
 
-    assert "The catalogue reads differently today The locked list keeps its figures" in says
+    assert "The catalogue has changed since The locked list keeps its figures" in says
     assert "Captain evil : points 613 2000, action points 4 3" in says
-    assert "With today's figures it would cost 2250 points and not be legal." in says
+    assert "Today it would cost 2250 points and not be legal." in says

@@ -107,7 +107,7 @@ def test_a_name_is_found_on_whichever_page_it_is(client, crowd, path):
     html = shown(client, crowd, f"{path}?q={last.name}")
 
     assert IN_LINES.findall(html) == [str(MANY)]
-    assert "Nobody here is called “zz”" in shown(client, crowd, f"{path}?q=zz")
+    assert "No match for “zz”" in shown(client, crowd, f"{path}?q=zz")
 
 
 def test_the_standings_open_where_somebody_stands(client, crowd):

@@ -38,8 +38,8 @@ def test_a_report_from_a_phone_writes_no_session_and_is_acknowledged_once():
 
     shown, again = text_of(report(phone, faction="good")), text_of(phone.open("result-of", 1))
 
-    assert "Your report is in." in shown
-    assert "Your report is in." not in again
+    assert "Result reported." in shown
+    assert "Result reported." not in again
     assert not Session.objects.exists()
 
 
@@ -68,7 +68,7 @@ def test_what_was_said_before_somebody_signed_in_is_shown_with_what_was_said_aft
 
 
 def test_a_cookie_that_somebody_forged_says_nothing():
-    cookies = after(a_request(SessionStore(), {}, is_signed_in=False), "Your report is in.")
+    cookies = after(a_request(SessionStore(), {}, is_signed_in=False), "Result reported.")
     forged = {"messages": f"x{cookies['messages']}"}
 
     assert list(Notices(a_request(SessionStore(), forged, is_signed_in=False))) == []

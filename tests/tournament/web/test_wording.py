@@ -37,8 +37,8 @@ def test_a_good_form_has_no_objection():
         ({"name": "Pia Lindqvist"}, "This has 13 characters; the limit is 5."),
         ({"count": "0"}, "0 is too little. Enter 1 or more."),
         ({"count": "10"}, "10 is too much. Enter 9 or less."),
-        ({"count": "many"}, "This is no whole number. Use digits."),
-        ({"day": "tomorrow"}, "This is no date. Choose one like 2026-05-09."),
+        ({"count": "many"}, "This is not a whole number. Use digits."),
+        ({"day": "tomorrow"}, "This is not a date. Choose one like 2026-05-09."),
         ({"email": "pia"}, "Enter an e-mail address such as name@example.org."),
         ({"kind": "b"}, "b is not available. Choose from the list."),
         (
@@ -67,5 +67,5 @@ def test_wording_twice_is_wording_once():
 def test_a_number_with_a_separator_is_asked_about_and_not_shortened(typed):
     form = type("Counts", (forms.Form,), {"count": forms.IntegerField()})({"count": typed})
 
-    assert form.errors == {"count": ["This is no whole number. Use digits."]}
+    assert form.errors == {"count": ["This is not a whole number. Use digits."]}
     assert not serializer_of(SideFactsInput)(data={"points_remaining": typed}).is_valid()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework.response import Response
 
 from armies.adapters import to_rules_figure, to_snapshot
@@ -80,22 +81,31 @@ def join(call: Call, values: JoinInput) -> dict[str, Any]:
     rows = Figure.objects.filter(catalogue__in=call.tournament.catalogues.all())
     other = rows.select_related("catalogue").filter(pk=values.other).first()
     if other is None:
-        raise Http404(f"No figure {values.other} is offered in this tournament. Look in its catalogues.")
+        raise Http404(
+            _("Figure %(figure)s is not in the catalogues of this tournament. Choose another figure.")
+            % {"figure": values.other}
+        )
     return _judged(row, copied_figures.join(call.tournament, row, other, by=call.actor, now=call.now))
 
 
 def _figure(figure_data: Any, field: str) -> RulesFigure:
     figure, problems = catalogue_files.figure_of(figure_data, path=field)
     if problems:
-        data = {"problems": [problem.as_json() for problem in problems]}
-        raise Invalid("bad-figure", problems[0].message, field=problems[0].column, data=data)
+        raise Invalid(
+            "bad-figure",
+            case="copied",
+            field=problems[0].column,
+            data={"problems": [row.as_json() for row in problems], "problem": problems[0].message},
+        )
     return figure
 
 
 def _own(tournament: Tournament, number: int) -> Figure:
     seen = figure_queue.figure_in_queue(tournament, number)
     if seen is None:
-        raise Http404(f"No figure {number} was copied for this tournament. Read its figures.")
+        raise Http404(
+            _("Figure %(figure)s was not copied for this tournament. Read its figures.") % {"figure": number}
+        )
     return seen.figure
 
 

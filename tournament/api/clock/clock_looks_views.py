@@ -39,7 +39,7 @@ def preview(call: Call, number: int) -> Preview:
     if verb not in VERBS:
         raise Invalid(
             "verb-unknown",
-            f"No clock takes the order {verb[:40]!r}. Use one of: {', '.join(VERBS)}.",
+            data={"verb": verb[:40], "known": list(map(str, VERBS))},
             field="verb",
         )
     seconds = _number(call, "seconds") or 0
@@ -62,9 +62,7 @@ def waiting(call: Call, number: int) -> Waiting:
 def _pairing(call: Call, number: int) -> Pairing:
     table = _number(call, "table")
     if table is None:
-        raise Invalid(
-            "table-missing", "Time for one table needs its number. Send it as table.", field="table"
-        )
+        raise Invalid("table-missing", case="clock", field="table")
     return call.desk.pairing(number, table)
 
 
@@ -73,5 +71,5 @@ def _number(call: Call, name: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
-        raise Invalid("number-invalid", f"{text[:40]!r} is no whole number. Use digits.", field=name)
+        raise Invalid("number-invalid", data={"number": text[:40]}, field=name)
     return int(text)

@@ -14,6 +14,7 @@ from rest_framework import serializers
 from rules.combat_hex.victory.scoring import as_points
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import far_year
+from tournament.services.core.visible_text import without_controls
 from tournament.services.penalties.incidents import MAX_HALF_POINTS
 
 POINTS = (0, 1, 1.5, 2, 3)  # what a game can give (7.05)
@@ -34,6 +35,13 @@ class RequestSerializer(serializers.Serializer[Any]):
                     {unknown: f"{unknown[:40]!r} is no field here. Leave it out, or use one of: {known}."}
                 )
         return super().to_internal_value(data)
+
+
+class TextField(serializers.CharField):
+    """A text without control characters, as on the pages; U+0000 is refused."""
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation(without_controls(data, but="\0") if isinstance(data, str) else data)
 
 
 class TokenField(serializers.CharField):

@@ -11,10 +11,13 @@ from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from armies.messages.edge import bad_input_text
 from armies.services.errors import Refused
 from armies.services.files.sizes import size_in_words
 from rules.errors import BadInput
@@ -22,43 +25,43 @@ from tournament.api.core.parsing import FormParser, max_body_bytes
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 
 PROBLEM_JSON: Final = "application/problem+json"
-SENTENCES: Mapping[type[exceptions.APIException], tuple[str, str]] = {
+SENTENCES: Mapping[type[exceptions.APIException], tuple[str, Any]] = {
     exceptions.Throttled: (
         "too-many-requests",
-        "That was too often. Wait a moment, then send it again.",
+        _("Too many requests. Wait a moment, then send it again."),
     ),
     exceptions.NotAuthenticated: (
         "not-signed-in",
-        "Nobody is signed in. Sign in, or send the private link's token.",
+        _("You are not signed in. Sign in, or send the token of a private link."),
     ),
     exceptions.PermissionDenied: (
         "csrf",
-        "The request has no valid CSRF token. Send the cookie's value in the header X-CSRFToken.",
+        _("The request has no valid CSRF token. Send the value of the cookie in the header X-CSRFToken."),
     ),
     exceptions.MethodNotAllowed: (
         "method-not-allowed",
-        "This address does not take that method. Look it up in /api/schema/.",
+        _("This address does not take that method. Look it up in /api/schema/."),
     ),
     exceptions.UnsupportedMediaType: (
         "not-json",
-        "The body is not sent as JSON. Send it with Content-Type: application/json.",
+        _("The body is not JSON. Send it with Content-Type: application/json."),
     ),
     exceptions.NotAcceptable: (
         "not-acceptable",
-        "Answers are JSON only. Ask with Accept: application/json.",
+        _("Answers are JSON only. Ask with Accept: application/json."),
     ),
 }
 WORDED = {
-    "required": "{field} is missing. Send it.",
-    "null": "{field} is empty. Give it a value.",
-    "blank": "{field} is empty. Give it a value.",
-    "not_a_list": "{field} is no list. Send one.",
+    "required": _("%(field)s is missing. Send it."),
+    "null": _("%(field)s is empty. Send a value."),
+    "blank": _("%(field)s is empty. Send a value."),
+    "not_a_list": _("%(field)s is not a list. Send one."),
 }
 
 
 def shape(
     code: str,
-    message: str,
+    message: Any,
     *,
     field: str | None = None,
     data: Mapping[str, Any] | None = None,
@@ -70,14 +73,17 @@ def shape(
 
 def as_problem(problem: Mapping[str, Any], code: int) -> dict[str, Any]:
     """The body of a refusal with this status: the members of RFC 9457, and our own beside them."""
-    title = HTTPStatus(code).phrase
-    return {"type": "about:blank", "title": title, "status": code, "detail": problem["message"], **problem}
+    title, says = HTTPStatus(code).phrase, str(problem["message"])
+    members = {"type": "about:blank", "title": title, "status": code, "detail": says}
+    return {**members, **problem, "message": says}
 
 
 BUG: Mapping[str, Any] = shape(
     "bug",
-    "Something went wrong. It is logged, and what was stored before is safe. "
-    "Send it again; if it breaks again, tell the organiser when it was.",
+    _(
+        "Something went wrong. It is logged, and what was stored before is safe. "
+        "Send it again. If it fails again, tell the organiser the time."
+    ),
 )
 
 
@@ -96,11 +102,11 @@ def _of_body(error: Exception, view: Any) -> Response | None:
     """What the endpoint does not take at all: too long, or of another kind."""
     if isinstance(error, RequestDataTooBig):
         limit = max_body_bytes(view)
-        text = f"What was sent is larger than {size_in_words(limit)}, which is the limit. Send less at once."
-        body = shape("body-too-large", text, data={"limit": limit})
+        text = _("The body is larger than the limit of %(limit)s. Send less at once.")
+        body = shape("body-too-large", text % {"limit": size_in_words(limit)}, data={"limit": limit})
         return Response(body, status=status.HTTP_413_REQUEST_ENTITY_TOO_LARGE)
     if isinstance(error, exceptions.UnsupportedMediaType) and FormParser in view.parser_classes:
-        text = "The body is no form with a file. Send it as multipart/form-data."
+        text = _("The body is not a form with a file. Send it as multipart/form-data.")
         return Response(shape("not-a-form", text), status=status.HTTP_415_UNSUPPORTED_MEDIA_TYPE)
     return None
 
@@ -110,16 +116,16 @@ def _refusal(error: Exception) -> Response | None:
         wait = {"Retry-After": str(error.data["retry_after"])} if "retry_after" in error.data else None
         return Response(error.as_json(), status=error.status, headers=wait)
     if isinstance(error, BadInput):
-        body = shape("bad-input", error.message, field=error.path or None)
+        body = shape("bad-input", bad_input_text(error), field=error.path or None)
         return Response(body, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
     if isinstance(error, Http404):
-        text = str(error) or "There is nothing at this address. Check it."
+        text = str(error) or _("Page not found. Check the address.")
         return Response(shape("not-found", text), status=status.HTTP_404_NOT_FOUND)
     if isinstance(error, SuspiciousOperation):  # far too many fields or files, a name that is a path
-        text = "The body cannot be read as a form. Send the fields of /api/schema/ and nothing else."
+        text = _("The body is not a readable form. Send only the fields of /api/schema/.")
         return Response(shape("malformed", text), status=status.HTTP_400_BAD_REQUEST)
     if isinstance(error, PermissionDenied):
-        text = str(error) or "This is for somebody else. Sign in as an official."
+        text = str(error) or _("You are not allowed to do this. Sign in as an official.")
         return Response(shape("not-allowed", text), status=status.HTTP_403_FORBIDDEN)
     return None
 
@@ -162,10 +168,14 @@ def _body(error: exceptions.APIException) -> dict[str, Any]:
 def _where(error: exceptions.ParseError) -> str:
     cause = error.__cause__ or error.__context__
     if isinstance(cause, json.JSONDecodeError):
-        return f"Line {cause.lineno}, column {cause.colno}: this is no JSON ({cause.msg}). Correct it there."
+        values = {"line": cause.lineno, "column": cause.colno, "problem": cause.msg}
+        return (
+            gettext("Line %(line)d, column %(column)d: this is not JSON (%(problem)s). Correct it there.")
+            % values
+        )
     if str(error.detail).startswith("Multipart"):
-        return "The body cannot be read as a form. Send it as multipart/form-data with a boundary."
-    return "The body is no JSON. Send a JSON object."
+        return gettext("The body is not a readable form. Send it as multipart/form-data with a boundary.")
+    return gettext("The body is not JSON. Send a JSON object.")
 
 
 def _first(detail: Any, path: str = "") -> tuple[str | None, str]:
@@ -186,7 +196,7 @@ def _first(detail: Any, path: str = "") -> tuple[str | None, str]:
 def _sentence(detail: Any, path: str) -> str:
     code = getattr(detail, "code", "")
     if code in WORDED:
-        return WORDED[code].format(field=path or "The body")
+        return str(WORDED[code] % {"field": path or gettext("The body")})
     text = str(detail)
     is_whole = code in {"invalid", "unknown"} and text.count(".") > 1
     return text if is_whole or not path else f"{path}: {text}"

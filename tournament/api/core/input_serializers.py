@@ -14,12 +14,13 @@ from tournament.api.core.base_serializers import (
     PointsField,
     RequestSerializer,
     TakenPointsField,
+    TextField,
     TokenField,
 )
 from tournament.services.core.inputs import ABSENT, REQUIRED, FieldSpec, Input
 
 FIELDS: Final[dict[str, Callable[..., serializers.Field[Any, Any, Any, Any]]]] = {
-    "text": serializers.CharField,
+    "text": TextField,
     "raw_text": partial(serializers.CharField, trim_whitespace=False),
     "json": serializers.JSONField,
     "token": TokenField,

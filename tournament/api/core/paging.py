@@ -10,6 +10,9 @@ from tournament.services.core.errors import Invalid
 MAX_ROWS: Final = 500
 
 
+UNREADABLE = {"limit": "limit-unreadable", "offset": "offset-unreadable"}
+
+
 class Pages(LimitOffsetPagination):
     default_limit = 100
     max_limit = MAX_ROWS
@@ -31,9 +34,5 @@ def _number(request: Request, name: str, *, least: int, default: int, most: int 
     if not written:
         return default
     if not (written.isascii() and written.isdigit() and int(written[:10]) >= least):
-        raise Invalid(
-            f"{name}-unreadable",
-            f"{written[:20]!r} is no {name}. Write a whole number from {least}.",
-            field=name,
-        )
+        raise Invalid(UNREADABLE[name], data={"written": written[:20], "least": least}, field=name)
     return min(int(written[:10]), most)

@@ -66,13 +66,8 @@ def refuse_unknown(request: Request, view: APIView) -> None:
     known = _declared(kind, "get" if request.method == "HEAD" else str(request.method).lower())
     if wrong := sorted(unknown - set(known)):
         name = wrong[0][:MAX_SHOWN]
-        advice = f"Leave it out, or use one of: {', '.join(known)}." if known else "Leave it out."
-        raise Invalid(
-            "query-unknown",
-            f"{name!r} is not a query parameter of this address. {advice}",
-            field=name,
-            data={"known": list(known)},
-        )
+        data = {"name": name, "known": list(known)}
+        raise Invalid("query-unknown", case="known" if known else "none", field=name, data=data)
 
 
 @cache

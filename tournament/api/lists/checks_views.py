@@ -51,7 +51,7 @@ def by_fingerprint(call: Call) -> dict[str, Any]:
     slug = call.request.query_params.get("tournament", "")
     written = call.request.query_params.get("fingerprint", "")
     if len(written) > MAX_FINGERPRINT_LENGTH:
-        raise Invalid("fingerprint-long", "This is no fingerprint. Send its groups.", field="fingerprint")
+        raise Invalid("fingerprint-long", field="fingerprint")
     digits = fingerprints.digits_of(written)
     tournament = access.public_tournament(slug) if slug else None
     found = locked_lists.with_fingerprint(digits, tournament=tournament)

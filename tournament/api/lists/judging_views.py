@@ -5,12 +5,13 @@ from functools import partial
 from typing import Any, Final
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
+from armies.messages import send_back_messages
 from armies.models import ArmyListVersion
 from armies.services.lists.differences import lines_of
-from rules.combat_hex.lists import send_back_messages
 from tournament.api.core import choices
 from tournament.api.core.base_views import Desk
 from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, operation
@@ -49,8 +50,8 @@ def index(call: Call) -> list[dict[str, Any]]:
     """
     state = call.request.query_params.get("state", "")
     if state != queue_turns.view_of(state):
-        known = ", ".join(queue_turns.VIEWS[1:])
-        raise Invalid("state-unknown", f"{state[:20]!r} is no state. Use one of: {known}.", field="state")
+        known = list(queue_turns.VIEWS[1:])
+        raise Invalid("state-unknown", data={"state": state[:20], "known": known}, field="state")
     rows = list_queue.rows_of(call.tournament)
     found = queue_turns.chosen(rows, view=state, words=call.request.query_params.get("q", ""))
     return [_queue_row(row) for row in found]
@@ -63,7 +64,7 @@ def show(call: Call, number: int, faction: str) -> dict[str, Any]:
     asked = {name: _number(call.request, name) for name in ("version", "against")}
     found = review_of(row, number=asked["version"], against=asked["against"])
     if found is None and asked["version"] is not None:
-        raise Http404("There is no such version. Leave it out for the current one.")
+        raise Http404(_("This version does not exist. Leave it out for the current one."))
     return _review(row, found)
 
 
@@ -108,19 +109,17 @@ def _judged(
 
 def _row(desk: Desk, number: int, faction: str) -> ListRow:
     if faction not in choices.FACTION:
-        raise Http404(f"{faction!r} is no faction. Use good or evil.")
+        raise Http404(_("“%(faction)s” is not a faction. Use good or evil.") % {"faction": faction})
     return list_queue.row_of(desk.entrant(number), faction)
 
 
 def _seen(row: ListRow, version: int) -> ArmyListVersion:
     """The version that was looked at; a newer one is never judged unseen."""
     if row.version is None:
-        raise Conflict("list-missing", f"{row.entrant} has no {row.faction} list. There is nothing to judge.")
+        raise Conflict("list-missing", case=row.faction, data={"player": str(row.entrant)})
     if row.version.number != version:
         raise Conflict(
-            "version-old",
-            f"Version {row.version.number} of this list counts by now. Look at that one.",
-            data={"version": row.version.number},
+            "version-old", case=row.faction, data={"player": str(row.entrant), "version": row.version.number}
         )
     return row.version
 
@@ -128,7 +127,7 @@ def _seen(row: ListRow, version: int) -> ArmyListVersion:
 def _number(request: Request, name: str) -> int | None:
     written = request.query_params.get(name, "")
     if written and not (written.isascii() and written.isdigit() and len(written) < 7):  # noqa: PLR2004
-        raise Invalid("version-unknown", f"{written[:20]!r} is no version. Write its number.", field=name)
+        raise Invalid("version-unknown", data={"written": written[:20]}, field=name)
     return int(written) if written else None
 
 

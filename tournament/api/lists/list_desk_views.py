@@ -3,10 +3,11 @@
 from typing import Final
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
-from rules.policy import LIST_VALUES
+from rules.policy import POLICY_KEYS
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import (
@@ -49,7 +50,9 @@ class BlockingListOutput(Output):
     entrant = PersonOutput()
     faction = serializers.CharField(help_text="Empty where any one list would do.")
     is_missing = serializers.BooleanField(help_text="Else it is illegal.")
-    consequence = serializers.ChoiceField(choices=[str(key) for key in LIST_VALUES], source="policy")
+    consequence = serializers.ChoiceField(
+        choices=[str(value) for value in POLICY_KEYS["missing_lists"].values], source="policy"
+    )
     is_ruled = serializers.BooleanField(help_text="Does a referee allow it?")
     forbids_pairing = serializers.BooleanField()
     forbids_check_in = serializers.BooleanField()
@@ -95,7 +98,7 @@ def index_of_blocking(call: Call) -> list[object]:
 def let_play(call: Call, values: WaiverInput, number: int, faction: str) -> Entrant:
     """Let somebody play although a list is missing, by a ruling. For referees."""
     if faction not in {*choices.FACTION, ANY}:
-        raise Http404(f"{faction!r} is no faction. Use good, evil or any.")
+        raise Http404(_("“%(faction)s” is not a faction. Use good, evil or any.") % {"faction": faction})
     entrant, wanted = call.desk.entrant(number), "" if faction == ANY else faction
     waivers.let_play(entrant, wanted, by=call.actor, now=call.now, **values.as_dict())
     return entrant

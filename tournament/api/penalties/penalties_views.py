@@ -103,10 +103,7 @@ class PenaltyChange:
 
     def _past_pairing(self) -> Pairing:
         if self.corrected is None:
-            raise Conflict(
-                "corrects-nothing",
-                "This changes no result of a round that is over. There is nothing to look at; do it.",
-            )
+            raise Conflict("corrects-nothing")
         return self.corrected
 
 
@@ -206,5 +203,5 @@ def _place(entrant: Entrant, number: int | None) -> Pairing | None:
         return None
     pairing = rows.place_of(entrant, number=number)
     if pairing is None:
-        raise Invalid("no-table", f"{entrant} sits at no table of round {number}.", field="round")
+        raise Invalid("no-table", data={"player": str(entrant), "round": number}, field="round")
     return pairing

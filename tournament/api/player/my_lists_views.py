@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.response import Response
 
@@ -79,17 +80,20 @@ def _shown(call: Call, faction: str) -> Response:
 
 def _known(faction: str) -> str:
     if faction not in choices.FACTION:
-        raise Http404(f"{faction!r} is no faction. Use good or evil.")
+        raise Http404(_("“%(faction)s” is not a faction. Use good or evil.") % {"faction": faction})
     return faction
 
 
 def _refuse_unclear(parsed: ParsedList) -> None:
     if parsed.problems:
         first, *others = parsed.problems
-        more = f" {len(others)} more like it." if others else ""
         raise Invalid(
             "list-unclear",
-            f"{first}{more}",
+            case="more" if others else "",
             field=first.column,
-            data={"problems": [problem.as_json() for problem in parsed.problems]},
+            data={
+                "problems": [problem.as_json() for problem in parsed.problems],
+                "problem": str(first),
+                "count": len(others),
+            },
         )

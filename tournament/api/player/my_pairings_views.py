@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework.response import Response
 
 from rules.combat_hex.victory.outcome import Outcome
@@ -92,7 +93,9 @@ def _game(call: Call, number: int) -> Pairing:
     round_ = access.round_in(call.entrant.tournament, number)
     pairing = access.pairing_of(call.entrant, round_)
     if pairing is None:
-        raise Http404(f"You are not seated in round {number}. Ask at the desk if you should be.")
+        raise Http404(
+            _("You do not play in round %(round)s. If you should, go to the desk.") % {"round": number}
+        )
     return pairing
 
 

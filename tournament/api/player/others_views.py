@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from armies.models import ArmyListVersion
 from tournament import access
@@ -21,7 +22,10 @@ def opponent(call: Call, number: int) -> dict[str, Any]:
     """The list that the opponent of a round plays, as far as it is open, or why it is not."""
     game = games.game_of(call.entrant, number)
     if game is None or game.opponent is None:
-        raise Http404(f"You have no opponent in round {number}. Ask at the desk if you should have one.")
+        raise Http404(
+            _("You do not have an opponent in round %(round)s. If you should, go to the desk.")
+            % {"round": number}
+        )
     versions = visibility.lists_shown(game)
     return _looked_at(call, game.opponent, versions, why="" if versions else visibility.why_hidden(game))
 
@@ -31,9 +35,9 @@ def others(call: Call, number: int) -> dict[str, Any]:
     """Both lists of anybody, where the tournament opens all lists."""
     holder = access.entrant_in(call.entrant.tournament, number)
     if not visibility.may_look_around(call.entrant):
-        raise Conflict("lists-closed", "The lists of others are closed. Ask for your own at me/lists/.")
+        raise Conflict("lists-closed", case="others")
     if holder.pk == call.entrant.pk:
-        raise Http404("This is you. Ask for your own lists at me/lists/.")
+        raise Http404(_("This is you. Ask for your own lists at me/lists/."))
     return _looked_at(call, holder, visibility.lists_open_to(call.entrant, holder))
 
 

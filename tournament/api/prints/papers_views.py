@@ -6,6 +6,7 @@ Short prints are files at `/print/`, opened with the same session.
 from typing import Final
 
 from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema_field
 from rest_framework import serializers
 from rest_framework.response import Response
@@ -92,7 +93,7 @@ def order(call: Call, values: PrintOrderInput) -> Response:
     tournament = call.tournament
     print_jobs.refuse_lower_role(values.kind, call.actor.kind)
     if not print_jobs.may_be_ordered(tournament, values.kind):
-        raise Conflict("too-short", "In a field of this size this takes a moment. Open it at /print/.")
+        raise Conflict("too-short")
     round_ = print_jobs.round_of(tournament, values.kind, values.round)
     address = addresses.for_phones(call.request._request, "/")  # noqa: SLF001 - the request of the address
     made = print_jobs.order(
@@ -125,5 +126,5 @@ def file(call: Call, paper: int) -> HttpResponse:
     records.refuse_unready(found)
     content = print_storage.get(found.key)
     if content is None:
-        raise Http404("The file of this print is gone. Order it again.")
+        raise Http404(_("This print has expired. Order it again."))
     return HttpResponse(content, content_type="application/pdf")

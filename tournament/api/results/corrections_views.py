@@ -22,7 +22,7 @@ def preview(call: Call, values: CorrectionPreviewInput, number: int, table: int)
     """Places that move, rounds that would have been paired otherwise. Nothing changes."""
     pairing = _pairing(call, values, number, table)
     if reports.confirmed_of(pairing) is None:
-        raise Conflict("nothing-stands", f"Table {table} has no result that counts. Enter it.")
+        raise Conflict("nothing-stands", data={"table": table})
     with about_facts():
         return corrections.preview(pairing, _change(call, pairing, values), every_round=True)
 

@@ -75,13 +75,15 @@ def _game(place: int, line: PaperGameInput, people: dict[int, Entrant]) -> Paper
         if number is not None and number not in people:
             raise Invalid(
                 "number-unknown",
-                f"Nobody has the start number {number}. Correct it; nothing is stored.",
+                case="paper",
+                data={"number": number},
                 field=f"games[{place}].{name}",
             )
     if line.b is not None and line.table is None:
         raise Invalid(
             "table-missing",
-            f"{people[line.a]} and {people[line.b]} have no table. Give it; nothing is stored.",
+            case="paper",
+            data={"player": str(people[line.a]), "opponent": str(people[line.b])},
             field=f"games[{place}].table",
         )
     other = None if line.b is None else people[line.b]

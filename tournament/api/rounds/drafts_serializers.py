@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from tournament.api.core.base_serializers import Output
 from tournament.api.serializers.entrants import PersonOutput
-from tournament.api.serializers.pairings import PairingOutput, ReasonOutput
+from tournament.api.serializers.pairings import PairingOutput, ReasonOutput, ReasonText
 from tournament.api.serializers.tournaments import RoundOutput
 
 LEVELS = ("error", "warning", "note")
@@ -18,7 +18,7 @@ class RemarkOutput(Output):
 
     code = serializers.CharField()
     level = serializers.ChoiceField(choices=LEVELS)
-    text = serializers.CharField()
+    text = ReasonText(source="*")
 
 
 class DraftPairingOutput(PairingOutput):

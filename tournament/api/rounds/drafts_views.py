@@ -52,16 +52,14 @@ def why(call: Call, number: int) -> Mapping[str, Any]:
     round_ = call.desk.round(number)
     one, other = _asked(call.request, "a"), _asked(call.request, "b")
     if one is None:
-        raise Invalid("number-missing", "Two people are asked about. Give a start number as a.", field="a")
+        raise Invalid("number-missing", field="a")
     if round_.stage != Stage.SWISS:
-        raise Conflict(
-            "follows-plan", f"{round_} follows a plan, so nothing was weighed. Ask about a Swiss round."
-        )
+        raise Conflict("follows-plan", case="why", data={"round": str(round_)})
     people = call.desk.entrant(one), None if other is None else call.desk.entrant(other)
     try:
         answer = explanations.why(round_, *people)
     except EngineRefusal as refusal:
-        raise Conflict(refusal.code, refusal.message, data=refusal.data) from refusal
+        raise Conflict(refusal.code, case=refusal.case, data=refusal.data) from refusal
     return {**answer.found.as_json(), "is_paired": answer.is_paired, "aims": answer.aims}
 
 
@@ -142,7 +140,7 @@ def _changed(
 def _asked(request: Request, name: str) -> int | None:
     text = request.query_params.get(name, "")
     if text and not (text.isascii() and text.isdigit() and len(text) < MAX_DIGITS):
-        raise Invalid("number-unknown", f"{text[:20]!r} is no start number. Use digits.", field=name)
+        raise Invalid("number-unknown", case="not-digits", data={"number": text[:20]}, field=name)
     return int(text) if text else None
 
 

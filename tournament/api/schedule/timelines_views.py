@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpResponseBase
 from rest_framework.response import Response
 
+from armies.messages.edge import bad_input_text
 from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.clock.timeline_differences import differences
 from rules.combat_hex.clock.timeline_edits import doubts
@@ -71,7 +72,7 @@ def _read(data: object) -> Timeline:
     try:
         return adapters.read_timeline(data)
     except BadInput as error:
-        raise Invalid("timeline-invalid", error.message, field=error.path or "timeline") from error
+        raise Invalid("timeline-invalid", bad_input_text(error), field=error.path or "timeline") from error
 
 
 def _shown(tournament: Tournament) -> dict[str, Any]:

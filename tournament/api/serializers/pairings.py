@@ -1,5 +1,7 @@
 """Pairings: who plays whom, where, with which army, and why."""
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -7,6 +9,7 @@ from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
 from tournament.api.serializers.entrants import PersonOutput
 from tournament.api.serializers.results import ResultOutput, SubmissionOutput
+from tournament.messages.pairing_reasons import reason_text
 from tournament.models import Pairing
 
 
@@ -15,11 +18,18 @@ def played(faction: str | None, *, is_bye: bool = False) -> str | None:
     return None if is_bye else faction or "roll"
 
 
+class ReasonText(serializers.CharField):
+    """The sentence of a reason, in the reader's language."""
+
+    def to_representation(self, value: Any) -> str:
+        return reason_text(value)
+
+
 class ReasonOutput(Output):
     """Why these two, here, like this."""
 
     code = serializers.CharField()
-    text = serializers.CharField()
+    text = ReasonText(source="*")
 
 
 class PairingOutput(Output):

@@ -5,6 +5,7 @@ from typing import Any, Final
 from django.http import HttpResponse, HttpResponseBase
 from rest_framework import serializers
 
+from armies.messages.event_rules import answer, question
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.api.core.base_serializers import Output
@@ -84,9 +85,9 @@ def _shown(tournament: Tournament) -> dict[str, Any]:
         "policy": [
             {
                 "key": key.name,
-                "about": key.description,
+                "about": question(key),
                 "value": written[key.name],
-                "meaning": key.values.get(getattr(policy, key.name), ""),
+                "meaning": answer(key, getattr(policy, key.name)) if key.values else "",
                 "choices": key.choices,
                 "settles": key.settles,
                 "is_guidance": key.is_guidance,

@@ -4,6 +4,7 @@ from typing import Final
 
 from django.http import Http404, HttpResponse
 from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 
 from armies.services.files.archives import File
@@ -33,7 +34,7 @@ def export(call: Call, name: str) -> HttpResponse:
         tournament = call.desk_of(RoleKind.ORGANISER).tournament
         return _attached(exports.everything(tournament, now=call.now, with_mail=True))
     if name not in exports.OFFERED:
-        raise Http404(f"There is no such file. Ask for one of: {', '.join(NAMES)}.")
+        raise Http404(_("This file does not exist. Ask for one of: %(names)s.") % {"names": ", ".join(NAMES)})
     return _attached(exports.OFFERED[name](call.tournament, call.actor.kind == RoleKind.ORGANISER))
 
 

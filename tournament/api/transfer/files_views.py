@@ -10,6 +10,7 @@ from tournament.api.transfer.files_serializers import (
     ListFilesOutput,
     ListsOutput,
 )
+from tournament.messages.imports import import_text
 from tournament.models import RoleKind
 from tournament.services.entrants import entrant_imports
 from tournament.services.lists import list_imports
@@ -41,7 +42,7 @@ def import_entrants(call: Call, values: EntrantFileInput) -> dict[str, Any]:
         tournament, values.text, by=call.actor, now=call.now, only_good=values.skip_bad_lines, wishes=wishes
     )
     added = [{"entrant": entrant, "token": token} for entrant, token in report.added]
-    return {**shown, "sentence": report.sentence, "added": added}
+    return {**shown, "sentence": import_text(report.counts), "added": added}
 
 
 @operation("GET", LISTS, "list_files", REFEREE, output=ListsOutput)

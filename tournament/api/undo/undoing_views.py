@@ -37,7 +37,7 @@ def preview(call: Call, entry: int) -> dict[str, Any]:
     undo.refuse_stranger(line, by=call.actor)
     why_not = undo.possible(line)
     changes = [] if why_not else undo.goes_back(line)
-    return {"possible": why_not is None, "why_not": why_not, "changes": changes}
+    return {"possible": why_not is None, "why_not": why_not and str(why_not), "changes": changes}
 
 
 @operation("POST", ENTRY, "undo", SCOREKEEPER, output=LogEntryOutput)
@@ -50,4 +50,4 @@ def undo_line(call: Call, values: OptionalReasonInput, entry: int) -> LogEntry:
 def _asked(call: Call, line: LogEntry) -> dict[str, Any]:
     why_not = undo.possible(line)
     needs_reason = why_not is None and undo.needs_reason(line, now=call.now)
-    return {"entry": line, "why_not": why_not, "needs_reason": needs_reason}
+    return {"entry": line, "why_not": why_not and str(why_not), "needs_reason": needs_reason}

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 from tournament.engine.day.wall_clock import is_skipped
 from tournament.engine.errors import EngineRefusal
-from tournament.engine.suggestions import did_you_mean
+from tournament.engine.suggestions import nearest
 
 USUAL_TURN_OVER: Final = timedelta(minutes=15)
 MAX_TURN_OVER: Final = 240  # minutes
@@ -30,10 +30,8 @@ KNOWN_OF_BREAK: Final = ("after", "name", "minutes")
 class BadDayPlan(EngineRefusal):
     """A plan of the day that nobody can follow; ``path`` says where, such as ``breaks[0].minutes``."""
 
-    code = "bad-day-plan"
-
-    def __init__(self, message: str, *, path: str) -> None:
-        super().__init__(message, data={"path": path})
+    def __init__(self, case: str, *, path: str, **data: Any) -> None:
+        super().__init__("bad-day-plan", case=case, data={"path": path, **data})
         self.path = path
 
 
@@ -65,7 +63,7 @@ class DayPlan:
         fields = _known(data, KNOWN, path="")
         rows = fields.get("breaks", [])
         if not isinstance(rows, list) or len(rows) > MAX_BREAKS:
-            raise BadDayPlan(f"Breaks are a list of at most {MAX_BREAKS}. Use [...].", path="breaks")
+            raise BadDayPlan("breaks", path="breaks", most=MAX_BREAKS)
         lasts = fields.get("round_minutes")
         plan = cls(
             first_round=_time(fields.get("first_round")),
@@ -99,20 +97,17 @@ def refuse_skipped_start(plan: DayPlan, *, day: date, zone: ZoneInfo) -> None:
     """Raise :class:`BadDayPlan` for a first round at a time that the hall's clock does not show that day."""
     if plan.first_round is None or not is_skipped(datetime.combine(day, plan.first_round), zone):
         return
-    raise BadDayPlan(
-        f"{plan.first_round:%H:%M} on {day:%-d %B %Y} does not exist in {zone.key}: the clocks go forward "
-        "then. Choose an hour later.",
-        path="first_round",
-    )
+    raise BadDayPlan("skipped", path="first_round", at=datetime.combine(day, plan.first_round), zone=zone.key)
 
 
 def _known(data: object, known: tuple[str, ...], *, path: str) -> Mapping[str, Any]:
     if not isinstance(data, dict):
-        raise BadDayPlan("Something else stands where an object is expected. Use {...}.", path=path)
+        raise BadDayPlan("object", path=path)
     for name in data:
         if name not in known:
             where = f"{path}.{name}" if path else str(name)
-            raise BadDayPlan(f"{name!r} is not a field here. {did_you_mean(str(name), known)}", path=where)
+            case, values = nearest(str(name), known)
+            raise BadDayPlan(f"field-{case}", path=where, name=str(name), **values)
     return data
 
 
@@ -120,10 +115,7 @@ def _break(data: object, path: str) -> Break:
     fields = _known(data, KNOWN_OF_BREAK, path=path)
     name = fields.get("name", "")
     if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME_LENGTH:
-        raise BadDayPlan(
-            f"A break needs a name of at most {MAX_NAME_LENGTH} letters. Call it Lunch, for example.",
-            path=f"{path}.name",
-        )
+        raise BadDayPlan("name", path=f"{path}.name", most=MAX_NAME_LENGTH)
     return Break(
         after=_number(fields.get("after"), path=f"{path}.after", least=1, most=MAX_ROUNDS),
         name=" ".join(name.split()),
@@ -134,10 +126,7 @@ def _break(data: object, path: str) -> Break:
 def _refuse_two_at_once(after: list[int]) -> None:
     for at, number in enumerate(after):
         if number in after[:at]:
-            raise BadDayPlan(
-                f"There is another break after round {number}. Make one of the two, or move this one.",
-                path=f"breaks[{at}].after",
-            )
+            raise BadDayPlan("two-breaks", path=f"breaks[{at}].after", round=number)
 
 
 def _time(value: object) -> time | None:
@@ -148,7 +137,7 @@ def _time(value: object) -> time | None:
     except ValueError:
         found = None
     if found is None or found.tzinfo is not None:
-        raise BadDayPlan(f"{str(value)[:20]!r} is no time of the day. Write 10:00.", path="first_round")
+        raise BadDayPlan("time", path="first_round", value=str(value)[:20])
     return found.replace(second=0, microsecond=0)
 
 
@@ -158,7 +147,7 @@ def _minutes(value: object, *, path: str, most: int, least: int = 0) -> timedelt
 
 def _number(value: object, *, path: str, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadDayPlan(f"That is no whole number from {least} to {most}. Use one.", path=path)
+        raise BadDayPlan("number", path=path, least=least, most=most)
     return value
 
 

@@ -33,11 +33,9 @@ class Field:
     def __post_init__(self) -> None:
         playing = [*self.waiting, *(id_ for table in self.tables for id_ in table)]
         if self.tables and self.waiting:
-            raise BadState("A round is paired or it is not. Give its tables or who waits.", code="two-fields")
+            raise BadState("two-fields")
         if len(set(playing)) != len(playing) or not set(playing) <= self.totals.keys():
-            raise BadState(
-                "Everybody plays once, and has points to begin with. Correct the tables.", code="bad-field"
-            )
+            raise BadState("bad-field")
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,12 +63,9 @@ def limits_of(given: Conditions, labels: Mapping[Id, str], ranks: Mapping[Id, in
     barred = _edges(given.barred, ranks)
     for one, two in given.fixed:
         if _edge((one, two), ranks) in barred:
-            raise BadState(
-                f"{labels[one]} against {'the bye' if two is None else labels[two]} is fixed and barred at "
-                "once. Take one of the two back.",
-                code="fixed-and-barred",
-                data={"entrant": one, "opponent": two},
-            )
+            names = {"player": labels[one], "other": None if two is None else labels[two]}
+            case, data = "bye" if two is None else "pairing", {"entrant": one, "opponent": two}
+            raise BadState("fixed-and-barred", case=case, data={**data, **names})
     return Limits(fixed, barred, kept=_edges(given.before, ranks))
 
 
@@ -77,24 +74,13 @@ def _refuse_odd_fixings(fixed: Sequence[Pair], labels: Mapping[Id, str], ranks: 
     for id_, times in seated.items():
         if id_ is None:
             if times > 1 or len(ranks) % 2 == 0:
-                raise BadState(
-                    "A bye is fixed that the round does not have. Fix one bye in an odd field, none else.",
-                    code="fixed-bye",
-                )
+                raise BadState("fixed-bye")
             continue
-        name = labels.get(id_, str(id_))
+        data = {"entrant": id_, "player": labels.get(id_, str(id_))}
         if id_ not in ranks:
-            raise BadState(
-                f"{name} has a fixed pairing and does not play this round. Take the pairing out.",
-                code="fixed-absent",
-                data={"entrant": id_},
-            )
+            raise BadState("fixed-absent", data=data)
         if times > 1:
-            raise BadState(
-                f"{name} has {times} fixed pairings. Keep one.",
-                code="fixed-twice",
-                data={"entrant": id_},
-            )
+            raise BadState("fixed-twice", data={**data, "times": times})
 
 
 def _edges(pairs: Iterable[Pair], ranks: Mapping[Id, int]) -> frozenset[Edge]:

@@ -1,4 +1,4 @@
-"""What a round leaves for the rounds still planned, and the sentences for it.
+"""What a round leaves for the rounds still planned, and what is said about it.
 
 It describes; ``lookahead.py`` chooses.
 """
@@ -52,34 +52,19 @@ class Outlook:
     def _passed_over(self) -> Iterator[Reason]:
         if self.skips_cheapest:
             lost = self.round_number + self.cheapest_kept + 1
-            yield Reason(
-                "look-ahead", f"The cheapest round would have left no legal round {lost}.", {"round": lost}
-            )
+            yield Reason("look-ahead", {"round": lost}, "passed")
 
     def _lost(self) -> Iterator[Reason]:
         if self.kept == self.rounds_left:
             return
         lost = self.round_number + self.kept + 1
-        if not self.is_proven:
-            text = f"Round {lost} may need a rematch: no way to avoid it was found."
-        elif self.is_bound:
-            text = f"Round {lost} will need a rematch, with the pairs that are fixed or barred now."
-        else:
-            text = f"Round {lost} will need a rematch, whatever is paired now."
-        yield Reason("look-ahead-lost", text, {"round": lost})
+        case = "open" if not self.is_proven else "bound" if self.is_bound else "sure"
+        yield Reason("look-ahead-lost", {"round": lost}, case)
 
     def _together(self) -> Iterator[Reason]:
         if not self.is_apart:
-            yield Reason(
-                "look-ahead-apart",
-                "Without a rematch, a later round will have to pair entrants who are to be kept apart.",
-                {},
-            )
+            yield Reason("look-ahead-apart")
 
     def _unproven(self) -> Iterator[Reason]:
         if not self.is_proven and self.kept:
-            yield Reason(
-                "look-ahead-unproven",
-                "Later rounds stay possible, but a better round that keeps them is not ruled out.",
-                {},
-            )
+            yield Reason("look-ahead-unproven")

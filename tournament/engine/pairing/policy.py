@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, cast
 
 from tournament.engine import policy_values
 from tournament.engine.errors import BadPolicy
-from tournament.engine.suggestions import did_you_mean
+from tournament.engine.suggestions import nearest
 
 Apart = Literal["off", "weak", "absolute"]
 
@@ -94,9 +94,7 @@ class PairingPolicy:
         if data is None:
             return cls()
         if not isinstance(data, dict):
-            raise BadPolicy(
-                f"A policy is an object of keys and values, not {data!r}. Write {{}} for defaults."
-            )
+            raise BadPolicy("bad-policy", data={"value": repr(data)})
         own = {key: _read(key, value, foreign) for key, value in data.items() if key not in foreign}
         return cls(**cast("dict[str, Any]", own))
 
@@ -124,17 +122,13 @@ def _read(key: str, value: object, foreign: Collection[str]) -> str | int | tupl
         return _number(key, value)
     if key == "objectives":
         return _order(value)
-    raise BadPolicy(
-        f"{key!r} is not a policy key. {did_you_mean(key, {*KEYS, *foreign})}",
-        code="unknown-policy-key",
-        data={"key": key},
-    )
+    case, data = nearest(key, {*KEYS, *foreign})
+    raise BadPolicy("unknown-policy-key", case=case, data={"key": key, **data})
 
 
 def _number(key: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= NUMBERS[key]:
-        says = f"{value!r} is no number of rounds. Give 0 (all rounds) to {NUMBERS[key]}."
-        raise policy_values.bad(f"policy.{key}", says)
+        raise policy_values.bad(f"policy.{key}", "rounds", value=repr(value), most=NUMBERS[key])
     return value
 
 
@@ -143,8 +137,9 @@ def _order(value: object) -> tuple[str, ...]:
     names = policy_values.names(key, value)
     for name in names:
         if name not in ORDERED:
-            raise policy_values.bad(key, f"{name!r} cannot be ordered. {did_you_mean(name, ORDERED)}")
+            case, data = nearest(name, ORDERED)
+            raise policy_values.bad(key, f"unordered-{case}", value=name, **data)
     missing = [name for name in ORDERED if name not in names]
     if missing:
-        raise policy_values.bad(key, f"{', '.join(missing)} is missing. Give each objective a place.")
+        raise policy_values.bad(key, "missing", missing=missing)
     return names

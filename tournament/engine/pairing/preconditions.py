@@ -8,8 +8,6 @@ from tournament.engine.pairing.conditions import NOTHING, Conditions
 from tournament.engine.pairing.field import Field, prepare
 from tournament.engine.pairing.policy import PairingPolicy
 
-MAX_NAMES = 5
-
 
 def ready_field(
     people: Sequence[Entrant],
@@ -24,21 +22,14 @@ def ready_field(
     whole = prepare(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
     late = [game.round for game in games if game.round >= round_number]
     if round_number < 1 or late:
-        held = f"the history holds round {max(late)} already" if late else "rounds count from 1"
-        raise BadState(
-            f"Round {round_number} cannot be paired: {held}. Pair the round after the history.",
-            code="round-number",
-            data={"round": round_number},
-        )
+        case, data = ("late", {"latest": max(late)}) if late else ("first", {})
+        raise BadState("round-number", case=case, data={"round": round_number, **data})
     labels = {entrant.id: entrant.label for entrant in people}
     _refuse_missing(labels, games, round_number)
     brings_one = {entrant.id for entrant in people if entrant.brings is not None}
     _refuse_unknown_factions(labels, [game for game in games if not {game.a, game.b} & brings_one])
     if not whole.players:
-        raise CannotPair(
-            f"Round {round_number} cannot be paired: nobody is active. Check somebody in.",
-            code="nobody-active",
-        )
+        raise CannotPair("nobody-active", case="round", data={"round": round_number})
     return whole
 
 
@@ -51,15 +42,26 @@ def _refuse_missing(labels: Mapping[Id, str], games: Sequence[Game], round_numbe
         return
     first = missing[0].round
     due = [game for game in missing if game.round == first]
-    names = _listed([_place(game, labels) for game in due])
-    who = f" ({_who(due[0], labels)})" if len(due) == 1 and due[0].table is not None else ""
-    verb, pronoun = ("has", "it") if len(due) == 1 else ("have", "them")
     raise CannotPair(
-        f"Round {round_number} cannot be paired: {names} {verb} no result for round {first}{who}. "
-        f"Enter {pronoun} or rule on {pronoun}.",
-        code="missing-result",
-        data={"missing": [{"round": g.round, "table": g.table, "a": g.a, "b": g.b} for g in missing]},
+        "missing-result",
+        case=_missing_case(due),
+        data={
+            "round": round_number,
+            "missing_round": first,
+            "count": len(due),
+            "tables": [game.table for game in due],
+            "pairs": [names_of(game, labels) for game in due],
+            "missing": [{"round": g.round, "table": g.table, "a": g.a, "b": g.b} for g in missing],
+        },
     )
+
+
+def _missing_case(due: Sequence[Game]) -> str:
+    if len(due) > 1:
+        return "tables" if all(game.table is not None for game in due) else "games"
+    if due[0].b is None:
+        return "bye"
+    return "table" if due[0].table is not None else "game"
 
 
 def _refuse_unknown_factions(labels: Mapping[Id, str], games: Sequence[Game]) -> None:
@@ -67,23 +69,17 @@ def _refuse_unknown_factions(labels: Mapping[Id, str], games: Sequence[Game]) ->
     for game in games:
         if game.b is not None and game.faction_a is None and not game.is_administrative:
             raise BadState(
-                f"Round {game.round}, {_who(game, labels)}: nobody noted who played good. Enter the faction, "
-                "as the next round depends on it, or mark the game as administrative if it was not played.",
-                code="faction-missing",
-                data={"round": game.round, "a": game.a, "b": game.b},
+                "faction-missing",
+                data={
+                    "round": game.round,
+                    "a": game.a,
+                    "b": game.b,
+                    "player": labels[game.a],
+                    "opponent": labels[game.b],
+                },
             )
 
 
-def _listed(names: Sequence[str]) -> str:
-    shown = [*names[:MAX_NAMES], *([f"{len(names) - MAX_NAMES} more"] if len(names) > MAX_NAMES else [])]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
-
-
-def _place(game: Game, labels: Mapping[Id, str]) -> str:
-    return _who(game, labels) if game.table is None else f"table {game.table}"
-
-
-def _who(game: Game, labels: Mapping[Id, str]) -> str:
-    if game.b is None:
-        return f"the bye of {labels[game.a]}"
-    return f"{labels[game.a]} against {labels[game.b]}"
+def names_of(game: Game, labels: Mapping[Id, str]) -> list[str | None]:
+    """The names of the two; ``None`` is the bye."""
+    return [labels[game.a], None if game.b is None else labels[game.b]]

@@ -1,4 +1,4 @@
-"""One sentence of an explanation, with a code and the numbers behind it."""
+"""One thing to say about a round, by a code and the values of its sentence."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,11 +7,14 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One sentence of an explanation. ``code`` is stable; ``data`` holds ids and numbers."""
+    """One thing to say. ``code`` is stable; ``data`` holds ids, names and numbers.
+
+    ``case`` tells apart the sentences that one code has. They stand in ``tournament/messages/``.
+    """
 
     code: str
-    text: str
     data: Mapping[str, Any] = field(default_factory=dict)
+    case: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        return {"code": self.code, "text": self.text, "data": dict(self.data)}
+        return {"code": self.code, "case": self.case, "data": dict(self.data)}

@@ -78,19 +78,13 @@ def _refuse_missing_tables(ordered: Sequence[Pair], usable: frozenset[int] | Non
         return
     if len(usable) < len(ordered):
         raise CannotPair(
-            f"The round needs {len(ordered)} table{'s' if len(ordered) > 1 else ''} and the hall has "
-            f"{len(usable)}. "
-            "Add tables, or drop who is not here.",
-            code="tables-too-few",
-            data={"needed": len(ordered), "tables": len(usable)},
+            "tables-too-few", case="usable", data={"needed": len(ordered), "tables": len(usable)}
         )
     for player in (player for pair in ordered for player in pair):
         if player.fixed_table is not None and player.fixed_table not in usable:
             raise CannotPair(
-                f"{player.label} needs table {player.fixed_table}, which is not among the usable tables. "
-                f"Add that table, or change what {player.label} needs.",
-                code="fixed-table-missing",
-                data={"entrant": player.id, "table": player.fixed_table},
+                "fixed-table-missing",
+                data={"entrant": player.id, "player": player.label, "table": player.fixed_table},
             )
 
 

@@ -51,20 +51,20 @@ class Plan:
 
     def __post_init__(self) -> None:
         if not FEWEST <= self.entrants <= MOST:
-            raise _bad("entrants", f"{self.entrants} entrants", f"{FEWEST} to {MOST}")
+            raise BadState("bad-entrants", data={"value": self.entrants, "least": FEWEST, "most": MOST})
         if self.rounds < 1:
-            raise _bad("rounds", f"{self.rounds} rounds", "1 or more")
-        for name in ("drops", "late"):
-            share = getattr(self, name)
+            raise BadState("bad-rounds", data={"value": self.rounds})
+        for code, share in (("bad-drops", self.drops), ("bad-late", self.late)):
             if not 0 <= share < 1:
-                raise _bad(name, f"a share of {share} for {name}", "0 or more and less than 1")
-        for name in ("clubs", "countries", "families"):
-            if getattr(self, name) < 0:
-                raise _bad(name, f"{getattr(self, name)} {name}", "0 or more")
+                raise BadState(code, data={"value": str(share)})
+        counts = {"bad-clubs": self.clubs, "bad-countries": self.countries, "bad-families": self.families}
+        for code, count in counts.items():
+            if count < 0:
+                raise BadState(code, data={"value": count})
         if not isfinite(self.good_edge):
-            raise _bad("good-edge", f"an edge of {self.good_edge}", "a number, such as 0.2")
+            raise BadState("bad-good-edge", data={"value": str(self.good_edge)})
         if not (isfinite(self.noise) and self.noise > 0 and 0 <= self.tie <= self.total):
-            raise _bad("noise", "this noise or these margins", "noise above 0 and 0 <= tie <= total")
+            raise BadState("bad-noise")
 
     def as_json(self) -> dict[str, Any]:
         return {**asdict(self), "policy": self.policy.as_json()}
@@ -72,10 +72,6 @@ class Plan:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Plan:
         return cls(**{**data, "policy": PairingPolicy.from_json(data.get("policy"))})
-
-
-def _bad(name: str, what: str, offered: str) -> BadState:
-    return BadState(f"There is no tournament with {what}. Give {offered}.", code=f"bad-{name}")
 
 
 def half_points(margin: float, plan: Plan) -> int:

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, cast
 
 from tournament.engine import policy_values
 from tournament.engine.errors import BadPolicy
-from tournament.engine.suggestions import did_you_mean
+from tournament.engine.suggestions import nearest
 
 ByesCountAs = Literal["dummy", "virtual", "zero"]
 ForfeitsCountAs = Literal["dummy", "played", "zero"]
@@ -70,15 +70,12 @@ class StandingsPolicy:
     def from_json(
         cls, data: Mapping[str, Any] | None, *, defaults: StandingsPolicy | None = None
     ) -> StandingsPolicy:
-        """Read the keys given, defaults for the others. Raises :class:`BadPolicy` in one sentence."""
+        """Read the keys given, defaults for the others. Raises :class:`BadPolicy`."""
         base = cls() if defaults is None else defaults
         if data is None:
             return base
         if not isinstance(data, dict):
-            raise BadPolicy(
-                f"The rules of the standings are an object of keys and values, not {data!r}. "
-                "Write {} for defaults."
-            )
+            raise BadPolicy("bad-policy", case="standings", data={"value": repr(data)})
         return replace(base, **cast("dict[str, Any]", {key: _read(key, data[key]) for key in data}))
 
     def as_json(self) -> dict[str, Any]:
@@ -107,17 +104,13 @@ def _read(key: str, value: object) -> str | tuple[str, ...]:
         return policy_values.word(key, value, CHOICES[key])
     if key == "lot_seed":
         return _seed(value)
-    raise BadPolicy(
-        f"{key!r} is not a key of the standings. {did_you_mean(str(key), KEYS)}",
-        code="unknown-policy-key",
-        data={"key": key},
-    )
+    case, data = nearest(str(key), KEYS)
+    raise BadPolicy("unknown-policy-key", case=f"standings-{case}", data={"key": key, **data})
 
 
 def _seed(value: object) -> str:
     if not isinstance(value, str) or len(value) > MAX_SEED_LENGTH or not _can_be_written(value):
-        says = f"{value!r} is no seed. Give a text of at most {MAX_SEED_LENGTH} letters."
-        raise policy_values.bad("lot_seed", says)
+        raise policy_values.bad("lot_seed", "seed", value=repr(value), most=MAX_SEED_LENGTH)
     return value
 
 
@@ -129,11 +122,8 @@ def _order(value: object) -> tuple[str, ...]:
     keys = policy_values.names("tiebreaks", value)
     unknown = next((key for key in keys if key not in KEYS_OF_TIEBREAKS), None)
     if unknown is not None:
-        raise BadPolicy(
-            f"tiebreaks: {unknown!r} is no tie-break. {did_you_mean(unknown, KEYS_OF_TIEBREAKS)}",
-            code="unknown-tiebreak",
-            data={"key": unknown},
-        )
+        case, data = nearest(unknown, KEYS_OF_TIEBREAKS)
+        raise BadPolicy("unknown-tiebreak", case=f"order-{case}", data={"key": unknown, **data})
     if LOT in keys[:-1]:
-        raise policy_values.bad("tiebreaks", "After a drawn lot nothing is left to decide. Put it last.")
+        raise policy_values.bad("tiebreaks", "lot-last")
     return keys

@@ -7,6 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament import time_source
 from tournament.services.core.errors import Refused
@@ -18,16 +20,14 @@ BAD_INPUT = 2
 class Command(BaseCommand):
     """``backup [--out FILE | --folder FOLDER [--keep N]] [--check FILE]``: exit code 2 for what cannot be."""
 
-    help = "Keep every tournament, account and photo as one file. It holds everything: keep it safe."
+    help = "Save all tournaments, accounts and photos as one file. Keep it safe: it contains everything."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--out", type=Path, help="the file to write")
+        parser.add_argument("--out", type=Path, help="file to write")
+        parser.add_argument("--folder", type=Path, help="folder for files named by time; default: backups/")
+        parser.add_argument("--keep", type=int, help="remove the oldest files until this many are left")
         parser.add_argument(
-            "--folder", type=Path, help="a folder for files named by time; backups/ by default"
-        )
-        parser.add_argument("--keep", type=int, help="remove the oldest of the folder until so many are left")
-        parser.add_argument(
-            "--check", type=Path, metavar="FILE", help="only read a backup and say if it is whole"
+            "--check", type=Path, metavar="FILE", help="only check whether a backup is complete"
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -36,10 +36,14 @@ class Command(BaseCommand):
         except Refused as refusal:
             raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
         except DatabaseError as error:
-            message = f"The backup failed: the database does not answer ({error}). See to it, and try again."
+            message = _(
+                "The backup failed: the database does not answer (%(error)s). Start it, then try again."
+            ) % {"error": error}
             raise CommandError(message, returncode=BAD_INPUT) from error
         except OSError as error:
-            message = f"The backup failed ({error.strerror}). Nothing half was left. Choose another place."
+            message = _("The backup failed (%(error)s), and no file was left. Choose another place.") % {
+                "error": error.strerror
+            }
             raise CommandError(message, returncode=BAD_INPUT) from error
 
 
@@ -54,7 +58,12 @@ def _now() -> datetime:
 def _checked(path: Path) -> str:
     manifest = backups.check(path)
     made = manifest.made_at.isoformat(" ", "seconds")
-    return f"{path} is whole: {manifest.rows:,} rows, {len(manifest.files):,} files, made {made}."
+    return _("%(file)s is complete. Rows: %(rows)s, files: %(files)s, made: %(time)s.") % {
+        "file": path,
+        "rows": f"{manifest.rows:,}",
+        "files": f"{len(manifest.files):,}",
+        "time": made,
+    }
 
 
 def _written(options: dict[str, Any]) -> str:
@@ -62,7 +71,13 @@ def _written(options: dict[str, Any]) -> str:
     folder = options["folder"] or settings.STATE_DIR / "backups"
     out = options["out"] or folder / backups.file_name(now)
     manifest = backups.backup(out, now=now)
-    report = f"{out}: {manifest.rows:,} rows and {len(manifest.files):,} files, read back and whole."
+    report = _("%(file)s is written and complete. Rows: %(rows)s, files: %(files)s.") % {
+        "file": out,
+        "rows": f"{manifest.rows:,}",
+        "files": f"{len(manifest.files):,}",
+    }
     if options["keep"] and not options["out"]:
-        report += f" Old ones removed: {len(backups.thin_out(folder, keep=options['keep']))}."
+        gone = len(backups.thin_out(folder, keep=options["keep"]))
+        removed = ngettext("%(count)s old backup removed.", "%(count)s old backups removed.", gone)
+        return f"{report} {removed % {'count': gone}}"
     return report

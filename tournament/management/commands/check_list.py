@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from armies.messages.edge import finding_json
 from rules.combat_hex.codec import LIST_FIELDS, army_list_from_json
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.combat_hex.ruleset import Ruleset
@@ -90,7 +91,7 @@ def _shown(verdict: Verdict[Any]) -> dict[str, Any]:
     return {
         "legal": verdict.is_legal,
         "totals": verdict.value.as_json(),
-        "findings": [finding.as_json() for finding in verdict.findings],
+        "findings": [finding_json(finding) for finding in verdict.findings],
         "disputed": list(verdict.disputed),
         "trace": list(verdict.trace),
     }

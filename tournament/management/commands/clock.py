@@ -15,7 +15,7 @@ LAST_STEP: Final = 5.0  # seconds for all together to end what they are doing; t
 class Command(BaseCommand):
     """Make announcements that nobody else made in time and keep the deadlines, until SIGTERM or Ctrl-C."""
 
-    help = "Guard the clock: make every announcement that is due, whatever happens to broker and workers."
+    help = "Run the clock: make all due announcements, even if broker and workers fail."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - the signature is Django's
         *others, guard = clock_loops("clock")

@@ -18,18 +18,20 @@ SHOWN_PLACES = 5
 class Command(BaseCommand):
     """``day --address http://127.0.0.1:8000``; ``make day`` starts everything it needs around it."""
 
-    help = "Play a whole day, fast-forwarded, over real HTTP; exit 1 if anything was refused, lost or late."
+    help = "Play a whole day fast-forward over HTTP; exit code 1 if anything was refused, lost or late."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--address", default="http://127.0.0.1:8000")
         parser.add_argument("--out", type=Path, default=Path("out"))
         parser.add_argument("--rounds", type=int, default=5)
         parser.add_argument(
-            "--entrants", type=int, default=0, help="how many play; else those of the examples"
+            "--entrants", type=int, default=0, help="number of players; default: those of the examples"
         )
-        parser.add_argument("--tempo", type=float, default=500.0, help="seconds of the plan in one second")
+        parser.add_argument("--tempo", type=float, default=500.0, help="seconds of the plan per real second")
         parser.add_argument("--seed", default="grey-ford")
-        parser.add_argument("--late-ms", type=float, default=250.0, help="later than this is late")
+        parser.add_argument(
+            "--late-ms", type=float, default=250.0, help="announcements later than this count as late"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         setting = Setting(
@@ -51,7 +53,7 @@ class Command(BaseCommand):
         self._tell_winners(day)
         if not tally.is_clean:
             faults = [*tally.refused, *tally.lost, *tally.late]
-            raise CommandError("\n".join(["The day was not clean:", *faults[:SHOWN_FAULTS]]))
+            raise CommandError("\n".join(["The day had errors:", *faults[:SHOWN_FAULTS]]))
 
     def _tell(self, tally: Tally, setting: Setting) -> None:
         by = ", ".join(f"{count} by {who}" for who, count in sorted(tally.by.items()))
@@ -74,4 +76,4 @@ class Command(BaseCommand):
         for row in standings_of(day.demo.tournament)[:SHOWN_PLACES]:
             self.stdout.write(f"  {row.place or '–':>3}  {row.entrant.name:<28}{row.points:>5} points")
         self.stdout.write("")
-        self.stdout.write("The day is over. Every number above was counted in the database afterwards.")
+        self.stdout.write("The day is over. All numbers above were counted in the database afterwards.")

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
 
 from tournament import time_source
 from tournament.services.core.errors import Refused
@@ -14,12 +15,12 @@ BAD_INPUT = 2
 class Command(BaseCommand):
     """``deleted_tournaments [--restore NAME | --erase NAME]``: exit code 2 where it is refused."""
 
-    help = "Tournaments that were deleted: list their backup files, restore one, or erase one at once."
+    help = "List the backup files of deleted tournaments, restore one, or erase one."
 
     def add_arguments(self, parser: CommandParser) -> None:
         either = parser.add_mutually_exclusive_group()
-        either.add_argument("--restore", metavar="NAME", help="bring the tournament of this file back")
-        either.add_argument("--erase", metavar="NAME", help="remove this file for good")
+        either.add_argument("--restore", metavar="NAME", help="restore the tournament of this file")
+        either.add_argument("--erase", metavar="NAME", help="delete this file permanently")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
@@ -27,20 +28,24 @@ class Command(BaseCommand):
                 self._restore(options["restore"])
             elif options["erase"]:
                 deleted_tournaments.erase(deleted_tournaments.named(options["erase"]))
-                self.stdout.write("Erased. Nobody can restore this tournament any more.")
+                self.stdout.write(_("Erased. This tournament cannot be restored any more."))
             else:
                 self._list()
         except Refused as refusal:
             raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
         except OSError as error:
-            message = f"{error.filename}: {error.strerror}. Nothing was changed. Make room, and try again."
+            message = _("%(file)s: %(error)s. Nothing changed. Make room, then try again.") % {
+                "file": error.filename,
+                "error": error.strerror,
+            }
             raise CommandError(message, returncode=BAD_INPUT) from error
 
     def _restore(self, name: str) -> None:
         found = deleted_tournaments.named(name)
         made = tournament_restores.restore(found, now=time_source.now())
         self.stdout.write(
-            f"{made.name} is back as {made.slug}, as it was when it was deleted. Private links work."
+            _("%(tournament)s is restored as %(slug)s. Private links work.")
+            % {"tournament": made.name, "slug": made.slug}
         )
 
     def _list(self) -> None:
@@ -51,4 +56,4 @@ class Command(BaseCommand):
                 f"kept until {each.expires_at:%Y-%m-%d}"
             )
         if not rows:
-            self.stdout.write("No tournament was deleted in the last 30 days.")
+            self.stdout.write(_("No tournaments were deleted in the last 30 days."))

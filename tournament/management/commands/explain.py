@@ -8,9 +8,11 @@ from django.core.management.base import CommandParser
 from rules.errors import BadInput
 from tournament.engine.entrants import Entrant, Id
 from tournament.engine.errors import BadPolicy, BadState, CannotPair
-from tournament.engine.pairing import Situation, explain_pair
+from tournament.engine.pairing import Explanation, Situation, explain_pair
 from tournament.management.engine_json import state_from_json
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json
+from tournament.messages.engine_refusals import refusal_text
+from tournament.messages.pairing_reasons import reason_texts, with_text
 
 BYE = "bye"
 
@@ -40,10 +42,16 @@ class Command(JsonCommand):
         is_bye = options["other"].casefold() == BYE
         other = None if is_bye else _named(options["other"], state.entrants)
         try:
-            return FINE, explain_pair(situation, one, other).as_json()
+            return FINE, _as_json(explain_pair(situation, one, other))
         except CannotPair as refusal:
-            self.stderr.write(refusal.message)
-            return REFUSED, {"code": refusal.code, "message": refusal.message, "data": refusal.data}
+            message = refusal_text(refusal)
+            self.stderr.write(message)
+            return REFUSED, {"code": refusal.code, "message": message, "data": refusal.data}
+
+
+def _as_json(found: Explanation) -> dict[str, Any]:
+    reasons = [with_text(reason) for reason in found.reasons]
+    return {**found.as_json(), "text": reason_texts(found.reasons), "reasons": reasons}
 
 
 def _named(written: str, entrants: Sequence[Entrant]) -> Id:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
 
 from tournament import time_source
 from tournament.models import Tournament
@@ -15,19 +16,22 @@ BAD_INPUT = 2
 class Command(BaseCommand):
     """``export_tournament SLUG [--out FILE] [--json [--with-mail]]``: exit code 2 for an unknown one."""
 
-    help = "Write a tournament as one ZIP of tables, with addresses; with --json as one file to be taken in."
+    help = "Export a tournament as a ZIP of tables with e-mail addresses; with --json as one file to import."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug")
         parser.add_argument("--out", type=Path, help="file to write; SLUG.zip or SLUG.json by default")
-        parser.add_argument("--json", action="store_true", help="the file that import_tournament takes in")
-        parser.add_argument("--with-mail", action="store_true", help="mail addresses and letters, too")
+        parser.add_argument("--json", action="store_true", help="write the file for import_tournament")
+        parser.add_argument("--with-mail", action="store_true", help="include e-mail addresses and messages")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
             known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10]) or "none"
-            message = f"There is no tournament {options['slug']!r}. Known: {known}."
+            message = _("Tournament “%(slug)s” does not exist. Choose one of: %(known)s.") % {
+                "slug": options["slug"],
+                "known": known,
+            }
             raise CommandError(message, returncode=BAD_INPUT)
         if options["json"]:
             wish = options["with_mail"]
@@ -38,6 +42,9 @@ class Command(BaseCommand):
         try:
             out.write_bytes(file.content)
         except OSError as error:
-            message = f"{out} cannot be written ({error.strerror}). Choose another file with --out."
+            message = _("%(file)s cannot be written (%(error)s). Choose another file with --out.") % {
+                "file": out,
+                "error": error.strerror,
+            }
             raise CommandError(message, returncode=BAD_INPUT) from error
         self.stdout.write(f"{tournament.name}: written to {out}, {len(file.content):,} bytes.")

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from armies.messages.edge import finding_json, finding_text
 from rules.combat_hex.codec import GAME_FIELDS, facts_from_json, outcome_as_json
 from rules.combat_hex.ruleset import Ruleset
 from rules.combat_hex.victory.outcome import Outcome
@@ -46,10 +47,10 @@ class Command(JsonCommand):
         verdict = _verdict(edition, read, data, level=level, policy=policy)
         shown = outcome_as_json(verdict.value)
         if not verdict.is_legal:
-            shown["message"] = verdict.errors[0].message
+            shown["message"] = finding_text(verdict.errors[0])
         shown |= {
             "disputed": list(verdict.disputed),
-            "findings": [finding.as_json() for finding in verdict.findings],
+            "findings": [finding_json(finding) for finding in verdict.findings],
             "trace": list(verdict.trace),
             "policy_digest": policy.digest(),
         }

@@ -8,9 +8,11 @@ from django.core.management.base import CommandParser
 from rules.errors import BadInput
 from tournament.engine.entrants import Game
 from tournament.engine.errors import BadPolicy, BadState, CannotPair
-from tournament.engine.pairing import RoundDraft, pair_round
+from tournament.engine.pairing import Reason, RoundDraft, pair_round
 from tournament.management.engine_json import state_from_json
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json
+from tournament.messages.engine_refusals import refusal_text
+from tournament.messages.pairing_reasons import with_text
 
 
 class Command(JsonCommand):
@@ -36,17 +38,20 @@ class Command(JsonCommand):
                 given=state.conditions,
             )
         except CannotPair as refusal:
-            self.stderr.write(refusal.message)
-            return REFUSED, {"code": refusal.code, "message": refusal.message, "data": refusal.data}
+            message = refusal_text(refusal)
+            self.stderr.write(message)
+            return REFUSED, {"code": refusal.code, "message": message, "data": refusal.data}
         return FINE, _as_json(draft, [_no_sides(game) for game in state.games_without_sides])
 
 
 def _no_sides(game: Game) -> dict[str, Any]:
-    text = (
-        f"Round {game.round}, {game.a} against {game.b}: faction_a is null, so the game counts as good for "
-        "neither. If it was played, enter who played good."
-    )
-    return {"code": "no-sides", "text": text, "data": {"round": game.round, "a": game.a, "b": game.b}}
+    return with_text(Reason("no-sides", {"round": game.round, "a": game.a, "b": game.b}))
+
+
+def _look_ahead(outlook: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    if outlook is None:
+        return None
+    return {**outlook, "reasons": [with_text(reason) for reason in outlook["reasons"]]}
 
 
 def _as_json(draft: RoundDraft, remarks: list[dict[str, Any]]) -> dict[str, Any]:
@@ -58,7 +63,7 @@ def _as_json(draft: RoundDraft, remarks: list[dict[str, Any]]) -> dict[str, Any]
                 "table": p.table,
                 "faction_a": p.faction_a,
                 "forced": p.is_forced,
-                "reasons": [reason.as_json() for reason in p.reasons],
+                "reasons": [with_text(reason) for reason in p.reasons],
                 # b plays the other faction, but for two who brought the same side (D02)
                 **({"faction_b": p.faction_b} if p.faction_a and p.faction_b == p.faction_a else {}),
             }
@@ -67,7 +72,9 @@ def _as_json(draft: RoundDraft, remarks: list[dict[str, Any]]) -> dict[str, Any]
         "bye": draft.bye,
         "report": {
             **draft.report,
-            "bye_reasons": [reason.as_json() for reason in draft.bye_reasons],
+            "relaxed": [with_text(reason) for reason in draft.report["relaxed"]],
+            "look_ahead": _look_ahead(draft.report["look_ahead"]),
+            "bye_reasons": [with_text(reason) for reason in draft.bye_reasons],
             "remarks": remarks,
         },
     }

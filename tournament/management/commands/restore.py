@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
+from django.utils.translation import gettext as _
 
 from tournament.services.core.errors import Refused
 from tournament.services.transfer import restores
@@ -15,7 +16,7 @@ BAD_INPUT = 2
 class Command(BaseCommand):
     """``restore FILE``: exit code 2, and nothing changed, where it cannot be given back."""
 
-    help = "Give a backup back to an empty database, compare every row, and bring it up to this program."
+    help = "Restore a backup into an empty database, compare all rows, and update it to this program."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
@@ -27,16 +28,21 @@ class Command(BaseCommand):
         except Refused as refusal:
             raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
         except DatabaseError as error:
-            message = f"The database does not answer ({error}). See to it, and try again."
+            message = _("The database does not answer (%(error)s). Start it, then try again.") % {
+                "error": error
+            }
             raise CommandError(message, returncode=BAD_INPUT) from error
         except OSError as error:
-            message = (
-                f"{error.filename or path}: {error.strerror}. The database is as it was. "
+            message = _(
+                "%(file)s: %(error)s. The database did not change. "
                 "Choose another file, or another place for it."
-            )
+            ) % {"file": error.filename or path, "error": error.strerror}
             raise CommandError(message, returncode=BAD_INPUT) from error
         made = manifest.made_at.isoformat(" ", "seconds")
         self.stdout.write(
-            f"Restored as it was at {made}: {manifest.rows:,} rows and {len(manifest.files):,} "
-            "files, each compared. Everybody signs in again; private links work as before."
+            _(
+                "Restored as of %(time)s. Rows: %(rows)s, files: %(files)s, all compared. "
+                "All people must sign in again; private links work as before."
+            )
+            % {"time": made, "rows": f"{manifest.rows:,}", "files": f"{len(manifest.files):,}"}
         )

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 from django.core.management.base import CommandParser
 
+from armies.messages.edge import bad_input_sentence
 from rules.errors import BadInput
 from rules.policy import POLICY_KEYS
 from tournament import simulations
@@ -70,7 +71,9 @@ class Command(JsonCommand):
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         plan = _plan(options)
         if options["seeds"] < 1:
-            raise BadInput(f"{options['seeds']} seeds play nothing. Give 1 or more.", path="seeds")
+            raise BadInput(
+                "unreadable", f"{options['seeds']} seeds play nothing. Give 1 or more.", path="seeds"
+            )
         seeds = range(options["first_seed"], options["first_seed"] + options["seeds"])
         rows = self._played(plan, seeds, options)
         refused = [row for row in rows if "refused" in row]
@@ -152,9 +155,13 @@ def _policy_file(name: str) -> dict[str, Any]:
     try:
         held = read_json(name)
     except BadInput as error:
-        raise BadInput(f"{name!r} is no KEY=VALUE, and as a file: {error}", path="policy") from error
+        raise BadInput(
+            "unreadable",
+            f"{name!r} is no KEY=VALUE, and as a file: {bad_input_sentence(error)}",
+            path="policy",
+        ) from error
     if not isinstance(held, dict):
-        raise BadInput(f"{name} holds no object. Write {{}} for defaults.", path="policy")
+        raise BadInput("unreadable", f"{name} holds no object. Write {{}} for defaults.", path="policy")
     return held
 
 

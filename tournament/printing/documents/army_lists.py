@@ -5,9 +5,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from django.utils import translation
+from django.utils.translation import gettext as _
+
 from armies import fingerprints
 from armies import queries as armies
 from armies.adapters import to_rules_list
+from armies.messages.edge import finding_text
 from armies.models import ArmyListEntry, ArmyListVersion
 from armies.models.choices import RoleChoice, Standing
 from armies.models.figures import SLIDER_COLOURS, name_of
@@ -110,17 +114,18 @@ def army_lists(
     entrants: Iterable[Entrant],
     *,
     factions: Sequence[str] = FACTIONS,
-    url_of: Callable[[str], str] = lambda _: "",
+    url_of: Callable[[str], str] = lambda _path: "",
 ) -> ArmyLists:
     """The current lists of these entrants, in their order. ``url_of`` is where a fingerprint is checked."""
     wanted = [(who, faction, getattr(who, f"{faction}_list_id")) for who in entrants for faction in factions]
-    ids = [list_id for _, _, list_id in wanted if list_id is not None]
+    ids = [list_id for _who, _faction, list_id in wanted if list_id is not None]
     versions, words = armies.current_versions(ids), words_on(ids)
     held = [(who, versions[list_id]) for who, _, list_id in wanted if list_id in versions]
-    sheets = tuple(_sheet(who, version, words[version.army_list_id], url_of) for who, version in held)
+    with translation.override(tournament.language):
+        sheets = tuple(_sheet(who, version, words[version.army_list_id], url_of) for who, version in held)
     is_invented = any(
         entry.figure.catalogue.standing == Standing.DEMONSTRATION
-        for _, version in held
+        for _who, version in held
         for entry in version.entries.all()
     )
     one = sheets[0] if len(sheets) == 1 else None
@@ -199,16 +204,16 @@ def _notes(entry: ArmyListEntry) -> list[str]:
     ]
     notes += _role(figure)
     if entry.carries:
-        notes.append(f"carries {', '.join(entry.carries)}")
+        notes.append(_("carries %(names)s") % {"names": ", ".join(entry.carries)})
     colour = [] if figure["version"] is None else [SLIDER_COLOURS[figure["version"]]]
-    hexes = [f"{figure['hexes']} hexes"] if figure["hexes"] > 1 else []
+    hexes = [_("%(count)s hexes") % {"count": figure["hexes"]}] if figure["hexes"] > 1 else []
     return [*notes, *hexes, *colour, *([figure["collector_number"]] if figure["collector_number"] else [])]
 
 
 def _role(figure: Mapping[str, Any]) -> list[str]:
     role = figure.get("role", "")
     if role == Role.RING_BASE:
-        return [f"Ring base: replaces {figure['role_of']}"]
+        return [_("Ring base: replaces %(figure)s") % {"figure": figure["role_of"]}]
     return [] if role in {"", Role.NONE} else [str(RoleChoice(role).label)]
 
 
@@ -222,7 +227,7 @@ def _rulings(ruled: Iterable[Ruled]) -> list[ListNotes]:
 
 def _findings(version: ArmyListVersion) -> list[ListNotes]:
     return [
-        ListNotes(finding["severity"], finding["message"], ", ".join(finding["refs"]))
+        ListNotes(finding["severity"], finding_text(finding), ", ".join(finding["refs"]))
         for finding in version.verdict.get("findings", ())
         if finding["severity"] in LISTED_SEVERITIES
     ]

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
+from django.utils import translation
+from django.utils.translation import gettext as _
+
 from tournament.engine.day.wall_clock import dated_time
 from tournament.models import LogEntry, Tournament
 from tournament.printing.documents.head import Document, head_of
@@ -37,15 +40,13 @@ class EventLog(Document):
 
 def event_log(tournament: Tournament, *, part: tuple[int, int] | None = None) -> EventLog:
     zone = tournament.zone
-    rows = tournament.log.select_related("taken_back_by").order_by("at", "pk")
+    rows = tournament.log.select_related("taken_back_by", "takes_back").order_by("at", "pk")
     if part is not None:
         rows = rows[part[0] - 1 : part[1]]
     days = groupby(log.with_changes(rows), key=lambda row: f"{row.at.astimezone(zone):%Y-%m-%d}")
-    return EventLog(
-        head_of(tournament),
-        tuple(LogDay(day, tuple(_line(row, zone) for row in found)) for day, found in days),
-        part,
-    )
+    with translation.override(tournament.language):
+        printed = tuple(LogDay(day, tuple(_line(row, zone) for row in found)) for day, found in days)
+    return EventLog(head_of(tournament), printed, part)
 
 
 def _line(row: LogEntry, zone: ZoneInfo) -> LogLine:
@@ -57,5 +58,7 @@ def _undone(row: LogEntry, zone: ZoneInfo) -> str:
         return ""
     back = row.taken_back_by
     at = dated_time(back.at, zone, day=row.at.astimezone(zone).date(), has_seconds=True)
-    sentence = f"Taken back by {back.actor_name}, {at}"
-    return f"{sentence}: {back.reason}" if back.reason else f"{sentence}."
+    values = {"actor": back.actor_name, "at": at, "reason": back.reason}
+    if back.reason:
+        return _("Undone by %(actor)s, %(at)s: %(reason)s") % values
+    return _("Undone by %(actor)s, %(at)s.") % values

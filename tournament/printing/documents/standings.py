@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tournament.messages.tiebreaks import tiebreak_name
 from tournament.models import Round, Tournament
 from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Document, head_of
@@ -52,7 +53,9 @@ def standings_now(tournament: Tournament, *, after: Round | None = None) -> Stan
     rows = standings.standings_of(tournament, before=after.number + 1 if after else None)
     return Standings(
         head=head_of(tournament, round_=after),
-        columns=tuple(Column(one.abbreviation, one.name) for one in standings.columns(tournament)),
+        columns=tuple(
+            Column(one.abbreviation, tiebreak_name(one.key)) for one in standings.columns(tournament)
+        ),
         lines=tuple(_line(row) for row in rows),
         has_shared=any(row.standing.is_shared for row in rows),
         has_cut=any(row.cut for row in rows),

@@ -13,6 +13,7 @@ from django.db.models import Q, QuerySet
 from tournament import adapters
 from tournament.engine.clock import UNDO_FOR, Anchors, Shift
 from tournament.engine.lifecycle import ClockStatus, TableStatus
+from tournament.messages.clock_previews import Line
 from tournament.models import Clock, ClockOrder, Pairing, Round
 from tournament.queries.clock.order_texts import Move, Standing, Words
 
@@ -28,21 +29,30 @@ GOING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an order would do. ``why_not`` is the sentence where it cannot be given.
+    """What an order would do, by ``lines``. ``problem`` is why it cannot be given.
 
     ``seen`` names the clock that this was worked out from, as :func:`seen` gives it.
     """
 
     verb: str
-    sentences: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
     moves: tuple[Move, ...] = ()
-    why_not: str = ""
+    problem: Line | None = None
     needs_reason: bool = False
     seen: str = ""
 
     @property
     def is_possible(self) -> bool:
-        return not self.why_not
+        return self.problem is None
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The lines in the reader's language."""
+        return tuple(map(str, self.lines))
+
+    @property
+    def why_not(self) -> str:
+        return str(self.problem or "")
 
 
 def ledger(clock: Clock) -> list[ClockOrder]:
@@ -91,22 +101,20 @@ def preview(
     why_not = _why_not(clock, verb, pairing=pairing, now=now)
     timeline = adapters.to_timeline_of(clock) if clock else adapters.to_timeline(round_.tournament)
     if timeline is None:
-        why_not = "This round is played without a clock: its ruleset sets no times."
+        why_not = Line("untimed")
     if why_not or timeline is None:
-        return Preview(verb, why_not=why_not)
+        return Preview(verb, problem=why_not)
     before = Standing(timeline, _anchors(clock, pairing), now)
     after = _after(clock, verb, before, seconds=seconds, pairing=pairing)
     if after is None:
-        return Preview(
-            verb, why_not="All announcements of this round are over. There is nothing left to move."
-        )
+        return Preview(verb, problem=Line("run-out"))
     moves = _moves(before, after)
     words = Words(round_.tournament.zone, round_.tournament.starts_on, before, after, moves)
     newest = undoable(clock, now=now) if clock and verb == UNDO else None
     at_tables = _skip_at_tables(clock, words) if clock and verb == Verb.SKIP else []
     return Preview(
         verb,
-        sentences=(*(words.taken_back(newest) if newest else words.sentences_for(verb)), *at_tables),
+        lines=(*(words.undone(newest) if newest else words.lines_for(verb)), *at_tables),
         moves=moves,
         needs_reason=verb in NEEDS_REASON and not (verb == Verb.END and not moves),
     )
@@ -143,7 +151,7 @@ def _after(
     return replace(before, anchors=anchors.moved(shift)) if shift else None
 
 
-def _skip_at_tables(clock: Clock, hall: Words) -> list[str]:
+def _skip_at_tables(clock: Clock, hall: Words) -> list[Line]:
     orders, after = list(clock.orders.filter(undone_at=None)), hall.after.anchors
     own = {order.pairing_id for order in orders if order.pairing_id is not None}
     lines = []
@@ -179,16 +187,15 @@ def _moves(before: Standing, after: Standing) -> tuple[Move, ...]:
     return tuple(row for row in rows if row.was != row.will)
 
 
-def _why_not(clock: Clock | None, verb: str, *, pairing: Pairing | None, now: datetime) -> str:
+def _why_not(clock: Clock | None, verb: str, *, pairing: Pairing | None, now: datetime) -> Line | None:
     status = ClockStatus(clock.status) if clock else ClockStatus.IDLE
     if verb == Verb.START:
-        return "" if status == ClockStatus.IDLE else "The clock of this round has been started already."
+        return None if status == ClockStatus.IDLE else Line("started")
     if clock is None or (status == ClockStatus.IDLE and verb != UNDO):
-        return "The clock of this round has not been started. Start it first."
+        return Line("not-started")
     if verb == UNDO:
-        late = "Nothing can be taken back: the last order was given more than a minute ago."
-        return "" if undoable(clock, now=now) else late
+        return None if undoable(clock, now=now) else Line("undo-late")
     if status not in GOING or status == STANDS_ALREADY.get(verb):
-        return f"The clock is {status}."
+        return Line(f"is-{status}")
     has_reported = pairing is not None and pairing.status != TableStatus.WAITING
-    return "This table has handed in its result. Extra time would change nothing." if has_reported else ""
+    return Line("table-reported") if has_reported else None

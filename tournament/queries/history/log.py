@@ -5,8 +5,8 @@ from datetime import datetime
 
 from django.db.models import Max, Q, QuerySet
 
+from tournament.messages.log import LOG, VERBS
 from tournament.models import Announcement, Entrant, LogEntry, Submission, Tournament
-from tournament.models.verbs import WORDS
 from tournament.queries.results import side_by_side
 from tournament.queries.results.side_by_side import NOTHING, Account
 
@@ -17,7 +17,7 @@ def entries(
     tournament: Tournament, *, verb: str = "", person: str = "", holder: Entrant | None = None
 ) -> QuerySet[LogEntry]:
     """The entries that match, to be paged; of ``holder`` those about the own lists."""
-    rows = tournament.log.select_related("taken_back_by")
+    rows = tournament.log.select_related("taken_back_by", "takes_back")
     if verb:
         rows = rows.filter(verb=verb)
     if holder is not None:
@@ -71,9 +71,10 @@ def life_of(entrant: Entrant, faction: str) -> list[LogEntry]:
 
 
 def verbs(tournament: Tournament) -> list[tuple[str, str]]:
-    """Every verb that was done here, with its words, by the words."""
+    """Every verb that was done here, with its sentence, by the sentence."""
     done = set(tournament.log.values_list("verb", flat=True))
-    return sorted(((verb, WORDS.get(verb, verb)) for verb in done), key=lambda row: row[1])
+    gaps = dict.fromkeys(("actor", "subject", "account"), "…")
+    return sorted(((verb, LOG.text(verb, gaps)) for verb in done & VERBS), key=lambda row: row[1])
 
 
 def people(tournament: Tournament) -> list[str]:

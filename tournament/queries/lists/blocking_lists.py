@@ -12,6 +12,7 @@ from typing import Final
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import EntrantStatus
+from tournament.messages.lists import BLOCKING_LISTS
 from tournament.models import Entrant, Ruling, Tournament
 from tournament.queries.lists import list_queue
 from tournament.queries.lists.list_queue import ListRow
@@ -55,18 +56,19 @@ class BlockingList:
 
     @property
     def sentence(self) -> str:
-        faction = f"{self.faction} " if self.faction else ""
-        case = f"has handed in no {faction}list" if self.is_missing else f"has an illegal {faction}list"
-        return f"{self.entrant} {case}{_ends(self)}"
+        """Whose list it is, and what an official can do."""
+        what, is_allowed = self._case, self.is_ruled and self.policy not in STRICT
+        whose = BLOCKING_LISTS.text(what, {"player": str(self.entrant)}, case=self.faction or "any")
+        follows = BLOCKING_LISTS.text(f"{what}-follows", {}, case="ruled" if is_allowed else self.policy)
+        return f"{whose} {follows}"
 
     @property
     def to_owner(self) -> str:
-        faction = f"{self.faction} " if self.faction else ""
-        if self.is_missing:
-            case, mend = f"You have handed in no {faction}list", f"Hand in your {faction}list"
-        else:
-            case, mend = f"Your {faction}list breaks the rules", "Change it"
-        return f"{case}. {mend}, or go to the organiser's desk."
+        return BLOCKING_LISTS.text(f"{self._case}-owner", {}, case=self.faction or "any")
+
+    @property
+    def _case(self) -> str:
+        return "missing" if self.is_missing else "illegal"
 
 
 def blocking_lists(tournament: Tournament, lists: Iterable[ListRow] | None = None) -> list[BlockingList]:
@@ -123,17 +125,3 @@ def _ruled_missing(entrant_ids: Iterable[int]) -> set[tuple[int, str]]:
         for faction in FACTIONS
         if text.startswith(f"{faction.capitalize()} {MAY_PLAY}")
     }
-
-
-def _ends(each: BlockingList) -> str:
-    """The second half of the sentence: what follows, and what to do."""
-    if each.is_ruled and each.policy not in STRICT:
-        return ", and may play by a ruling."
-    mend = "Ask for it" if each.is_missing else "Have it changed"
-    follows = {
-        "warn": f". {mend}, or play on: this event only warns.",
-        "ruling": f". {mend}, or let a referee rule that it may be played like this.",
-        "no-pairing": f", and this event pairs nobody like this. {mend}.",
-        "no-check-in": f", and this event checks nobody in like this. {mend}.",
-    }
-    return follows[each.policy]

@@ -65,20 +65,14 @@ def _read(text: str, tournament: Tournament | None) -> tuple[ArmyList, tuple[Cho
         except Refused as error:
             refusal = error
     if tournament is None:
-        raise refusal or Refused(
-            "tournament-missing",
-            "A list as text names its figures only. Choose the tournament whose catalogue knows them.",
-            field="tournament",
-        )
+        raise refusal or Refused("tournament-missing", field="tournament")
     parsed, _ = list_files.parse(text, figures=list(figures_of(tournament.catalogues.all())))
     if parsed.problems:
         problems = [
             f"Line {each.line}: {each.message}" if each.line else each.message
             for each in parsed.problems[:MAX_PROBLEMS]
         ]
-        raise Refused("list-unclear", " ".join(problems), field="content")
+        raise Refused("list-unclear", data={"problem": " ".join(problems)}, field="content")
     if parsed.faction is None:
-        raise Refused(
-            "faction-missing", "The list names no faction. Write “Faction: good” on top.", field="content"
-        )
+        raise Refused("faction-missing", case="checked-list", field="content")
     return to_rules_list(parsed.choices, faction=parsed.faction), parsed.choices

@@ -80,9 +80,18 @@ def _goes_over(word: ListApproval, version: ArmyListVersion) -> bool:
     """A yes covers the same content as long as the rules object to nothing it did not know of."""
     if version.is_legal:
         return True
-    return word.is_ruling and _objections(version.verdict) <= _objections(word.version.verdict)
+    known = _objections(word.version.verdict)
+    return word.is_ruling and all(
+        any(_is_same(row, other) for other in known) for row in _objections(version.verdict)
+    )
 
 
-def _objections(verdict: Mapping[str, Any]) -> set[tuple[str, str]]:
-    found = verdict.get("findings", [])
-    return {(row["code"], row["message"]) for row in found if row.get("severity") == "error"}
+def _objections(verdict: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return [row for row in verdict.get("findings", []) if row.get("severity") == "error"]
+
+
+def _is_same(row: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Do two stored findings say the same? Rows from before hold a sentence and less data: what both hold."""
+    mine, theirs = ({**each, **each.get("data", {})} for each in (row, other))
+    shared = mine.keys() & theirs.keys() - {"data", "refs"}
+    return all(mine[name] == theirs[name] for name in shared)

@@ -8,29 +8,33 @@ counts; whoever printed again has taken the old one down.
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Paper, Round, Tournament
 from tournament.queries.prints.print_fingerprints import Wanted, document_values
 
-NAMES: Final[Mapping[str, str]] = {
-    "pairings-by-table": "pairings by table",
-    "pairings-by-name": "pairings by name",
-    "score-sheets": "score sheets",
-    "timeline": "timeline",
-    "standings": "standings",
-    "cross-table": "cross table",
-    "certificates": "certificates",
-    "fairness": "fairness sheet",
-    "day-plan": "plan of the day",
-    "lists": "army lists",
-    "entrant-cards": "entrant cards",
-    "name-badges": "name badges",
-    "table-numbers": "table numbers",
-    "log": "log of the day",
-    "rescue-pack": "rescue pack",
+NAMES: Final[Mapping[str, Any]] = {
+    "pairings-by-table": _("pairings by table"),
+    "pairings-by-name": _("pairings by name"),
+    "score-sheets": _("score sheets"),
+    "timeline": _("timeline"),
+    "standings": _("standings"),
+    "cross-table": _("cross table"),
+    "certificates": _("certificates"),
+    "fairness": _("fairness sheet"),
+    "day-plan": _("plan of the day"),
+    "lists": _("army lists"),
+    "entrant-cards": _("player cards"),
+    "name-badges": _("name badges"),
+    "table-numbers": _("table numbers"),
+    "log": _("log of the day"),
+    "rescue-pack": _("rescue pack"),
 }
+FACTION_WORDS: Final = {"good": _("good"), "evil": _("evil")}
 
 
 def digest_of(wanted: Wanted) -> str:
@@ -47,14 +51,19 @@ def digest_of(wanted: Wanted) -> str:
 
 def name_of(paper: Paper) -> str:
     """``pairings by table, round 2``: what people call it, inside a sentence."""
-    name = NAMES.get(paper.kind, paper.kind.replace("-", " "))
-    number, faction = paper.wish.get("number"), paper.wish.get("faction")
-    volume = f"No. {paper.wish['first']} to {paper.wish['last']}" if "first" in paper.wish else ""
-    if "entry" in paper.wish:
-        volume = f"entries {paper.wish['entry']} to {paper.wish['last_entry']}"
-    one = f"No. {number}" if number is not None else volume
-    parts = [name, faction, one, paper.round and paper.round.called]
+    wish = paper.wish
+    name = str(NAMES.get(paper.kind, paper.kind.replace("-", " ")))
+    faction = str(FACTION_WORDS.get(wish.get("faction", ""), ""))
+    parts = [name, faction, _part_of(wish), paper.round and paper.round.called]
     return ", ".join(part for part in parts if part)
+
+
+def _part_of(wish: Mapping[str, Any]) -> str:
+    if wish.get("number") is not None:
+        return gettext("No. %(number)s") % wish
+    if "entry" in wish:
+        return gettext("entries %(entry)s to %(last_entry)s") % wish
+    return gettext("No. %(first)s to %(last)s") % wish if "first" in wish else ""
 
 
 def last_printed(tournament: Tournament) -> list[Paper]:

@@ -17,6 +17,7 @@ from tournament.engine.entrants import Id
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.engine.pairing import Situation
+from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Clock, Entrant, Pairing, Round, Stage, Submission, Tournament
 from tournament.queries.prints import print_records
 from tournament.queries.rounds import brackets
@@ -293,7 +294,7 @@ def _drawn(asked: Asked) -> Drawn:
     try:
         draft = asked.situation.draft()
     except EngineRefusal as refusal:
-        return Drawn(frozenset(), refusal.message)
+        return Drawn(frozenset(), refusal_text(refusal))
     pairs: set[Pair] = {(p.a, p.b) for p in draft.pairings}
     return Drawn(frozenset(pairs | {(bye.id, None) for bye in draft.byes}))
 

@@ -18,8 +18,8 @@ from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing import Remark, Review, Situation, review_pairings
 from tournament.engine.pairing.armies import Brings, armies_of
 from tournament.engine.pairing.explain.review import Level
-from tournament.engine.pairing.reasons.pairing_reasons import army_reason
 from tournament.engine.records import records
+from tournament.messages.pairing_reasons import reason_text
 from tournament.models import Entrant, Pairing, Round, Stage
 from tournament.queries.rounds import change_cost
 from tournament.queries.rounds.change_cost import Line
@@ -120,7 +120,7 @@ def broken(judged: Judged, rows: Iterable[Pairing]) -> list[str]:
     tables = {row.pk: f"Table {row.table}: " if row.table else "" for row in rows}
     placed = [(tables[key], one) for key, some in judged.by_pairing.items() for one in some]
     everything = [*placed, *(("", one) for one in judged.general)]
-    return [f"{where}{one.text}" for where, one in everything if one.level == "warning"]
+    return [f"{where}{reason_text(one)}" for where, one in everything if one.level == "warning"]
 
 
 def _of_a_plan(rows: Iterable[Pairing], gone: tuple[Entrant, ...]) -> Judged:
@@ -164,7 +164,7 @@ def _outlook(round_: Round, rows: Sequence[Pairing], situation: Situation, found
     is_worse = ahead.get("kept", 0) < drawn.get("kept", 0)
     for reason in ahead.get("reasons", ()):
         level: Level = "warning" if is_worse and reason["code"] == "look-ahead-lost" else "note"
-        yield Remark(reason["code"], level, reason["text"], reason["data"])
+        yield Remark(reason["code"], level, reason["data"], case=reason.get("case", ""))
 
 
 def _look_ahead(situation: Situation) -> Mapping[str, Any]:
@@ -208,22 +208,17 @@ def _stale_factions(
     if row.is_forced == found.is_forced and (owed is None or is_same):
         return
     if found.why not in {"owed", "roll"}:
-        text = f"A list has changed since: {army_reason(found, str(row.a), str(row.b)).text}"
-        yield Remark("faction-stale", "warning", text, {"entrants": [row.a.number, row.b.number]})
-        return
-    side = f"{row.a} plays {owed}" if owed else "the two roll for it"
-    if any(reason.get("code") == ON_PAPER for reason in row.reasons):
-        text = f"The paper says otherwise than the rounds before it: {side} (3.02)."
+        case = f"{found.why}-{owed}" if owed else found.why
     else:
-        text = (
-            f"A result was corrected after these two were paired: {side} now (3.02). "
-            "Pair again what must change."
-        )
-    yield Remark("faction-stale", "warning", text, {"entrants": [row.a.number, row.b.number]})
+        is_paper = any(reason.get("code") == ON_PAPER for reason in row.reasons)
+        case = f"{'paper' if is_paper else 'corrected'}-{owed or 'roll'}"
+    names = {"player": f"{row.a}", "opponent": f"{row.b}"}
+    data = {"entrants": [row.a.number, row.b.number], **names}
+    yield Remark("faction-stale", "warning", data, case=case)
 
 
 def _missed_seats(row: Pairing) -> Iterator[Remark]:
     for one in (row.a, row.b):
         if one is not None and row.table is not None and one.fixed_table not in {None, row.table}:
-            text = f"{one} needs table {one.fixed_table} and sits at table {row.table}."
-            yield Remark("table-missed", "note", text, {"entrants": [one.number], "table": one.fixed_table})
+            data = {"entrants": [one.number], "table": one.fixed_table, "player": f"{one}", "seat": row.table}
+            yield Remark("table-missed", "note", data)

@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing import Remark
+from tournament.messages.pairing_reasons import reason_text
 from tournament.models import Change, Entrant, Pairing, Round, Stage, Submission
 from tournament.queries.rounds import draft_review
 from tournament.queries.rounds.draft_review import Judged
@@ -122,7 +123,7 @@ class DraftBoard:
     @property
     def notes(self) -> tuple[str, ...]:
         """What the engine says about the whole round: who is in a cut, and what decided at its border."""
-        return tuple(str(note["text"]) for note in self.report.get("notes", ()))
+        return tuple(map(reason_text, self.report.get("notes", ())))
 
     @property
     def is_stale(self) -> bool:

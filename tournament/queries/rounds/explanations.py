@@ -10,6 +10,7 @@ from tournament import adapters
 from tournament.engine.entrants import Id
 from tournament.engine.lifecycle import RoundStatus
 from tournament.engine.pairing import Explanation, Situation, explain_pair
+from tournament.messages.pairing_reasons import reason_text
 from tournament.models import Entrant, Pairing, Round
 from tournament.queries.rounds import change_cost, draft_review
 from tournament.queries.rounds.change_cost import Line
@@ -33,7 +34,7 @@ class Answer:
     @property
     def sentences(self) -> list[str]:
         """The reasons in words, in their order; who else would meet stands in ``come`` and ``gone``."""
-        return [reason.text for reason in self.found.reasons if reason.code != "changes"]
+        return [reason_text(reason) for reason in self.found.reasons if reason.code != "changes"]
 
 
 def why(round_: Round, one: Entrant, other: Entrant | None) -> Answer:

@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from tournament.engine.standings import StandingsPolicy, tiebreak
+from django.utils.translation import gettext
+
+from tournament.engine.standings import StandingsPolicy
+from tournament.messages.tiebreaks import tiebreak_definition, tiebreak_name
 
 QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "byes_count_as": (
@@ -43,21 +46,16 @@ def answers(policy: StandingsPolicy) -> Iterator[tuple[str, str]]:
 
 def sentences(policy: StandingsPolicy) -> Iterator[str]:
     """The same as whole sentences, the order of the tie-breaks first."""
-    names = [tiebreak(key).name for key in policy.tiebreaks]
-    order = ", then ".join(["points", *names])
-    end = "" if policy.tiebreaks[-1:] == ("drawn_lot",) else " Who is equal in all of it shares the place."
-    yield f"Places are decided by {order}.{end}"
+    order = ", ".join([gettext("Points"), *map(tiebreak_name, policy.tiebreaks)])
+    yield gettext("Places are decided in this order: %(order)s.") % {"order": order}
+    if policy.tiebreaks[-1:] != ("drawn_lot",):
+        yield gettext("Players who are equal in all of these share the place.")
     for key in policy.tiebreaks:
-        yield f"{large(tiebreak(key).name)}: {tiebreak(key).says}"
+        yield f"{tiebreak_name(key)}: {tiebreak_definition(key)}"
     for question, answer in answers(policy):
         yield f"{question}: {_small(answer)}."
     if "drawn_lot" in policy.tiebreaks:
-        yield f"Lots are drawn from the seed {policy.lot_seed!r}."
-
-
-def large(words: str) -> str:
-    """With a capital at the front; names inside keep theirs."""
-    return words[:1].upper() + words[1:]
+        yield gettext("Lots are drawn from the random seed “%(seed)s”.") % {"seed": policy.lot_seed}
 
 
 def _small(sentence: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from armies.messages.event_rules import answer, question
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.lists.restriction import RestrictionKind, restrictions_for
 from rules.combat_hex.lists.restriction_texts import sentence
@@ -51,9 +52,13 @@ class Choice:
     says: str
 
     @property
+    def question(self) -> str:
+        return question(self.key)
+
+    @property
     def line(self) -> Line:
         """Question and answer as one sentence of the event."""
-        return Line(f"{self.key.description} {self.says}", self.key.settles, is_own=True)
+        return Line(f"{self.question} {self.says}", self.key.settles, is_own=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +135,7 @@ def _own(tournament: Tournament) -> Iterator[Line]:
 def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
     """What this event chose for each open question of the rulebook."""
     policy = adapters.to_policy(tournament)
-    return tuple(Choice(key, key.meaning(getattr(policy, key.name))) for key in POLICY_KEYS.values())
+    return tuple(Choice(key, answer(key, getattr(policy, key.name))) for key in POLICY_KEYS.values())
 
 
 def choices_by_ambiguity(tournament: Tournament) -> dict[str, list[Choice]]:

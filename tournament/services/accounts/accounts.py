@@ -53,11 +53,7 @@ def change_password(user: User, password: str, *, now: datetime, session_key: st
     """
     with transaction.atomic():
         if User.objects.select_for_update(no_key=True).get(pk=user.pk).password != user.password:
-            raise Conflict(
-                "password-changed",
-                "Your password was changed elsewhere in this moment, so this one is not stored. "
-                "Sign in with the other one.",
-            )
+            raise Conflict("password-changed")
         set_password(user, password, session_key=session_key)
         record("account.change-password", user, now=now)
 

@@ -52,10 +52,7 @@ def create(token: str, username: str, password: str, *, now: datetime) -> User:
     """Make the account, which may do everything. Raises ``Conflict`` for a token that does not work."""
     with transaction.atomic():  # SQLite has one writer: of two who press at once, the second finds an account
         if not is_open(token):
-            raise Conflict(
-                "first-account-over",
-                "This address does not make an account any more. Sign in, or start Muster again.",
-            )
+            raise Conflict("first-account-over")
         user = User.objects.create_superuser(username, password=password)
         accounts.record("account.create-first", user, now=now)
     settings.FIRST_ACCOUNT_FILE.unlink(missing_ok=True)

@@ -5,7 +5,7 @@ the last sign-in and the address are part of its token, so each of them ends it.
 with an account, no link of theirs does: it is asked when a link is made, and again when it is used.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -17,7 +17,6 @@ from django.db import transaction
 
 from tournament.models import Tournament
 from tournament.queries.accounts import password_resets
-from tournament.queries.accounts.password_resets import Obstacle
 from tournament.services.accounts import accounts
 from tournament.services.core import log, outbox
 from tournament.services.core.actors import Actor
@@ -25,13 +24,6 @@ from tournament.services.core.errors import Conflict, NotAllowed
 from tournament.services.mail import mail
 
 LIVES: Final = timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
-WHY_NOT: Final[Mapping[Obstacle, str]] = {
-    Obstacle.OWN: "This is your own account. Change its password on its page.",
-    Obstacle.STAFF: "{name} belongs to the staff of the server. They can have a link mailed, or ask there.",
-    Obstacle.ELSEWHERE: "{name} has a role in a tournament of others, or a catalogue that you have not. "
-    "They can have a link mailed.",
-    Obstacle.STRANGER: "{name} has not worked in your tournaments yet. They can have a link mailed.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +61,7 @@ def make_link(tournament: Tournament, user: User, *, by: Actor, now: datetime) -
     """The key of a link that an organiser of ``tournament`` hands over. Kept nowhere."""
     obstacle = password_resets.obstacle(_account_of(by), user)
     if obstacle is not None:
-        message = WHY_NOT[obstacle].format(name=user.get_username())
-        raise NotAllowed(obstacle.value, message, data={"username": user.get_username()})
+        raise NotAllowed(obstacle.value, data={"username": user.get_username()})
     with transaction.atomic():
         name = user.get_username()
         log.record("tournament.reset-link", tournament=tournament, by=by, now=now, subject=name)
@@ -102,9 +93,7 @@ def use(key: str, password: str, *, now: datetime) -> User:
             User.objects.select_for_update().get(pk=found.user.pk)
             found = find(key, now=now)
         if found is None:
-            raise Conflict(
-                "reset-link-over", "This link does not set a password any more. Ask for a new one."
-            )
+            raise Conflict("reset-link-over")
         accounts.set_password(found.user, password)
         made_by = {"link_by": found.maker.get_username()} if found.maker else {}
         accounts.record("account.reset-password", found.user, now=now, data=made_by)
@@ -117,7 +106,7 @@ def _key(user: User, maker: User | None, now: datetime) -> str:
 
 def _account_of(by: Actor) -> User:
     if by.user is None:
-        raise NotAllowed("organiser-only", "Only an organiser with an account makes such a link.")
+        raise NotAllowed("organiser-only")
     return by.user
 
 

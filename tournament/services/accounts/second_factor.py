@@ -56,15 +56,11 @@ def set_up(
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
         if device_of(user) is not None:
-            raise Conflict("second-factor-there", "Your account asks for a code already. Remove that first.")
+            raise Conflict("second-factor-there")
         device = draft(user, secret)
         device.save()
         if not device.verify_token(_plain(code)):
-            raise Invalid(
-                "wrong-code",
-                "This is not the code that the app shows now. Type the newest. Is the phone's time right?",
-                field="code",
-            )
+            raise Invalid("wrong-code", case="app", field="code")
         codes = _new_codes(user)
         account_sessions.end_all(user, but=session_key)
         accounts.record("account.add-factor", user, now=now)
@@ -92,7 +88,7 @@ def renew_codes(user: User, *, now: datetime) -> list[str]:
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
         if device_of(user) is None:
-            raise Conflict("second-factor-missing", "Your account asks for no code. Set that up first.")
+            raise Conflict("second-factor-missing")
         codes = _new_codes(user)
         accounts.record("account.new-recovery-codes", user, now=now)
     return codes

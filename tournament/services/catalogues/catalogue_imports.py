@@ -114,9 +114,7 @@ def _header(tournament: Tournament, text: str, said: Header, *, by: Actor) -> He
     name = merged["name"] or merged["key"] or tournament.name
     named = merged["key"] or slugify(merged["name"])[:KEY_LENGTH]
     if slugify(named) != named or len(named) > KEY_LENGTH:
-        raise Invalid(
-            "bad-key", f"{named[:40]!r} is no key. Use small letters, digits and hyphens.", field="key"
-        )
+        raise Invalid("bad-key", data={"key": named[:40]}, field="key")
     key = _free_key(tournament, named or slugify(name), is_named=bool(named), by=by)
     standing = merged["standing"] or Standing.UNVERIFIED.value
     return catalogue_files.Header(
@@ -133,7 +131,7 @@ def _free_key(tournament: Tournament, wanted: str, *, is_named: bool, by: Actor)
             return key
         if is_named and _may_read(tournament, known, by=by):
             return key
-    raise Invalid("bad-key", f"Every key like {start!r} is taken. Give the file another name.", field="name")
+    raise Invalid("bad-key", case="taken", data={"key": start}, field="name")
 
 
 def _may_read(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> bool:
@@ -149,20 +147,13 @@ def _refuse_foreign(tournament: Tournament, catalogue: Catalogue, *, by: Actor) 
 
 def _why_foreign(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> Conflict | None:
     if not tournament.catalogues.filter(pk=catalogue.pk).exists():
-        return Conflict(
-            "catalogue-exists",
-            f"There is a catalogue {catalogue.key!r} already, and this tournament does not use it. "
-            "Choose another key, or tick it in the settings first if you may use it.",
-            field="key",
-        )
+        return Conflict("catalogue-exists", case="unused", data={"key": catalogue.key}, field="key")
     users = Tournament.objects.filter(catalogues=catalogue).exclude(pk=tournament.pk)
     if by.user is not None and not by.user.is_superuser:
         mine = Role.objects.filter(user=by.user, kind=RoleKind.ORGANISER).values("tournament")
         if users.exclude(pk__in=mine).exists():
             return Conflict(
-                "catalogue-shared",
-                f"{catalogue.name} is used by tournaments of others, too. Choose another key for your file.",
-                field="key",
+                "catalogue-shared", case="import", data={"catalogue": catalogue.name}, field="key"
             )
     return catalogue_rights.why_unchangeable(catalogue, by=by)
 
@@ -172,6 +163,10 @@ def _refuse_bad(report: ImportReport) -> None:
         return
     raise Invalid(
         "lines-bad",
-        f"{report.problems[0]} {report.sentence}",
-        data={"problems": [row.as_json() for row in report.problems]},
+        case="catalogue",
+        data={
+            "problems": [row.as_json() for row in report.problems],
+            "problem": str(report.problems[0]),
+            "count": len(report.problems),
+        },
     )

@@ -71,17 +71,13 @@ def why_unchangeable(catalogue: Catalogue, *, by: Actor, organisers: Collection[
     if catalogue.owner_id is not None and catalogue.owner_id not in {by.user.pk, *organisers}:
         return Conflict(
             "catalogue-owned",
-            f"{catalogue} belongs to somebody else. Ask its owner, or import it under a key of your own.",
+            case="import",
             field="key",
-            data={"catalogue": catalogue.key},
+            data={"catalogue": catalogue.key, "name": str(catalogue)},
         )
     if catalogue.owner_id is None and catalogue.for_everybody:
         return Conflict(
-            "catalogue-read-only",
-            f"{catalogue} is shared and belongs to nobody, so only the owner of the server changes it. "
-            "Ask them to hand it over to you, or import it under a key of your own.",
-            field="key",
-            data={"catalogue": catalogue.key},
+            "catalogue-read-only", field="key", data={"catalogue": catalogue.key, "name": str(catalogue)}
         )
     return None
 
@@ -96,33 +92,23 @@ def _owned(catalogue: Catalogue, *, by: Actor) -> Catalogue:
     """The row, locked, if ``by`` owns it now: it may have been handed over since the page was opened."""
     row = Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
     if by.user is None or not (by.user.is_superuser or row.owner_id == by.user.pk):
-        raise NotAllowed("catalogue-owned", f"{row} belongs to somebody else. Ask its owner.")
+        raise NotAllowed("catalogue-owned", data={"name": str(row)})
     if Tournament.objects.filter(own_catalogue=row).exists():
-        raise Conflict(
-            "catalogue-of-tournament",
-            f"{row} holds what was copied at one tournament and is offered to no other. "
-            "Download it, and import it under a key of your own.",
-        )
+        raise Conflict("catalogue-of-tournament", data={"name": str(row)})
     return row
 
 
 def _account(username: str) -> User:
     found = User.objects.filter(username=username, is_active=True).first()
     if found is None:
-        raise Invalid(
-            "account-unknown",
-            f"{username[:40]!r} is not a sign-in name here. Check it with its owner.",
-            field="username",
-        )
+        raise Invalid("account-unknown", data={"username": username[:40]}, field="username")
     return found
 
 
 def _refuse_owner(row: Catalogue, user: User) -> None:
     if row.owner_id == user.pk:
         raise Invalid(
-            "owns-it-already",
-            f"{row} belongs to {user.get_username()} already. Name somebody else.",
-            field="username",
+            "owns-it-already", data={"name": str(row), "username": user.get_username()}, field="username"
         )
 
 

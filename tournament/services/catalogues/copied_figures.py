@@ -28,6 +28,7 @@ from tournament.services.core.optimistic_locks import Seen
 from tournament.services.lists import revalidation
 from tournament.services.lists.revalidation import Recheck
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Paragraph, Sentence
 from tournament.services.tournaments import deadlines
 
 MAX_COPIES: Final = 40  # by one entrant; two lists of many bases need fewer
@@ -59,7 +60,7 @@ def copy(
         if known is not None:
             return Copied(known, is_new=False)
         if tournament.status == TournamentStatus.FINISHED:
-            raise Conflict("tournament-over", "The tournament is over, so its figures stand as they are.")
+            raise Conflict("tournament-over", case="figures")
         _refuse_too_many(tournament, by)
         near = [] if is_other else copies.alike(figure, among=among)
         if near:
@@ -95,7 +96,7 @@ def verify(
         log.record(
             "figure.verify", tournament=tournament, by=by, now=now, subject=str(row), data={"figure": row.pk}
         )
-        _tell_copier(tournament, row, "is verified", ["The referee has compared it with its base."], now=now)
+        _tell_copier(tournament, row, "figure-verified", Sentence("figure-verified", case="fact"), now=now)
         outbox.publish(tournament, "lists", now=now)
     return row
 
@@ -134,7 +135,7 @@ def correct(
             },
         )
         why = f"The referee corrected {before.name} after its base: {differences}."
-        _tell_copier(tournament, row, "was corrected", [why], now=now)
+        _tell_copier(tournament, row, "figure-corrected", why, now=now)
         outbox.publish(tournament, "lists", now=now)
         return [revalidation.recheck(each, by=by, now=now, why=why, figures=[row]) for each in others]
 
@@ -148,9 +149,7 @@ def join(
         row = _own(tournament, row)
         _refuse_unseen(row, seen, {"joined": other.pk})
         if not tournament.catalogues.filter(pk=other.catalogue_id).exists():
-            raise Conflict(
-                "figure-foreign", f"{other} is in no catalogue of this tournament. Choose another."
-            )
+            raise Conflict("figure-foreign", data={"name": str(other)})
         if row.joined_with_id == other.pk:
             return []
         row = copies.join(row, other=other, by=by.name, now=now)
@@ -165,7 +164,7 @@ def join(
         differences = _told(army_adapters.to_rules_figure(row), army_adapters.to_rules_figure(other))
         why = f"{row} repeats {other} of {other.catalogue}, which counts instead"
         why = f"{why}: {differences}." if differences else f"{why}."
-        _tell_copier(tournament, row, "is joined with another", [why], now=now)
+        _tell_copier(tournament, row, "figure-joined", why, now=now)
         outbox.publish(tournament, "lists", now=now)
         return [revalidation.recheck(each, by=by, now=now, why=why, figures=[row]) for each in others]
 
@@ -202,9 +201,7 @@ def _own_catalogue(tournament: Tournament, *, by: Actor, now: datetime) -> Catal
 def _own(tournament: Tournament, row: Figure) -> Figure:
     """The figure as it is now. Raises where it stands in a catalogue that others answer for."""
     if tournament.own_catalogue_id is None or row.catalogue_id != tournament.own_catalogue_id:
-        raise Conflict(
-            "figure-foreign", f"{row} was not copied for this tournament. Correct it in its catalogue."
-        )
+        raise Conflict("figure-foreign", case="not-copied", data={"name": str(row)})
     found = Figure.objects.select_related("catalogue", "joined_with__catalogue").get(pk=row.pk)
     copies.refuse_joined(found)
     return found
@@ -222,20 +219,18 @@ def _refuse_too_many(tournament: Tournament, by: Actor) -> None:
         return
     done = LogEntry.objects.filter(tournament=tournament, verb=COPIED, entrant=by.entrant).count()
     if done >= MAX_COPIES:
-        raise Conflict(
-            "too-many-figures",
-            f"You have copied {done} figures, and {MAX_COPIES} is the limit. Ask the desk for more.",
-            data={"limit": MAX_COPIES},
-        )
+        raise Conflict("too-many-figures", data={"limit": MAX_COPIES, "count": done})
 
 
 def _alike(figure: RulesFigure, near: Sequence[Figure]) -> Conflict:
-    names = " or ".join(str(row) for row in near[:2])
     return Conflict(
         "figure-alike",
-        f"There is {names} already. Use it if it is this base, or say that {figure.name} is another one.",
         field="name",
-        data={"figures": [{"id": row.pk, "key": row.key, "catalogue": row.catalogue.key} for row in near]},
+        data={
+            "figures": [{"id": row.pk, "key": row.key, "catalogue": row.catalogue.key} for row in near],
+            "alike": [str(row) for row in near[:2]],
+            "figure": figure.name,
+        },
     )
 
 
@@ -245,13 +240,13 @@ def _told(before: RulesFigure, after: RulesFigure) -> str:
     return "; ".join(f"{row.column.replace('_', ' ')} {row.before}, now {row.after}" for row in found)
 
 
-def _tell_copier(tournament: Tournament, row: Figure, what: str, lines: list[str], *, now: datetime) -> None:
+def _tell_copier(tournament: Tournament, row: Figure, code: str, line: Paragraph, *, now: datetime) -> None:
     for entrant in copiers(tournament, row):
         player_messages.write(
             entrant,
             kind=MessageKind.FIGURE,
             about=f"figure-{row.pk}-{now.isoformat()}",
-            subject=f"{row}, which you copied, {what}"[:160],
-            lines=lines,
+            subject=Sentence(code, {"figure": str(row)}),
+            lines=[line],
             now=now,
         )

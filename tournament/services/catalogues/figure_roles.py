@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from armies import adapters as army_adapters
+from armies.messages.edge import problem_text
 from armies.models import Catalogue, Figure
 from armies.services.catalogues import figures
 from rules.combat_hex.figures import Role
@@ -91,11 +92,7 @@ def _one_each(decisions: Sequence[RoleDecision]) -> dict[int, RoleDecision]:
     wanted: dict[int, RoleDecision] = {}
     for decision in decisions:
         if wanted.setdefault(decision.figure, decision) != decision:
-            raise Invalid(
-                "figure-twice",
-                f"Figure {decision.figure} is given two roles at once. Send one of them.",
-                data={"figure": decision.figure},
-            )
+            raise Invalid("figure-twice", data={"figure": decision.figure})
     return wanted
 
 
@@ -129,18 +126,19 @@ def _settle_one(
     figure = replace(known, role=decision.role, role_of=others[0] if others else role_of)
     contradiction = role_contradiction(figure)
     if contradiction is not None:
+        problem = problem_text(contradiction.code, contradiction.data, case=contradiction.case)
         raise Invalid(
             "role-contradiction",
-            f"{row}: {contradiction.message}",
+            case="figure",
             field=f"{contradiction.field}-{row.pk}",
-            data={"figure": row.pk},
+            data={"figure": row.pk, "name": str(row), "problem": problem},
         )
     if role_of and not others:
         raise Invalid(
             "role-of-unknown",
-            f"{row}: no other {row.faction} figure here is called {role_of[:60]!r}. Choose one that is.",
+            case=row.faction,
             field=f"role_of-{row.pk}",
-            data={"figure": row.pk},
+            data={"figure": row.pk, "name": str(row), "role_of": role_of[:60]},
         )
     if figures.row_matches(row, figure):
         return False
@@ -158,11 +156,7 @@ def _in_words(row: Figure) -> str:
 def _refuse_unknown(wanted: dict[int, RoleDecision], rows: Sequence[Figure]) -> None:
     missing = sorted(set(wanted) - {row.pk for row in rows})
     if missing:
-        raise Conflict(
-            "figure-foreign",
-            f"Figure {missing[0]} is in no catalogue of this tournament. Choose one that is.",
-            data={"figure": missing[0]},
-        )
+        raise Conflict("figure-foreign", case="number", data={"figure": missing[0]})
 
 
 def _refuse_owned(tournament: Tournament, catalogues: Iterable[Catalogue], *, by: Actor) -> None:
@@ -190,6 +184,6 @@ def _refuse_shared(
         if row.catalogue_id in used:
             raise Conflict(
                 "catalogue-shared",
-                f"Tournaments of others use {row.catalogue} too. Import it under a key of your own first.",
-                data={"catalogue": row.catalogue.key},
+                case="role",
+                data={"catalogue": row.catalogue.key, "name": str(row.catalogue)},
             )

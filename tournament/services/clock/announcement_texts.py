@@ -6,13 +6,12 @@ words win, and a sentence nobody has translated is said as it was written: it re
 language what nobody means any more. The pages' own texts are none of its business.
 """
 
-import functools
-import gettext
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from django.conf import settings
 
+from armies.messages.catalogues import catalogue
 from rules.combat_hex.clock import timeline_minutes
 from rules.combat_hex.clock.timeline import Event
 from tournament.models import ClockOrder, Tournament
@@ -33,14 +32,6 @@ SENTENCES: Final = (AT_TABLE, TO_DESK, TABLE_TIME, HALL_TIME, TABLE_MORE, HALL_M
 SECONDS_A_MINUTE: Final = 60
 
 
-class _Unknown(gettext.NullTranslations):
-    def gettext(self, message: str) -> str:
-        raise LookupError(message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        raise LookupError(msgid1, msgid2, n)
-
-
 def translated(text: str, language: str) -> str | None:
     """One sentence of ours in another language, its minutes as a number; ``None`` where there is none."""
     if language == ENGLISH:
@@ -48,7 +39,7 @@ def translated(text: str, language: str) -> str | None:
     sentence, minutes = timeline_minutes.sentence_template(text)
     try:
         if minutes is None:
-            return _catalogue(language).gettext(text)
+            return catalogue(DOMAIN, language).gettext(text)
         return _counted((_singular(sentence), sentence), language, minutes=minutes)
     except LookupError:
         return None
@@ -98,15 +89,11 @@ def check(tournament: Tournament) -> None:
         if language not in known:
             raise Invalid(
                 "language-unknown",
-                f"{language!r} is no language of the game. Choose from {', '.join(known)}.",
+                data={"language": language, "known": list(known)},
                 field="spoken_languages",
             )
     if not 1 <= len(languages) <= MAX_LANGUAGES or len(set(languages)) != len(languages):
-        raise Invalid(
-            "languages-count",
-            "The hall is spoken to in one language or in two different ones. Choose these, in their order.",
-            field="spoken_languages",
-        )
+        raise Invalid("languages-count", field="spoken_languages")
 
 
 def _extra(seconds: float, language: str, *, table: int | None) -> str:
@@ -132,22 +119,17 @@ def _at_table(words: str, language: str, *, table: int | None) -> str:
 
 
 def _filled(sentence: str, language: str, **values: object) -> str:
-    return (sentence if language == ENGLISH else _catalogue(language).gettext(sentence)).format(**values)
+    return (sentence if language == ENGLISH else catalogue(DOMAIN, language).gettext(sentence)).format(
+        **values
+    )
 
 
 def _counted(forms: tuple[str, str], language: str, *, minutes: int, **values: object) -> str:
     if language == ENGLISH:
         return forms[minutes != 1].format(minutes=minutes, **values)
-    return _catalogue(language).ngettext(*forms, minutes).format(minutes=minutes, **values)
+    return catalogue(DOMAIN, language).ngettext(*forms, minutes).format(minutes=minutes, **values)
 
 
 def _singular(sentence: str) -> str:
     """The English singular of an opened sentence: what the catalogue knows it by."""
     return sentence.replace("minutes", "minute").replace("{minute}", "{minutes}")
-
-
-@functools.cache
-def _catalogue(language: str) -> gettext.NullTranslations:
-    found = gettext.translation(DOMAIN, settings.LOCALE_PATHS[0], languages=[language], fallback=True)
-    found.add_fallback(_Unknown())
-    return found

@@ -44,18 +44,15 @@ def unless_changed(
         if seen and clock is not None:
             clock = locks.clock(clock)
             if not is_given(clock, token) and seen != read.clock_version(round_, now=now, pairing=pairing):
-                raise Conflict("clock-changed", _what_changed(round_, seen, pairing))
+                raise _changed(round_, seen, pairing)
         yield
 
 
-def _what_changed(round_: Round, seen: str, pairing: Pairing | None) -> str:
+def _changed(round_: Round, seen: str, pairing: Pairing | None) -> Conflict:
     newest, before = read.newest_order(round_, pairing=pairing), seen.partition("-")[0]
     if newest is None or str(newest.pk) == before:
-        return "The clock has changed since you looked. Read again what this does."
-    return (
-        f"{newest.given_by} gave another order after you opened this page: {newest.get_verb_display()}. "
-        "Look at the clock, and give yours again if it is still needed."
-    )
+        return Conflict("clock-changed")
+    return Conflict("clock-changed", case=newest.verb, data={"by": newest.given_by})
 
 
 def settle(clock: Clock, *, now: datetime) -> datetime:

@@ -11,6 +11,7 @@ from typing import Final
 
 from django.db import transaction
 
+from armies.messages.edge import bad_input_sentence
 from rules.combat_hex.clock.timeline import Timeline
 from rules.errors import BadInput
 from tournament import adapters
@@ -18,13 +19,13 @@ from tournament.engine.clock import UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.models import Clock, ClockOrder, Pairing, Round
 from tournament.services.clock import announcements, celery_eta, clock_orders, clock_plans
+from tournament.services.clock.inputs import MAX_EXTENSION
 from tournament.services.core import locks, transitions
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, require_reason
 
 FASTEST: Final = 100_000.0
 SLOWEST: Final = 0.01  # much slower, and the end of a round lies beyond the calendar
-MAX_EXTENSION: Final = 4 * 3600  # seconds; more is a slip of the keyboard
 GOING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 Verb = ClockOrder.Verb
 
@@ -32,9 +33,7 @@ Verb = ClockOrder.Verb
 def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token: str = "") -> Clock:
     """Begin the timeline of a published round now; ``tempo`` is seconds of the plan in one second."""
     if not SLOWEST <= tempo <= FASTEST:
-        raise Invalid(
-            "tempo-impossible", f"A tempo of {tempo:g} cannot be run. Use 1 in a hall.", field="tempo"
-        )
+        raise Invalid("tempo-impossible", data={"tempo": tempo}, field="tempo")
     with transaction.atomic():
         round_ = locks.round_(round_)
         clock = locks.clock_of(round_) or Clock(round=round_)
@@ -98,9 +97,7 @@ def extend(clock: Clock, *, seconds: int, reason: str, by: Actor, now: datetime,
             return clock
         at = _ready(clock, now=now)
         if not clock.announcements.filter(status__in=clock_plans.OPEN).exists():
-            raise Conflict(
-                "clock-run-out", "All announcements of this round are over. There is nothing left to move."
-            )
+            raise Conflict("clock-run-out")
         order = clock_orders.new(clock, Verb.EXTEND, by=by, reason=reason, token=token)
         order.seconds = seconds
         clock_orders.carry_out(order, at=at, by=by, now=now, data={"seconds": seconds})
@@ -125,17 +122,13 @@ def give_table_time(
             order, at=at, by=by, now=now, data={"seconds": seconds, "table": pairing.table}
         )
         if not clock.announcements.filter(status__in=clock_plans.OPEN, pairing=pairing).exists():
-            raise Conflict(
-                "clock-run-out",
-                f"Everything of this round has been said at table {pairing.table}. "
-                "There is nothing left to move.",
-            )
+            raise Conflict("clock-run-out", case="table", data={"table": pairing.table})
     return clock
 
 
 def skip(clock: Clock, *, by: Actor, now: datetime, reason: str, token: str = "") -> Clock:
     """Go to the next phase at once. Tables keep the time they have more; a paused clock stays paused."""
-    _check_reason(reason, "Skipping shortens play.")
+    require_reason(reason, case="clock-skip")
     with transaction.atomic():
         clock = locks.clock(clock)
         if clock_orders.is_given(clock, token):
@@ -144,7 +137,7 @@ def skip(clock: Clock, *, by: Actor, now: datetime, reason: str, token: str = ""
         timeline, anchors = adapters.to_timeline_of(clock), adapters.to_anchors(clock)
         phase, shift = anchors.current(timeline.phases, now=at), anchors.skip(timeline.phases, now=at)
         if phase is None or shift is None:
-            raise Conflict("clock-run-out", "The last phase is over. There is none to skip to.")
+            raise Conflict("clock-run-out", case="skip")
         order = clock_orders.new(clock, Verb.SKIP, by=by, reason=reason, token=token)
         order.seconds = shift.by.total_seconds()
         clock_orders.carry_out(
@@ -155,7 +148,7 @@ def skip(clock: Clock, *, by: Actor, now: datetime, reason: str, token: str = ""
 
 def restart_phase(clock: Clock, *, by: Actor, now: datetime, reason: str, token: str = "") -> Clock:
     """Begin the running phase again now. What was said in it is said again at its new time."""
-    _check_reason(reason, "Beginning a phase again gives time to everybody.")
+    require_reason(reason, case="clock-restart")
     with transaction.atomic():
         clock = locks.clock(clock)
         if clock_orders.is_given(clock, token):
@@ -164,7 +157,7 @@ def restart_phase(clock: Clock, *, by: Actor, now: datetime, reason: str, token:
         timeline, anchors = adapters.to_timeline_of(clock), adapters.to_anchors(clock)
         phase, shift = anchors.current(timeline.phases, now=at), anchors.restart(timeline.phases, now=at)
         if phase is None or shift is None:
-            raise Conflict("clock-run-out", "The last phase is over. There is none to begin again.")
+            raise Conflict("clock-run-out", case="restart")
         order = clock_orders.new(clock, Verb.RESTART, by=by, reason=reason, token=token)
         order.at_seconds, order.seconds = shift.at.total_seconds(), shift.by.total_seconds()
         again = [event.code for event in timeline.events if event.offset >= phase.start]
@@ -185,7 +178,7 @@ def end(clock: Clock, *, by: Actor, now: datetime, reason: str = "", token: str 
         clock.status = transitions.move(ClockStatus.ENDED, old=clock.status)
         clock.ended_at = clock_orders.settle(clock, now=now)
         if clock.announcements.filter(status__in=clock_plans.OPEN).exists():
-            _check_reason(reason, "The round has not come to its end.")
+            require_reason(reason, case="clock-end")
         clock_orders.carry_out(order, at=clock.ended_at, by=by, now=now)
     return clock
 
@@ -247,27 +240,19 @@ def refuse_undo(clock: Clock, *, order: int) -> None:
 
 def _undoable(newest: ClockOrder | None, *, order: int | None, round_: Round) -> ClockOrder:
     if newest is None:
-        raise Conflict("nothing-to-undo", "There is no clock change to undo.")
+        raise Conflict("nothing-to-undo")
     if order is not None and newest.pk != order:
-        raise Conflict(
-            "order-not-newest",
-            f"Another order was given since: {newest.get_verb_display().lower()}. Take that one back first.",
-        )
+        raise Conflict("order-not-newest", case=newest.verb, data={"order": newest.pk})
     if round_.status != RoundStatus.PLAYING:
-        raise Conflict("round-not-playing", f"{round_} is {round_.status}. Its clock stays as it is.")
+        raise Conflict("round-not-playing", case=round_.status, data={"round": str(round_)})
     if newest.verb == Verb.START and _has_reports(round_):
-        raise Conflict(
-            "round-has-results", "A table has reported already. The clock has begun; pause or end it instead."
-        )
+        raise Conflict("round-has-results")
     return newest
 
 
 def _refuse_late(order: ClockOrder, *, now: datetime) -> None:
     if now - order.given_at > UNDO_FOR:
-        raise Conflict(
-            "undo-too-late",
-            "Clock changes can be undone for one minute only. Give a new order instead.",
-        )
+        raise Conflict("undo-too-late")
 
 
 def _has_reports(round_: Round) -> bool:
@@ -279,27 +264,25 @@ def clock_of(round_: Round) -> Clock:
     """The clock of the round, or the sentence that it has not been started."""
     clock = Clock.objects.filter(round=round_).first()
     if clock is None:
-        raise Conflict("clock-not-started", "The clock of this round has not been started. Start it first.")
+        raise Conflict("clock-not-started")
     return clock
 
 
 def _refuse_idle(clock: Clock) -> None:
     """A clock whose start was taken back has a row and no time."""
     if clock.status == ClockStatus.IDLE:
-        raise Conflict("clock-not-started", "The clock of this round has not been started. Start it first.")
+        raise Conflict("clock-not-started")
 
 
 def _timeline(round_: Round) -> Timeline:
     try:
         timeline = adapters.to_timeline(round_.tournament)
     except BadInput as error:
-        raise Invalid("timeline-invalid", f"The timeline cannot be run: {error.sentence}") from error
+        raise Invalid(
+            "timeline-invalid", case="unplayable", data={"problem": bad_input_sentence(error)}
+        ) from error
     if timeline is None:
-        raise Conflict(
-            "untimed",
-            f"{round_} is played without a clock: its ruleset sets no times. "
-            "Let the tables play to the end and enter the results.",
-        )
+        raise Conflict("untimed", case="round", data={"round": str(round_)})
     return timeline
 
 
@@ -307,31 +290,19 @@ def _ready(clock: Clock, *, now: datetime) -> datetime:
     """Refuse to move the plan of a clock that does not run; return the instant from which it counts."""
     _refuse_idle(clock)
     if clock.status not in GOING:
-        raise Conflict(
-            "clock-not-running", f"The clock is {clock.status}. This order needs a clock that runs."
-        )
+        raise Conflict("clock-not-running", case=clock.status)
     return clock.paused_at or clock_orders.settle(clock, now=now)
 
 
 def _check_extra(seconds: int, reason: str) -> None:
     if not 0 < seconds <= MAX_EXTENSION:
-        raise Invalid(
-            "seconds-impossible",
-            f"{seconds} seconds cannot be given. Give 1 to {MAX_EXTENSION}.",
-            field="seconds",
-        )
-    _check_reason(reason, "Extra time needs a reason.")
-
-
-def _check_reason(reason: str, what: str) -> None:
-    require_reason(reason, f"{what} Write the reason down.")
+        limits = {"seconds": seconds, "most": MAX_EXTENSION}
+        raise Invalid("seconds-impossible", data=limits, field="seconds")
+    require_reason(reason, case="extra-time")
 
 
 def _refuse_done(pairing: Pairing) -> None:
     if not pairing.is_current or pairing.is_bye:
-        raise Conflict("table-not-playing", "Nobody plays at this table. Choose one of the round's tables.")
+        raise Conflict("table-not-playing")
     if pairing.status != TableStatus.WAITING:
-        raise Conflict(
-            "table-reported",
-            f"Table {pairing.table} has handed in its result. Extra time would change nothing.",
-        )
+        raise Conflict("table-reported", case="extra-time", data={"table": pairing.table})

@@ -1,6 +1,10 @@
 """What the orders to a clock take."""
 
+from typing import Final
+
 from tournament.services.core.inputs import Input, TokenInput, integer, number, reason, text
+
+MAX_EXTENSION: Final = 120 * 60  # seconds; more is a slip of the keyboard
 
 
 class ClockInput(TokenInput):
@@ -35,7 +39,7 @@ class ReasonedOrderInput(OrderInput):
 class ExtraTimeInput(ReasonedOrderInput):
     """How much time, and why."""
 
-    seconds: int = integer(help_text="Of the plan, 1 to 14400.")
+    seconds: int = integer(help_text=f"Of the plan, 1 to {MAX_EXTENSION}.")
 
 
 class UndoOrderInput(Input):

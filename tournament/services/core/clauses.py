@@ -12,8 +12,6 @@ def check(clause: str) -> None:
     try:
         known = exists(Ref(clause))
     except MalformedCitation as error:
-        raise Invalid("clause-unknown", str(error), field="clause") from error
+        raise Invalid("clause-unknown", case="malformed", data={"clause": clause}, field="clause") from error
     if not known:
-        raise Invalid(
-            "clause-unknown", f"{clause} is no rule. Cite a number of the reference.", field="clause"
-        )
+        raise Invalid("clause-unknown", data={"clause": clause}, field="clause")

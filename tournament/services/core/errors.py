@@ -1,7 +1,8 @@
 """The family of errors somebody can mend. Everything else is a bug.
 
-A refusal is raised beside the rule it guards, carries a stable code and one sentence (what is the
-case, then what to do), and becomes the same answer on a page, in the API and on the command line.
+A refusal is raised beside the rule it guards, carries a stable code and the values of its sentence (what is
+the case, then what to do), and becomes the same answer on a page, in the API and on the command line. The
+sentences stand in ``tournament/messages/refusals/``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,13 +19,14 @@ class _Kind(Refused):
     def __init__(
         self,
         code: str,
-        message: str,
+        text: str = "",
         *,
+        case: str = "",
         field: str | None = None,
         data: Mapping[str, Any] | None = None,
         refs: Sequence[object] = (),
     ) -> None:
-        super().__init__(code, message, status=self.answer, field=field, data=data, refs=refs)
+        super().__init__(code, text, case=case, status=self.answer, field=field, data=data, refs=refs)
 
 
 class Conflict(_Kind):
@@ -45,7 +47,7 @@ class NotAllowed(_Kind):
     answer = 403
 
 
-def require_reason(reason: str, sentence: str) -> None:
-    """Raise ``Invalid`` with this sentence where no reason is given."""
+def require_reason(reason: str, text: str = "", *, case: str = "") -> None:
+    """Raise ``Invalid`` where no reason is given. ``case`` says what it is for: a correction, a penalty."""
     if not reason.strip():
-        raise Invalid("reason-missing", sentence, field="reason")
+        raise Invalid("reason-missing", text, case=case, field="reason")

@@ -155,9 +155,7 @@ def mailbox(name: str) -> None:
 
 def gone() -> Refused:
     """What somebody hears who waited for a row while it was deleted."""
-    return Refused(
-        "deleted", "Somebody has deleted this. Go back to the list of tournaments.", status=NOT_FOUND
-    )
+    return Refused("deleted", status=NOT_FOUND)
 
 
 def _there(rows: QuerySet[Row], pk: int) -> Row:

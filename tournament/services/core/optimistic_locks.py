@@ -79,8 +79,7 @@ class ChangedMeanwhile(Conflict):
         self.is_precondition = False
         super().__init__(
             "changed-meanwhile",
-            f"{last.actor_name if last else 'Somebody'} changed this after you read it, so yours is not "
-            "stored. Compare both versions, then send yours again or leave it.",
+            case="by" if last else "",
             data={
                 "stored": dict(stored),
                 "yours": dict(yours),

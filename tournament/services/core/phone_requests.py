@@ -55,10 +55,10 @@ class Sent:
 def earlier_request(entrant: Entrant, sent: Sent, kind: str, faction: str = "") -> PhoneRequest | None:
     """What this token has brought already. Raises ``Conflict`` where it was something else."""
     if not 0 < len(sent.token) <= MAX_TOKEN_LENGTH:
-        raise Invalid("bad-token", "Send the page again as it was opened.", field="token")
+        raise Invalid("bad-token", field="token")
     found = entrant.phone_requests.filter(token=sent.token).first()
     if found is not None and (found.kind, found.faction) != (kind, faction):
-        raise Conflict("token-used", "This was sent for something else already. Open the page again.")
+        raise Conflict("token-used")
     return found
 
 
@@ -69,9 +69,7 @@ def keep(
     if status == Status.WAITING:
         late = entrant.phone_requests.filter(kind=kind, faction=columns.get("faction", ""))
         if late.exclude(status=Status.DONE).count() >= MAX_LATE:
-            raise Conflict(
-                "late-too-often", "The desk has several of these from you already. Go to the desk."
-            )
+            raise Conflict("late-too-often")
     is_believable = sent.pressed_at is not None and abs(sent.pressed_at - now) < BELIEVABLE
     return PhoneRequest.objects.create(
         entrant=entrant,

@@ -13,25 +13,22 @@ S = TypeVar("S", bound="StrEnum")
 
 
 def move(new: S, *, old: str, reason: str = "", confirmed_results: int = 0) -> S:
-    """``new`` where it may follow ``old``, else ``Conflict`` with the lifecycle's own sentence."""
+    """``new`` where it may follow ``old``, else ``Conflict`` by the lifecycle's own code."""
     try:
         return lifecycle.move(type(new), old, new, reason=reason, confirmed_results=confirmed_results)
     except IllegalMove as error:
-        raise Conflict(error.code, str(error), data=error.data) from error
+        raise Conflict(error.code, case=error.case, data=error.data) from error
 
 
 def take_back(before: S, *, now: str) -> S:
-    """``before`` where what was done since may be undone, else ``Conflict`` with the lifecycle's sentence."""
+    """``before`` where what was done since may be undone, else ``Conflict`` by the lifecycle's code."""
     try:
         return lifecycle.take_back(type(before), now, before)
     except IllegalMove as error:
-        raise Conflict(error.code, str(error), data=error.data) from error
+        raise Conflict(error.code, case=error.case, data=error.data) from error
 
 
 def refuse_called_off(tournament: Tournament) -> None:
     """Raise "called-off" for a tournament that is. Read anew: who asks holds a round of it."""
     if Tournament.objects.filter(pk=tournament.pk, status=TournamentStatus.CALLED_OFF).exists():
-        raise Conflict(
-            "called-off",
-            f"{tournament.name} is called off. If it takes place after all, undo that on the page Manage.",
-        )
+        raise Conflict("called-off", data={"tournament": tournament.name})

@@ -81,10 +81,7 @@ def named(name: str) -> DeletedTournament:
     """The kept file of this name. Raises ``Invalid`` where there is none."""
     found = next((each for each in listed() if each.path.name == name), None)
     if found is None:
-        raise Invalid(
-            "deleted-unknown",
-            f"There is no file {name} of a deleted tournament. Take a name from the list.",
-        )
+        raise Invalid("deleted-unknown", data={"file": name})
     return found
 
 

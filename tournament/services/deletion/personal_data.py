@@ -51,11 +51,7 @@ def erase(entrant: Entrant, *, with_name: bool | None = None, by: Actor, now: da
         tournament = locks.everything(entrant.tournament)
         entrant = locks.entrant(entrant)
         if tournament.status not in OVER and entrant.status not in LEFT:
-            raise Conflict(
-                "still-plays",
-                f"{entrant.name} still plays in this tournament. Withdraw or drop the entrant first, or "
-                "finish the tournament.",
-            )
+            raise Conflict("still-plays", data={"player": entrant.name})
         with_name = not name_stays(entrant) if with_name is None else with_name
         _erase_contact(entrant)
         _erase_photos(entrant, by=by, now=now)

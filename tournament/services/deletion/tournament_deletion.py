@@ -87,17 +87,9 @@ def delete(
 def _refuse(tournament: Tournament, name: str) -> None:
     clock = clocks.counting(tournament)
     if clock is not None:
-        raise Conflict(
-            "clock-counts",
-            f"The clock of round {clock.round.number} is {clock.status}. End it first, then delete the "
-            "tournament.",
-        )
+        raise Conflict("clock-counts", case="delete", data={"round": clock.round.number})
     if " ".join(name.split()).casefold() != " ".join(tournament.name.split()).casefold():
-        raise Invalid(
-            "name-differs",
-            f"This is not the name of the tournament. Type {tournament.name}.",
-            field="name",
-        )
+        raise Invalid("name-differs", field="name", data={"tournament": tournament.name})
 
 
 def _kept(tournament: Tournament, *, now: datetime) -> DeletedTournament:
@@ -105,10 +97,7 @@ def _kept(tournament: Tournament, *, now: datetime) -> DeletedTournament:
         return deleted_tournaments.keep(tournament, now=now)
     except OSError as error:
         raise Refused(
-            "backup-not-written",
-            f"The backup file could not be written ({error.strerror}), so nothing was deleted. "
-            "Ask the owner of the server to make room.",
-            status=UNAVAILABLE,
+            "backup-not-written", status=UNAVAILABLE, data={"problem": str(error.strerror)}
         ) from error
 
 

@@ -50,11 +50,7 @@ def restore(deleted: DeletedTournament, *, now: datetime) -> Tournament:
         for path in made:
             path.unlink(missing_ok=True)
         if isinstance(error, DatabaseError):
-            raise Conflict(
-                "tournament-there",
-                "The tournament is there already, or something it refers to is gone. Nothing was changed. "
-                f"Restore a backup of the whole server in another place instead. ({first_line(error)})",
-            ) from error
+            raise Conflict("tournament-there", data={"problem": first_line(error)}) from error
         raise
     deleted.path.unlink(missing_ok=True)
     return tournament
@@ -66,11 +62,7 @@ def _insert(archive: zipfile.ZipFile, manifest: Manifest, label: str) -> None:
         stored = rows_in(archive, manifest, label)
         rows = [_row(model, former_names.columns_now(label, columns)) for columns in stored]
     except (LookupError, ValidationError, ValueError, TypeError) as error:
-        raise Invalid(
-            "deleted-newer",
-            f"This program does not know what the file has of {label} ({error}). "
-            "Restore it with the program that wrote it.",
-        ) from error
+        raise Invalid("deleted-newer", data={"table": label, "problem": str(error)}) from error
     if model is Tournament:
         rows[0].slug = free_address(Tournament, "slug", rows[0].slug)
     model._base_manager.bulk_create([row for row in rows if row is not None], batch_size=AT_ONCE)

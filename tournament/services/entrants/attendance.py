@@ -33,25 +33,19 @@ def whose(tournament: Tournament, code: str) -> Entrant:
     """Whose code this is: a private link as a scanner types it, its token alone, or a start number."""
     code = code.strip()
     if not code:
-        raise Invalid("code-missing", "Scan a private link or type a start number.", field="code")
+        raise Invalid("code-missing", field="code")
     if code.isdecimal() and len(code) <= MAX_NUMBER_LENGTH:
         return _numbered(tournament, int(code))
     link = LINK.search(code) or TOKEN.fullmatch(code)
     if link is None:
-        raise Invalid(
-            "code-unknown",
-            "This code is not a private link. Scan the player's own code, or look for the name.",
-            field="code",
-        )
+        raise Invalid("code-unknown", field="code")
     return _behind(tournament, link[link.lastindex or 0])
 
 
 def _numbered(tournament: Tournament, number: int) -> Entrant:
     entrant = tournament.entrants.filter(number=number).first()
     if entrant is None:
-        raise Invalid(
-            "number-unknown", f"No player has start number {number}. Look for the name.", field="code"
-        )
+        raise Invalid("number-unknown", case="code", field="code", data={"number": number})
     return entrant
 
 
@@ -59,17 +53,9 @@ def _behind(tournament: Tournament, token: str) -> Entrant:
     try:
         entrant = access.entrant_by_token(token)
     except Http404 as closed:
-        raise Invalid(
-            "link-dead",
-            "This link does not work any more. Look for the name, and hand out a new link.",
-            field="code",
-        ) from closed
+        raise Invalid("link-dead", field="code") from closed
     if entrant.tournament_id != tournament.pk:
-        raise Conflict(
-            "link-foreign",
-            f"This link is for another tournament. Ask for the link of {tournament.name}.",
-            field="code",
-        )
+        raise Conflict("link-foreign", field="code", data={"tournament": tournament.name})
     return entrant
 
 
@@ -98,10 +84,7 @@ def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         if entrant.status == EntrantStatus.REGISTERED:
             return entrant
         if entrant.seats.exists():
-            raise Conflict(
-                "already-paired",
-                f"{entrant} has been paired already. Use drop, which keeps the results.",
-            )
+            raise Conflict("already-paired", data={"player": str(entrant)})
         history = _history(entrant)
         _set(entrant, EntrantStatus.REGISTERED)
         entrant.checked_in_at = None
@@ -130,7 +113,7 @@ def withdraw(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
 
 def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
     """Immediate exclusion (10.09). Listed without rank; earlier results follow the policy (A8)."""
-    require_reason(reason, "An exclusion needs a reason. Say what happened.")
+    require_reason(reason, case="exclusion")
     with transaction.atomic():
         entrant = waiting_list.hold(entrant)
         if entrant.status == EntrantStatus.EXCLUDED:
@@ -153,20 +136,11 @@ def _leave(
 
 def _refuse_check_in(entrant: Entrant) -> None:
     if entrant.tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
-        raise Conflict(
-            "check-in-closed", f"Check-in of {entrant.tournament.name} is not open. Open check-in first."
-        )
+        raise Conflict("check-in-closed", data={"tournament": entrant.tournament.name})
     if entrant.status == EntrantStatus.WAITING_LIST:
-        raise Conflict(
-            "on-waiting-list",
-            f"{entrant} is on the waiting list. Give them a place first, then check in.",
-        )
+        raise Conflict("on-waiting-list", data={"player": str(entrant)})
     if entrant.status == EntrantStatus.EXCLUDED:
-        raise Conflict(
-            "excluded",
-            f"{entrant} is excluded and cannot be checked in. A referee may take the exclusion back.",
-            refs=cite("10.09"),
-        )
+        raise Conflict("excluded", data={"player": str(entrant)}, refs=cite("10.09"))
 
 
 def _refuse_hindered(entrant: Entrant, *, by: Actor) -> None:

@@ -87,16 +87,14 @@ class Report:
     skipped: int
 
     @property
-    def sentence(self) -> str:
-        parts = [f"{_count(len(self.added))} registered" if self.added else "nobody registered"]
-        if self.waiting:
-            parts[0] += f", {self.waiting} of them on the waiting list"
-        parts += [f"{number} {words}" for number, words in self._others() if number]
-        whole = "; ".join(parts)
-        return f"{whole[0].upper()}{whole[1:]}."
-
-    def _others(self) -> list[tuple[int, str]]:
-        return [(len(self.updated), "changed"), (self.same, "as before"), (self.skipped, "left out")]
+    def counts(self) -> dict[str, int]:
+        return {
+            "added": len(self.added),
+            "waiting": self.waiting,
+            "updated": len(self.updated),
+            "same": self.same,
+            "skipped": self.skipped,
+        }
 
 
 def read(content: bytes | str) -> ReadFile:
@@ -156,11 +154,14 @@ def _refuse_bad(plan: Preview, *, only_good: bool) -> None:
     if plan.problems and not only_good:
         raise Invalid(
             "lines-bad",
-            f"Nothing was imported: {plan.problems[0]} Correct the lines, or ask for the good lines only.",
-            data={"problems": [problem.as_json() for problem in plan.problems]},
+            case="entrants",
+            data={
+                "problems": [problem.as_json() for problem in plan.problems],
+                "first": str(plan.problems[0]),
+            },
         )
     if not plan.steps:
-        raise Invalid("nobody-in-file", "The file names nobody who could be added. Add lines with a name.")
+        raise Invalid("nobody-in-file")
 
 
 def _done(tournament: Tournament, plan: Preview, *, by: Actor, now: datetime) -> Report:

@@ -5,13 +5,12 @@ hall, who left and who was excluded is ``services.attendance``.
 """
 
 import hashlib
-import re
 import secrets
-import unicodedata
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -24,16 +23,14 @@ from tournament.services.core import locks, log, optimistic_locks, outbox, row_h
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.core.optimistic_locks import Seen
+from tournament.services.core.visible_text import UNSEEN, is_seen
 from tournament.services.entrants import pairing_constraints, shared_names, waiting_list
 from tournament.services.entrants.inputs import MAX_LENGTHS
 from tournament.services.tournaments import deadlines
 
 TOKEN_BYTES = 16  # 128 bits
-# Blanks of all kinds are made single ones. What turns the direction of the text after it round goes too;
-# the marks and joiners that Arabic, Persian and emoji are written with stay.
-UNSEEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u115f\u1160\u200b\u202a-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufeff\uffa0]"
-)
+TOO_LONG = {"name": "name-too-long", "club": "club-too-long", "email": "email-too-long"}
+UNREADABLE = {"name": "name-unseen", "club": "club-unseen"}
 COLUMNS = ("name", "club", "country", "email", "language", "fixed_table", "families")  # what is edited
 
 
@@ -62,11 +59,6 @@ class Details:
 def hash_token(token: str) -> str:
     """SHA-256 of a private token, as hex; what the database keeps."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def is_seen(name: str) -> bool:
-    """Whether anything of this name shows on paper; marks and joiners alone do not."""
-    return any(unicodedata.category(sign)[0] not in "CMZ" for sign in name)
 
 
 def register(
@@ -188,11 +180,7 @@ def issue_links(
         rows = list(people)
         locks.entrants(rows)
         if seen and seen != links_digest(tournament):
-            raise Conflict(
-                "links-changed",
-                "Private links were issued or revoked after you opened this page. No link was issued now. "
-                "Look who has one, then press again if you still want new links for everybody.",
-            )
+            raise Conflict("links-changed", case="all")
         issued = [(row, secrets.token_urlsafe(TOKEN_BYTES)) for row in rows]
         for row, token in issued:
             row.token_hash = hash_token(token)
@@ -215,11 +203,7 @@ def link_digest(entrant: Entrant) -> str:
 
 def _refuse_other_link(entrant: Entrant, seen: str) -> None:
     if seen and seen != link_digest(entrant):
-        raise Conflict(
-            "links-changed",
-            f"The private link of {entrant} was issued or revoked after you opened this page. Nothing was "
-            "changed now. If this link was given to them, keep it; else open the page again and press again.",
-        )
+        raise Conflict("links-changed", case="one", data={"player": str(entrant)})
 
 
 def revoke_link(entrant: Entrant, *, by: Actor, now: datetime, seen: str = "") -> Entrant:
@@ -242,11 +226,7 @@ def _next_number(tournament: Tournament) -> int:
 def refuse_used_form(registered: str, details: Details) -> None:
     """Refuse a form that comes again with another name than ``registered``, the one it came with first."""
     if details.stored_name != registered:
-        raise Conflict(
-            "form-used",
-            f"This form has registered {registered} already. Reload the page to register somebody else.",
-            field="name",
-        )
+        raise Conflict("form-used", case="registered", field="name", data={"player": registered})
 
 
 def token_of(tournament: Tournament, form_token: str) -> str:
@@ -273,9 +253,7 @@ def add(
     check_details(tournament, details)
     number = details.number or _next_number(tournament)
     if tournament.entrants.filter(number=number).exists():
-        raise Conflict(
-            "number-taken", f"Start number {number} is taken. Give {details.name} another.", field="number"
-        )
+        raise Conflict("number-taken", field="number", data={"number": number, "player": details.name})
     entrant = Entrant.objects.create(
         tournament=tournament,
         number=number,
@@ -295,7 +273,7 @@ def check_details(tournament: Tournament, details: Details, *, besides: Entrant 
     """Refuse details that no entrant of this tournament can have."""
     name = details.stored_name
     if not is_seen(name):
-        raise Invalid("name-missing", "The entrant has no name. Enter a name.", field="name")
+        raise Invalid("name-missing", case="player", field="name")
     _refuse_too_long(details)
     _refuse_unseen(details)
     # who withdrew may register again
@@ -309,39 +287,27 @@ def check_details(tournament: Tournament, details: Details, *, besides: Entrant 
     elif details.club:
         twins = twins.filter(club__iexact=details.club.strip())
     if twins.exists():
-        raise Conflict(
-            "entrant-twice",
-            f"{name} is registered already. Add the club or e-mail that tells them apart, or leave it.",
-            field="name",
-        )
+        raise Conflict("entrant-twice", case="registered", field="name", data={"player": name})
     code = details.country.strip()
     if code and not (len(code) == 2 and code.isascii() and code.isalpha()):  # noqa: PLR2004 - ISO 3166 alpha-2
-        raise Invalid("country-unknown", no_country_code(code), field="country")
+        raise Invalid("country-unknown", **similar_country(code), field="country")
 
 
-def no_country_code(written: str) -> str:
-    """What to write in place of this, as a sentence."""
+def similar_country(written: str) -> dict[str, Any]:
+    """Case and values of the sentence that says what to write in place of this."""
     code = countries.code_like(written)
-    example = f": {code} for {countries.name(code)}" if code else ", like ES"
-    return f"{written[:40]!r} is no country code. Use two letters{example}."
+    data = {"written": written[:40]}
+    return {"case": "similar", "data": {**data, "code": code, "country": code}} if code else {"data": data}
 
 
 def _refuse_too_long(details: Details) -> None:
     for name, most in MAX_LENGTHS.items():
         length = len(getattr(details, name))
         if length > most:
-            raise Invalid(
-                f"{name}-too-long",
-                f"The {name} has {length} characters and {most} fit. Shorten it.",
-                field=name,
-            )
+            raise Invalid(TOO_LONG[name], field=name, data={"length": length, "limit": most})
 
 
 def _refuse_unseen(details: Details) -> None:
-    for name in ("name", "club"):
+    for name, code in UNREADABLE.items():
         if UNSEEN.search(getattr(details, name).strip()):
-            raise Invalid(
-                f"{name}-unseen",
-                f"The {name} holds a character that cannot be seen. Type it again.",
-                field=name,
-            )
+            raise Invalid(code, field=name)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -17,7 +17,9 @@ from armies.services.files.tables import Columns, Row
 from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant
-from tournament.services.entrants.entrants import UNSEEN, Details, is_seen, no_country_code
+from tournament.services.core.errors import Invalid
+from tournament.services.core.visible_text import UNSEEN, is_seen
+from tournament.services.entrants.entrants import Details, similar_country
 from tournament.services.entrants.inputs import LANGUAGES, MAX_FAMILY_LENGTH, MAX_LENGTHS
 
 COLUMNS: Final = Columns(
@@ -57,7 +59,7 @@ class Line:
 
 def line_of(row: Row) -> tuple[Line | None, list[LineProblem]]:
     """The line, or everything that is wrong with it."""
-    problems = [LineProblem(row.line, column, sentence) for column, sentence in _sentences(row)]
+    problems = [problem_of(row.line, column, refusal) for column, refusal in _faults(row)]
     return (None, problems) if problems else (_line(row), [])
 
 
@@ -79,50 +81,53 @@ def families_in(cell: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in parts if part.strip())
 
 
-def _sentences(row: Row) -> Iterator[tuple[str, str]]:
+def problem_of(line: int, column: str | None, refusal: Invalid) -> LineProblem:
+    """What is wrong with one line, in the sentence of this refusal."""
+    return LineProblem(line, column, refusal.message)
+
+
+def _faults(row: Row) -> Iterator[tuple[str, Invalid]]:
     cells = row.cells
     if not is_seen(cells["name"]):
-        yield "name", "The name is missing. Write it, or remove the line."
+        yield "name", Invalid("cell-empty")
     for column, limit in MAX_LENGTHS.items():
         if len(cells[column]) > limit:
-            yield column, f"This is longer than {limit} letters. Shorten it."
+            yield column, Invalid("cell-too-long", data={"limit": limit})
     for column in ("name", "club", "families"):
         if UNSEEN.search(cells[column]):
-            yield column, "This holds a character that cannot be seen. Type it again."
+            yield column, Invalid("cell-unseen")
     if any(len(family) > MAX_FAMILY_LENGTH for family in families_in(cells["families"])):
-        yield "families", f"One of these is longer than {MAX_FAMILY_LENGTH} letters. Shorten it."
-    yield from _sentences_of_codes(row)
-    yield from _sentences_of_numbers(row)
+        yield "families", Invalid("cell-too-long", case="group", data={"limit": MAX_FAMILY_LENGTH})
+    yield from _faults_of_codes(row)
+    yield from _faults_of_numbers(row)
     for column in ("registered_at", "consented_at"):
         if cells[column] and _instant(cells[column]) is None:
-            yield (
-                column,
-                f"{cells[column][:40]!r} is no instant. Write 2026-06-13T09:00:00+00:00, or nothing.",
-            )
+            yield column, _unreadable("instant", cells[column])
 
 
-def _sentences_of_codes(row: Row) -> Iterator[tuple[str, str]]:
+def _unreadable(kind: str, cell: str, **data: Any) -> Invalid:
+    return Invalid("cell-unreadable", case=kind, data={"written": cell[:80], **data})
+
+
+def _faults_of_codes(row: Row) -> Iterator[tuple[str, Invalid]]:
     cells = row.cells
     country, language, status = cells["country"], cells["language"], cells["status"]
     if country and not _COUNTRY.fullmatch(country):
-        yield "country", no_country_code(country)
+        yield "country", Invalid("country-unknown", **similar_country(country))
     if cells["email"] and not _is_address(cells["email"]):
-        yield "email", f"{cells['email'][:80]!r} is no e-mail address. Correct it."
+        yield "email", _unreadable("email", cells["email"])
     if language and language.casefold() not in LANGUAGES:
-        yield (
-            "language",
-            f"{language[:40]!r} is no language of the event. Write {_or(LANGUAGES)}, or nothing.",
-        )
+        yield "language", _unreadable("language", language, offered=list(LANGUAGES))
     if status and _status(status) is None:
-        yield "status", f"{status[:40]!r} is no status. Write {_or(EntrantStatus)}, or nothing."
+        yield "status", _unreadable("status", status, offered=[each.value for each in EntrantStatus])
 
 
-def _sentences_of_numbers(row: Row) -> Iterator[tuple[str, str]]:
+def _faults_of_numbers(row: Row) -> Iterator[tuple[str, Invalid]]:
     number, table = row.cells["number"], row.cells["table"]
     if table and not _is_number(table):
-        yield "table", f"{table[:40]!r} is no table. Write its number, or nothing."
+        yield "table", _unreadable("table", table)
     if number and not _is_number(number):
-        yield "number", f"{number[:40]!r} is no start number. Write 1 or more, or nothing."
+        yield "number", _unreadable("number", number)
 
 
 def _line(row: Row) -> Line:
@@ -169,8 +174,3 @@ def _is_address(cell: str) -> bool:
 
 def _is_number(cell: str) -> bool:
     return cell.isdecimal() and len(cell) <= len(str(MAX_NUMBER)) and int(cell) > 0
-
-
-def _or(words: Iterable[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} or {last}"

@@ -16,7 +16,8 @@ from tournament.models import Entrant, Tournament
 from tournament.models.entrant import name_suffix
 from tournament.queries.entrants.capacity import TAKES_A_PLACE
 from tournament.queries.entrants.entrants import plain
-from tournament.services.entrants.import_cells import Line
+from tournament.services.core.errors import Invalid
+from tournament.services.entrants.import_cells import Line, problem_of
 
 _T = TypeVar("_T")
 CORRECTED: Final = {
@@ -41,6 +42,21 @@ class PlannedAction(StrEnum):
     UPDATE = "update"
     SKIP = "skip"
     SAME = "same"
+
+
+class Likeness(StrEnum):
+    """What a line has in common with somebody else."""
+
+    NAME = "name"
+    NEAR_NAME = "near-name"
+    EMAIL = "email"
+
+
+class Note(StrEnum):
+    """Why somebody gets another status than the file says."""
+
+    NO_PLACE = "no-place"
+    CHECK_IN_CLOSED = "check-in-closed"
 
 
 class Beyond(StrEnum):
@@ -70,16 +86,21 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line and what is done with it. ``question`` is why a person may choose among ``choices``."""
+    """One line and what is done with it.
+
+    ``question`` is why a person may choose among ``choices``: what the line has in common with ``twin``,
+    the name of a player or the number of a line. ``note`` is why the status is not the one of the file.
+    """
 
     line: Line
     action: PlannedAction
     entrant: Entrant | None = None
     changes: tuple[Change, ...] = ()
-    question: str = ""
+    question: Likeness | None = None
+    twin: str | int = ""
     choices: tuple[PlannedAction, ...] = ()
     status: EntrantStatus = EntrantStatus.REGISTERED
-    note: str = ""
+    note: Note | None = None
 
     @property
     def has_other_status(self) -> bool:
@@ -118,8 +139,7 @@ def seated(
             if wishes.beyond == Beyond.REFUSE:
                 problems.append(_no_place(given, tournament))
                 continue
-            note = "No place is free: goes to the waiting list."
-            given = replace(given, status=EntrantStatus.WAITING_LIST, note=note)
+            given = replace(given, status=EntrantStatus.WAITING_LIST, note=Note.NO_PLACE)
         elif needs_place:
             taken += 1
         planned.append(given)
@@ -158,7 +178,7 @@ class _Planner:
         number = line.details.number
         first = self.numbers.setdefault(number, line.line) if number else line.line
         if first != line.line:
-            self.object(line, "number", f"Line {first} has the number {number} too. Change one of them.")
+            self.object(line, Invalid("number-twice", data={"line": first, "number": number}))
             return
         owner = self.by_number.get(number or 0)
         if owner is not None and self.claimed.get(owner.pk) == line.line:
@@ -169,11 +189,8 @@ class _Planner:
     def compare(self, line: Line, owner: Entrant | None) -> None:
         step = self.beside_people(line) or self.beside_lines(line) or Step(line, PlannedAction.ADD)
         if step.action == PlannedAction.ADD and owner is not None:
-            sentence = (
-                f"Start number {owner.number} is taken by {owner}. Give another, "
-                "or none for the next free one."
-            )
-            self.object(line, "number", sentence)
+            data = {"number": owner.number, "player": str(owner)}
+            self.object(line, Invalid("number-taken", case="line", data=data))
             return
         if step.action in {PlannedAction.UPDATE, PlannedAction.SAME} and step.entrant is not None:
             self.claimed[step.entrant.pk] = line.line
@@ -212,9 +229,7 @@ class _Planner:
         choices = (PlannedAction.SKIP, PlannedAction.ADD, *((PlannedAction.UPDATE,) if changes else ()))
         action = self.action_of(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
         who = twin.name + name_suffix(twin)
-        return Step(
-            line, action, twin, changes, f"{_why(twin.name, line)} {who}, who is registered.", choices
-        )
+        return Step(line, action, twin, changes, _why(twin.name, line), who, choices)
 
     def beside_lines(self, line: Line) -> Step | None:
         keys = _keys(line.details.name, line.details.email)
@@ -225,14 +240,14 @@ class _Planner:
         is_sure = _is_sure(*_of(twin), line)
         choices = (PlannedAction.SKIP, PlannedAction.ADD)
         action = self.action_of(line, PlannedAction.SKIP if is_sure else PlannedAction.ADD, choices)
-        return Step(line, action, None, (), f"{_why(twin.details.name, line)} line {twin.line}.", choices)
+        return Step(line, action, None, (), _why(twin.details.name, line), twin.line, choices)
 
     def action_of(self, line: Line, usual: PlannedAction, choices: Sequence[PlannedAction]) -> PlannedAction:
         wanted = self.wishes.actions.get(line.line)
         return PlannedAction(wanted) if wanted in set(choices) else usual
 
-    def object(self, line: Line, column: str, sentence: str) -> None:
-        self.problems.append(LineProblem(line.line, column, sentence))
+    def object(self, line: Line, refusal: Invalid) -> None:
+        self.problems.append(problem_of(line.line, "number", refusal))
 
 
 def _keys(name: str, email: str) -> Iterator[object]:
@@ -287,10 +302,10 @@ def _words(name: str) -> list[str]:
     return _WORD.findall(folded) or [folded]
 
 
-def _why(name: str, line: Line) -> str:
+def _why(name: str, line: Line) -> Likeness:
     if name.casefold() == line.details.name.casefold():
-        return "The same name as"
-    return "Almost the name of" if name_key(name) == name_key(line.details.name) else "The same e-mail as"
+        return Likeness.NAME
+    return Likeness.NEAR_NAME if name_key(name) == name_key(line.details.name) else Likeness.EMAIL
 
 
 def _changes(line: Line, entrant: Entrant, columns: Iterable[str]) -> Iterator[Change]:
@@ -313,14 +328,10 @@ def _with_status(step: Step, tournament: Tournament, wishes: ImportChoices) -> S
         return replace(step, status=EntrantStatus.REGISTERED)
     is_open = tournament.status in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}
     if status == EntrantStatus.CHECKED_IN and not is_open:
-        note = "Check-in is not open: is added as registered."
-        return replace(step, status=EntrantStatus.REGISTERED, note=note)
+        return replace(step, status=EntrantStatus.REGISTERED, note=Note.CHECK_IN_CLOSED)
     return replace(step, status=status)
 
 
 def _no_place(step: Step, tournament: Tournament) -> LineProblem:
-    sentence = (
-        f"No place is free of the {tournament.entrant_limit} there are. Remove the line, or let "
-        f"{step.line.details.name} go to the waiting list."
-    )
-    return LineProblem(step.line.line, None, sentence)
+    data = {"places": tournament.entrant_limit, "player": step.line.details.name}
+    return problem_of(step.line.line, None, Invalid("no-place", data=data))

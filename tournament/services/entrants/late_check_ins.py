@@ -18,6 +18,7 @@ from tournament.services.core.errors import Conflict
 from tournament.services.core.phone_requests import Kind, Sent, Status
 from tournament.services.entrants import attendance
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Sentence
 from tournament.services.tournaments import deadlines
 
 OPEN: Final = frozenset({TournamentStatus.CHECK_IN, TournamentStatus.RUNNING})
@@ -50,7 +51,7 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
         if request.status == Status.REFUSED:
             return request
         if not request.is_waiting or entrant.status == EntrantStatus.CHECKED_IN:
-            raise Conflict("late-settled", f"{entrant.name} is settled already. Look again.")
+            raise Conflict("late-settled", case="check-in", data={"player": entrant.name})
         history = row_history.begin_history(request, entrant=entrant.pk, request=request.pk)
         phone_requests.decide(request, Status.REFUSED, by=by, now=now, message=reason)
         log.record(
@@ -69,8 +70,8 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
             entrant,
             kind=MessageKind.NEWS,
             about=f"check-in-late-{request.pk}-{now.isoformat()}",
-            subject="You were not checked in",
-            lines=[reason, "Go to the desk if you are in the hall."],
+            subject=Sentence("check-in-refused"),
+            lines=[reason, Sentence("check-in-refused", case="action")],
             now=now,
         )
     return request

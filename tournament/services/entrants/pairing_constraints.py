@@ -59,18 +59,12 @@ def refuse_table(entrant: Entrant, table: int | None) -> None:
     most = entrant.tournament.table_count
     if not 1 <= table <= most:
         raise Invalid(
-            "table-unknown",
-            f"The hall has tables 1 to {most}, and no table {table}. Choose one of them.",
-            field="fixed_table",
+            "table-unknown", case="kept", field="fixed_table", data={"table": table, "tables": most}
         )
     others = entrant.tournament.entrants.exclude(pk=entrant.pk).exclude(status__in=GONE)
     holder = others.filter(fixed_table=table).first()
     if holder is not None:
-        raise Conflict(
-            "table-taken",
-            f"Table {table} is kept for {holder}. Choose another table, or free that one first.",
-            field="fixed_table",
-        )
+        raise Conflict("table-taken", field="fixed_table", data={"table": table, "player": str(holder)})
 
 
 def keep_apart(
@@ -82,11 +76,7 @@ def keep_apart(
         people = list(tournament.entrants.order_by("pk"))
         unknown = set(numbers) - {row.number for row in people}
         if unknown:
-            raise Invalid(
-                "number-unknown",
-                f"Nobody has the start number {min(unknown)}. Choose again.",
-                field="numbers",
-            )
+            raise Invalid("number-unknown", case="group", field="numbers", data={"number": min(unknown)})
         locks.entrants(people)
         _refuse_taken(people, name, was)
         people = list(tournament.entrants.order_by("pk"))  # as they are while they are held
@@ -162,15 +152,11 @@ def plain(name: str) -> str:
 def _named(name: str) -> str:
     name = " ".join(name.split())
     if not name:
-        raise Invalid("name-missing", "The group has no name. Give it one.", field="name")
+        raise Invalid("name-missing", case="group", field="name")
     if len(name) > MAX_GROUP_LENGTH:
-        raise Invalid(
-            "name-long", f"The name has {len(name)} letters. Use {MAX_GROUP_LENGTH} at most.", field="name"
-        )
+        raise Invalid("name-long", field="name", data={"length": len(name), "limit": MAX_GROUP_LENGTH})
     if any(sign in name for sign in ",;"):
-        raise Invalid(
-            "name-divided", "A comma or semicolon divides groups. Leave it out of the name.", field="name"
-        )
+        raise Invalid("name-divided", field="name")
     return name
 
 
@@ -179,11 +165,7 @@ def _refuse_taken(people: Collection[Entrant], name: str, was: str) -> None:
     if plain(name) == plain(was):
         return
     if any(plain(group) == plain(name) for row in people for group in row.families):
-        raise Conflict(
-            "group-twice",
-            f"There is a group {name} already. Change that one, or choose another name.",
-            field="name",
-        )
+        raise Conflict("group-twice", field="name", data={"group": name})
 
 
 def _regrouped(row: Entrant, name: str, *, was: str, is_in: bool) -> bool:

@@ -57,11 +57,7 @@ def request_confirmation(
             return known
         deadlines.refuse_late_registration(tournament, by=by, now=now)
         if not details.email.strip():
-            raise Invalid(
-                "email-missing",
-                "This tournament confirms registrations by e-mail. Enter your e-mail address.",
-                field="email",
-            )
+            raise Invalid("email-missing", field="email")
         entrants.check_details(tournament, details)
         row = _added(tournament, details, key=key, now=now)
         _mail(row, address_of(key), now=now)
@@ -75,11 +71,7 @@ def mail_again(
     with transaction.atomic():
         row = of_form(locks.tournament(tournament), form_token, now=now)
         if row is None:
-            raise Conflict(
-                "confirmed-already",
-                "This registration does not wait for a confirmation any more. Look for your private link in "
-                "your mailbox, or ask the organiser.",
-            )
+            raise Conflict("confirmed-already", case="own")
         _mail(row, address_of(_key_of(tournament, form_token)), now=now)
     return row
 
@@ -99,12 +91,7 @@ def delete_expired(*, now: datetime) -> None:
 
 def _mail(row: UnconfirmedRegistration, address: str, *, now: datetime) -> None:
     if not mail.queue_confirmation(row, address, now=now):
-        raise Conflict(
-            "too-many-mails",
-            f"{mail.MAX_LINKS} mails went to this address in the last hour. "
-            "Look for them in your mailbox, or try again later.",
-            field="email",
-        )
+        raise Conflict("too-many-mails", field="email", data={"count": mail.MAX_LINKS})
 
 
 def _key_of(tournament: Tournament, form_token: str) -> str:
@@ -134,11 +121,7 @@ def confirm(tournament: Tournament, key: str, *, now: datetime) -> tuple[Entrant
         if row is None:
             entrant = find_confirmed(tournament, key)
             if entrant is None:
-                raise Conflict(
-                    OVER,
-                    "This link does not confirm a registration. If you are registered already, look for your "
-                    "private link in your mailbox. If not, register again or ask the organiser.",
-                )
+                raise Conflict(OVER)
             return entrant, entrants.token_of(tournament, form_token)
         by = Actor(kind="player", name=row.name)
         made = entrants.register(tournament, _details(row), by=by, now=now, form_token=form_token)
@@ -154,7 +137,7 @@ def confirm_at_desk(row: UnconfirmedRegistration, *, by: Actor, now: datetime) -
         tournament = locks.newcomer(row.tournament, row.name)
         waits = waiting_for_confirmation(tournament, now=now).filter(pk=row.pk).first()
         if waits is None:
-            raise Conflict("confirmed-already", f"{row.name} does not wait for a confirmation any more.")
+            raise Conflict("confirmed-already", case="desk", data={"player": row.name})
         token = entrants.token_of(tournament, _form_token(waits.key_hash))
         same = _same_person(waits)
         history = row_history.begin_history(tournament.entrants.filter(registered_at__gte=now), same)
@@ -196,12 +179,7 @@ def _stop_mails(rows: QuerySet[UnconfirmedRegistration]) -> None:
 
 def _refuse_ended(row: UnconfirmedRegistration) -> None:
     if row.ended_at is not None:
-        raise Conflict(
-            "form-used",
-            f"An organiser has confirmed or removed the registration of {row.name} that came with this form. "
-            "Look for your private link in your mailbox, or reload the page to register again.",
-            field="name",
-        )
+        raise Conflict("form-used", case="confirmed", field="name", data={"player": row.name})
 
 
 def _added(

@@ -27,7 +27,7 @@ NAMED: Final = 5
 def registered_between(tournament: Tournament, since: datetime, until: datetime) -> QuerySet[Entrant]:
     """Who could be removed: registered in these minutes (``until`` not included) and never checked in."""
     if until <= since:
-        raise Invalid("window-empty", "The end is not after the start. Choose a later end.", field="until")
+        raise Invalid("window-empty", case="removal", field="until")
     return _removable(tournament).filter(registered_at__gte=since, registered_at__lt=until)
 
 
@@ -48,9 +48,9 @@ def remove(
     reason: str,
 ) -> int:
     """Withdraw and end these, all by id. Returns how many. Raises ``Conflict`` where one has changed."""
-    require_reason(reason, "Enter why these registrations are removed.")
+    require_reason(reason, case="removal")
     if not entrants and not unconfirmed:
-        raise Conflict("nobody-registered", "Nobody registered in this time. Choose another time.")
+        raise Conflict("nobody-registered")
     with transaction.atomic():
         locks.entrants([*tournament.entrants.filter(pk__in=entrants), *capacity.waiting(tournament)])
         tournament = locks.tournament(tournament)
@@ -95,9 +95,8 @@ def _refuse_changed(
         return
     names = [*shown.exclude(pk__in=[row.pk for row in removable]).values_list("name", flat=True)]
     names += unconfirmed.exclude(ended_at=None).values_list("name", flat=True)
-    list_of_names = f": {', '.join(names[:NAMED])}{' and others' if names[NAMED:] else ''}" if names else ""
     raise Conflict(
         "registrations-changed",
-        f"Some of these registrations have changed since you looked{list_of_names}. Look at the list again.",
-        data={"names": names},
+        case="named" if names else "",
+        data={"names": names, "players": names[:NAMED]},
     )

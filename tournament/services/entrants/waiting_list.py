@@ -18,6 +18,7 @@ from tournament.services.core import locks, log, outbox, transitions
 from tournament.services.core.actors import SYSTEM, Actor
 from tournament.services.core.errors import require_reason
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Sentence
 from tournament.services.tournaments import deadlines
 
 TAKEN = Count("entrants", filter=Q(entrants__status__in=capacity.TAKES_A_PLACE))
@@ -61,7 +62,7 @@ def move_up(tournament: Tournament, *, now: datetime) -> list[Entrant]:
 
 def give_place(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
     """An official lets somebody in out of turn, also beyond the limit. Who has a place keeps it."""
-    require_reason(reason, "A place out of turn needs a reason. Say why it is theirs.")
+    require_reason(reason, case="out-of-turn")
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         if entrant.status in capacity.TAKES_A_PLACE:
@@ -95,14 +96,15 @@ def fill(*, now: datetime) -> int:
 
 def _tell(people: Sequence[Entrant], *, now: datetime) -> None:
     tournament = people[0].tournament
-    lines = [f"You have a place in {tournament.name}."]
+    lines = [Sentence("place-free", {"tournament": tournament.name}, case="fact")]
     if tournament.lists_close_at is not None and now < tournament.lists_close_at:
-        lines.append(f"Hand in your lists before {deadlines.moment(tournament.lists_close_at, tournament)}.")
-    lines.append("If you cannot come, withdraw on your page, so that the next one moves up.")
+        closes = deadlines.in_hall(tournament.lists_close_at, tournament)
+        lines.append(Sentence("place-free", closes, case="lists"))
+    lines.append(Sentence("place-free", case="action"))
     player_messages.write_many(
         dict.fromkeys(people, lines),
         kind=MessageKind.PLACE,
         about=f"place-{now.isoformat()}",
-        subject="You have a place",
+        subject=Sentence("place-free"),
         now=now,
     )

@@ -29,14 +29,10 @@ def pairing_to_call(tournament: Tournament, table: int | None) -> Pairing | None
         return None
     round_ = boards.current_round(tournament)
     if round_ is None:
-        raise Conflict("call-no-round", "No round is being played. Call by name, in words.", field="table")
+        raise Conflict("call-no-round", field="table")
     pairing = round_.pairings.filter(is_current=True, table=table).select_related(*SEATED).first()
     if pairing is None:
-        raise Invalid(
-            "call-no-table",
-            f"Nobody sits at table {table} in this round. Type another number, or call by name, in words.",
-            field="table",
-        )
+        raise Invalid("call-no-table", data={"table": table}, field="table")
     return pairing
 
 
@@ -58,7 +54,7 @@ def call(
         if made is not None:
             return made
         if tournament.status == TournamentStatus.FINISHED:
-            raise Conflict("tournament-over", "The tournament is finished. Nobody is called any more.")
+            raise Conflict("tournament-over", case="call")
         table = pairing.table if pairing else None
         words = announcement_texts.call_words(tournament, table=table, text=" ".join(text.split()))
         text = _words(tournament, pairing, text)
@@ -124,16 +120,10 @@ def payload(call: Call) -> dict[str, Any]:
 def _words(tournament: Tournament, pairing: Pairing | None, text: str) -> str:
     text = " ".join(text.split())
     if len(text) > MAX_MESSAGE_LENGTH:
-        raise Invalid(
-            "call-too-long",
-            f"The call has {len(text)} characters, and {MAX_MESSAGE_LENGTH} fit on a screen. Say it shorter.",
-            field="text",
-        )
+        raise Invalid("call-too-long", data={"length": len(text), "most": MAX_MESSAGE_LENGTH}, field="text")
     if pairing is None:
         if not text:
-            raise Invalid(
-                "call-empty", "The call says nothing. Name a table or write the words.", field="text"
-            )
+            raise Invalid("call-empty", field="text")
         return text
     _refuse_empty_table(tournament, pairing)
     return text or announcement_texts.TO_DESK.format(table=pairing.table)
@@ -141,17 +131,11 @@ def _words(tournament: Tournament, pairing: Pairing | None, text: str) -> str:
 
 def _refuse_empty_table(tournament: Tournament, pairing: Pairing) -> None:
     if pairing.table is None:
-        raise Conflict(
-            "call-bye", "A player with a bye has no table. Call by name, in words of your own.", field="table"
-        )
+        raise Conflict("call-bye", field="table")
     round_ = pairing.round
     is_here = round_.tournament_id == tournament.pk and round_.status in ON_THE_WALL
     if not is_here or not pairing.is_current:
-        raise Conflict(
-            "call-no-pairing",
-            f"Nobody sits at table {pairing.table} now. Call the people by name, in words of your own.",
-            field="table",
-        )
+        raise Conflict("call-no-pairing", data={"table": pairing.table}, field="table")
 
 
 def _whom(call: Call) -> str:

@@ -45,7 +45,7 @@ def create(
         if made is not None:
             return made
         if tournament.screens.count() >= MAX_SCREENS:
-            raise Conflict("too-many-screens", f"There are {MAX_SCREENS} screens already. Remove one first.")
+            raise Conflict("too-many-screens", data={"most": MAX_SCREENS})
         screen = Screen(tournament=tournament, changed_at=now, token=token)
         _set(screen, {"name": name, **settings})
         screen.key = _free_key(tournament, screen.name)
@@ -93,12 +93,8 @@ def message(screen: Screen, text: str, *, by: Actor, now: datetime, seen: Seen |
     """Write a message over all that a screen shows; an empty one takes it off."""
     text = " ".join(text.split())
     if len(text) > MAX_MESSAGE_LENGTH:
-        raise Invalid(
-            "message-too-long",
-            f"The message has {len(text)} characters, and {MAX_MESSAGE_LENGTH} fit on a screen. "
-            "Say it shorter.",
-            field="text",
-        )
+        lengths = {"length": len(text), "most": MAX_MESSAGE_LENGTH}
+        raise Invalid("message-too-long", data=lengths, field="text")
     with transaction.atomic():
         screen = _locked(screen)
         if screen.message != text:
@@ -139,7 +135,7 @@ def _locked(screen: Screen) -> Screen:
     locks.tournament(screen.tournament)
     found = Screen.objects.select_related("tournament").filter(pk=screen.pk).first()
     if found is None:
-        raise Conflict("screen-gone", f"The screen {screen.name} was removed. Add it again first.")
+        raise Conflict("screen-gone", data={"screen": screen.name})
     return found
 
 
@@ -176,50 +172,40 @@ def _set(screen: Screen, changes: Mapping[str, Any]) -> dict[str, Any]:
 def _name(value: Any) -> str:
     name = " ".join(str(value).split())
     if not name or len(name) > MAX_NAME_LENGTH:
-        raise Invalid(
-            "screen-name",
-            f"A screen's name has 1 to {MAX_NAME_LENGTH} characters. Name it after the place where it hangs.",
-            field="name",
-        )
+        raise Invalid("screen-name", data={"most": MAX_NAME_LENGTH}, field="name")
     return name
 
 
 def _theme(value: Any) -> str:
     if value not in Theme.values:
-        raise Invalid(
-            "screen-theme", f"{value!r} is no theme. Choose {' or '.join(Theme.values)}.", field="theme"
-        )
+        themes = {"theme": str(value), "known": list(Theme.values)}
+        raise Invalid("screen-theme", data=themes, field="theme")
     return str(value)
 
 
 def _volume(value: Any) -> int:
     if not isinstance(value, int) or not 0 <= value <= MAX_VOLUME:
-        raise Invalid("screen-volume", "The volume goes from 0 to 100. Choose one of these.", field="volume")
+        raise Invalid("screen-volume", field="volume")
     return value
 
 
 def _scenes(value: Any) -> list[dict[str, Any]]:
     rows = list(value)
     if not 1 <= len(rows) <= MAX_SCENES:
-        raise Invalid(
-            "scenes-count", f"A screen shows 1 to {MAX_SCENES} scenes in turn. Choose some.", field="scenes"
-        )
+        raise Invalid("scenes-count", data={"most": MAX_SCENES}, field="scenes")
     return [_scene(row, is_alone=len(rows) == 1) for row in rows]
 
 
 def _scene(row: Mapping[str, Any], *, is_alone: bool) -> dict[str, Any]:
     scene, seconds = row.get("scene"), row.get("seconds", USUAL_SECONDS)
     if scene not in Scene.values:
-        known = ", ".join(Scene.values)
-        raise Invalid("scene-unknown", f"{scene!r} is no scene. Choose from: {known}.", field="scenes")
+        scenes = {"scene": str(scene), "known": list(Scene.values)}
+        raise Invalid("scene-unknown", data=scenes, field="scenes")
     if is_alone:
         return {"scene": str(scene)}
     if not isinstance(seconds, int) or seconds not in SECONDS:
-        raise Invalid(
-            "scene-seconds",
-            f"A scene in turn stays {SECONDS[0]} to {SECONDS[-1]} seconds. Choose a number from these.",
-            field="scenes",
-        )
+        limits = {"least": SECONDS[0], "most": SECONDS[-1]}
+        raise Invalid("scene-seconds", data=limits, field="scenes")
     return {"scene": str(scene), "seconds": seconds}
 
 
@@ -235,9 +221,7 @@ CHECKS: Final[Mapping[str, Any]] = {
 def _refuse_taken(screen: Screen, name: str) -> None:
     others = Screen.objects.filter(tournament=screen.tournament_id, name__iexact=name).exclude(pk=screen.pk)
     if others.exists():
-        raise Conflict(
-            "screen-name-taken", f"There is a screen named {name} already. Choose another name.", field="name"
-        )
+        raise Conflict("screen-name-taken", data={"name": name}, field="name")
 
 
 def _free_key(tournament: Tournament, name: str) -> str:

@@ -64,9 +64,7 @@ class ListInput(PressedInput):
 
     def check(self) -> None:
         if (self.entries is None) == (self.text is None):
-            raise Invalid(
-                "entries-or-text", "The list comes as entries or as text. Send exactly one of them."
-            )
+            raise Invalid("entries-or-text")
 
 
 class SeenVersionInput(Input):
@@ -95,11 +93,7 @@ class SendBackInput(SeenVersionInput):
     def check(self) -> None:
         """A deadline for a list that stays closed is a slip."""
         if self.until and not self.is_reopened:
-            raise Invalid(
-                "until-closed",
-                "A deadline is given and the list stays closed. Send is_reopened, too.",
-                field="until",
-            )
+            raise Invalid("until-closed", field="until")
 
 
 class UnlockInput(ReasonInput):

@@ -5,6 +5,7 @@ what the phone claims and what the server knows, and never counts by itself: a r
 A list that is accepted after lists were shown to opponents is marked for everybody who may see it.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from tournament.services.core.optimistic_locks import Seen
 from tournament.services.core.phone_requests import Kind, Sent, Status
 from tournament.services.lists import list_drafts, list_texts, lists
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Paragraph, Sentence
 from tournament.services.tournaments import deadlines
 
 LATE: Final = frozenset({"list-locked", "lists-closed"})  # refusals of a deadline that keep what came
@@ -66,9 +68,7 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
         _refuse_over(entrant)
         sheet = list_sheets.sheet_of(entrant, request.faction)
         if seen != _number(sheet):
-            raise Conflict(
-                "version-old", f"{entrant.name}'s {request.faction} list has changed meanwhile. Look again."
-            )
+            raise Conflict("version-old", case=request.faction, data={"player": entrant.name})
         late = entrant.phone_requests.filter(kind=Kind.HAND_IN, faction=request.faction)
         history = row_history.begin_history(late, entrant=entrant.pk, request=request.pk)
         were_shown = visibility.were_shown(entrant.tournament)
@@ -86,9 +86,11 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
         phone_requests.decide(request, Status.ACCEPTED, by=by, now=now, version=version.number)
         data = {"request": request.pk, "version": version.number, "note": note, "before": seen}
         log.of_list("list.accept-late", entrant, request.faction, by=by, now=now, data=data, history=history)
-        marked = ["It is marked as accepted late, after lists were shown."] if were_shown else []
-        sentences = [f"It counts as version {version.number}.", *marked]
-        message_player(request, f"Your {request.faction} list was accepted late", sentences, now=now)
+        sentences = [Sentence("list-late-accepted", {"version": version.number}, case="fact")]
+        if were_shown:
+            sentences.append(Sentence("list-late-accepted", case="marked"))
+        subject = Sentence("list-late-accepted", case=request.faction)
+        message_player(request, subject, sentences, now=now)
     return request
 
 
@@ -113,7 +115,7 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
             history=history,
         )
         outbox.publish(entrant.tournament, "lists", now=now, concerns=outbox.concerns_entrants(entrant))
-        subject = f"Your {request.faction} list came too late and was not accepted"
+        subject = Sentence("list-late-refused", case=request.faction)
         message_player(request, subject, [reason], now=now)
     return request
 
@@ -140,9 +142,7 @@ def _as_sent(again: PhoneRequest, entrant: Entrant, sheet: Sheet, sent: Sent) ->
     """What this token has brought; a list that was changed afterwards is never swallowed."""
     is_said = sent.kept is not None or sent.choices is not None
     if is_said and again.rows != _rows(entrant, sheet, sent):
-        raise Conflict(
-            "token-used", "This page has handed in another content already. Open the list, then hand it in."
-        )
+        raise Conflict("token-used", case="list")
     return again
 
 
@@ -151,7 +151,7 @@ def _keep_late(entrant: Entrant, sheet: Sheet, sent: Sent, *, by: Actor, now: da
         raise list_drafts.Moved(sheet)
     rows = _rows(entrant, sheet, sent)
     if not rows:
-        raise Invalid("empty-list", "The list is empty. Add figures, then hand it in.")
+        raise Invalid("empty-list", case="draft")
     faction, number = sheet.faction, _number(sheet)
     of_list = {"faction": faction, "entries": rows}
     if _is_handed_in(sheet, rows):  # only the answer was lost
@@ -201,17 +201,19 @@ def _number(sheet: Sheet) -> int:
 def _refuse_settled(request: PhoneRequest) -> None:
     if not request.is_waiting:
         who = request.decided_by or request.entrant.name
-        raise Conflict("late-settled", f"{who} has settled this meanwhile: it is {request.status}.")
+        raise Conflict("late-settled", case=f"list-{request.status}", data={"official": who})
 
 
 def _refuse_over(entrant: Entrant) -> None:
     if entrant.status in GONE:
-        raise Conflict("entrant-gone", f"{entrant.name} has left this tournament, so their lists stand.")
+        raise Conflict("entrant-gone", case="late-list", data={"player": entrant.name})
     if entrant.tournament.status == TournamentStatus.FINISHED:
-        raise Conflict("lists-closed", "The tournament is over, so lists stand as they are.")
+        raise Conflict("lists-closed", case="late-list")
 
 
-def message_player(request: PhoneRequest, subject: str, lines: list[str], *, now: datetime) -> None:
+def message_player(
+    request: PhoneRequest, subject: Sentence, lines: Sequence[Paragraph], *, now: datetime
+) -> None:
     """Write to the player what became of a late list."""
     player_messages.write(
         request.entrant,

@@ -35,9 +35,8 @@ class Moved(Conflict):
     """
 
     def __init__(self, sheet: Sheet, mine: Mapping[int, int] | None = None) -> None:
-        message = "The list was changed in another tab or on another phone. Look at it, then do it again."
         theirs = counts_of(sheet.choices)
-        super().__init__("draft-moved", message, data={"revision": sheet.revision, "entries": theirs})
+        super().__init__("draft-moved", data={"revision": sheet.revision, "entries": theirs})
         self.sheet = sheet
         self.mine = dict(theirs if mine is None else mine)
         self.differences: tuple[Difference, ...] = differences(self.mine, theirs)
@@ -153,10 +152,9 @@ def hand_in(
             return sheet.version
         _refuse_moved(sheet, base)
         if not sheet.choices:
-            raise Invalid("empty-list", "The list is empty. Add figures, then hand it in.")
+            raise Invalid("empty-list", case="draft")
         if not (is_known_illegal or lists.preview(entrant.tournament, faction, sheet.choices).is_legal):
-            message = "The list breaks rules. Mend it, or tick that you hand it in all the same."
-            raise Invalid("list-illegal", message)
+            raise Invalid("list-illegal")
         source = source_of(entrant, faction)
         version = lists.submit(entrant, faction, sheet.choices, by=by, now=now, source=source)
         if sheet.has_draft:
@@ -184,15 +182,17 @@ def _refuse_moved(sheet: Sheet, base: int | None) -> None:
 
 def _refuse_quantity(quantity: int, figure: str) -> None:
     if not 0 <= quantity <= MAX_QUANTITY:
-        message = f"{quantity} of {figure} is no quantity. Write 0 to {MAX_QUANTITY}."
-        raise Invalid("bad-quantity", message, field="quantity")
+        raise Invalid(
+            "bad-quantity",
+            case="draft",
+            field="quantity",
+            data={"quantity": quantity, "figure": figure, "limit": MAX_QUANTITY},
+        )
 
 
 def _refuse_unfit(choices: Sequence[Choice]) -> None:
     if len(choices) > MAX_ENTRIES:
-        raise Invalid(
-            "too-many-entries", f"The list has {len(choices)} entries and {MAX_ENTRIES} fit. Remove some."
-        )
+        raise Invalid("too-many-entries", case="draft", data={"count": len(choices), "limit": MAX_ENTRIES})
     for choice in choices:
         _refuse_quantity(choice.quantity, str(choice.figure))
 

@@ -25,9 +25,10 @@ from armies.services.lists.labels import Index
 from armies.services.problems import LineProblem
 from rules.verdict import Verdict
 from tournament.engine.entrants import FACTIONS
+from tournament.messages.lists import FILE_NOTES
 from tournament.models import Entrant, Tournament
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Invalid
+from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import list_batches, lists
 from tournament.services.lists.import_owners import faction_of, owner_of
 from tournament.services.lists.list_batches import Handed
@@ -57,7 +58,8 @@ class ListFile:
 class ReadFile:
     """One file as it was read: whose list it is, what it holds, what is wrong, what the rules say.
 
-    ``note`` says why nothing is to be done about it. ``text`` is what to send again to mean the same.
+    ``why_done``: why nothing is to be done about it, ``stored`` as it is, or a ``twin`` of ``same_as``.
+    ``text`` is what to send again to mean the same.
     """
 
     name: str
@@ -67,13 +69,18 @@ class ReadFile:
     choices: tuple[Choice, ...]
     problems: tuple[LineProblem, ...]
     verdict: Verdict[Any] | None
-    note: str = ""
+    why_done: str = ""
+    same_as: str = ""
     chosen: bool | None = None
 
     @property
     def is_taken(self) -> bool:
         """As a person ticked, else where there is something to store."""
-        return bool(self.text) and not self.note if self.chosen is None else self.chosen
+        return bool(self.text) and not self.why_done if self.chosen is None else self.chosen
+
+    @property
+    def note(self) -> str:
+        return FILE_NOTES.text(self.why_done, {"file": self.same_as}) if self.why_done else ""
 
     @property
     def is_ready(self) -> bool:
@@ -88,7 +95,7 @@ def preview(tournament: Tournament, files: Sequence[ListFile]) -> list[ReadFile]
     """Read files without changing anything. Archives are unpacked in memory, or are a problem as a whole."""
     single = list(_unpacked(files))
     if len(single) > MAX_FILES:
-        raise Invalid("too-many-files", f"{len(single)} files are too many. Send {MAX_FILES} at most.")
+        raise Invalid("too-many-files", data={"count": len(single), "limit": MAX_FILES})
     reader = _Reader(tournament)
     return _without_twins(
         [
@@ -105,7 +112,7 @@ def take(
     read = preview(tournament, files)
     wanted = [file for file in read if file.chosen is not False]
     _refuse_unready(wanted)
-    wanted = [file for file in wanted if not file.note]
+    wanted = [file for file in wanted if not file.why_done]
     batch = [
         Handed(file.entrant, file.faction, file.choices)
         for file in wanted
@@ -135,10 +142,7 @@ def _opened(file: ListFile) -> list[ListFile]:
         return [file]
     found = _lists_in(archives.read(raw, suffixes=SUFFIXES))
     if not found:
-        raise Invalid(
-            "zip-empty",
-            f"{file.name} holds no list. Pack text or JSON files, one list in each, and send it again.",
-        )
+        raise Invalid("zip-empty", data={"file": file.name})
     return [ListFile(row.name, row.content, file.number, file.faction) for row in found]
 
 
@@ -189,10 +193,10 @@ class _Reader:
         if army_list is None:
             return judged
         if self.stored.get(army_list.pk) == judged.fingerprint:
-            return replace(judged, note="As it was handed in: nothing to do.")
+            return replace(judged, why_done="stored")
         if army_list.is_locked:
-            sentence = f"The {faction} list of {file.entrant} is locked. Re-open it first, or leave this out."
-            return replace(judged, problems=(LineProblem(None, None, sentence),))
+            locked = Conflict("list-locked", case=f"import-{faction}", data={"player": str(file.entrant)})
+            return replace(judged, problems=(LineProblem(None, None, locked.message),))
         return judged
 
     def unread(self, file: ListFile, text: str, refusal: Refused) -> ReadFile:
@@ -218,11 +222,11 @@ def _without_twins(files: Sequence[ReadFile]) -> list[ReadFile]:
 
 
 def _beside(file: ReadFile, best: ReadFile | None) -> ReadFile:
-    if best is None or best is file or file.note or not file.is_ready:
+    if best is None or best is file or file.why_done or not file.is_ready:
         return file
     is_copy = _is_text(file) and not _is_text(best) and _stem(file) == _stem(best)
     if is_copy or file.fingerprint == best.fingerprint:
-        return replace(file, note=f"The same list as {best.name}.")
+        return replace(file, why_done="twin", same_as=best.name)
     return file
 
 
@@ -236,26 +240,25 @@ def _stem(file: ReadFile) -> str:
 
 def _refuse_unready(read: Sequence[ReadFile]) -> None:
     if not read:
-        raise Invalid("no-files", "No file was chosen. Choose at least one.")
+        raise Invalid("no-files")
     faults = list(_faults(read))
     if faults:
-        code, sentence = faults[0]
-        more = f" Other faults: {len(faults) - 1}." if len(faults) > 1 else ""
-        data = {"faults": [fault for _, fault in faults]}
-        raise Invalid(code, f"{sentence}{more} Nothing was imported.", data=data)
+        first, *others = faults
+        data = {"problem": first.message, "count": len(others), "faults": [each.message for each in faults]}
+        raise Invalid(first.code, case="more", data={**first.data, **data}) if others else first
 
 
-def _faults(read: Sequence[ReadFile]) -> Iterator[tuple[str, str]]:
+def _faults(read: Sequence[ReadFile]) -> Iterator[Invalid]:
     for file in read:
         if file.problems:
-            yield "file-unreadable", f"{file.name}: {file.problems[0]}"
+            yield Invalid("file-unreadable", data={"file": file.name, "problem": str(file.problems[0])})
         elif not file.is_ready:
-            yield "file-unmatched", f"{file.name}: nobody has said whose list it is. Choose the entrant."
-    wanted = [file for file in read if not file.note and file.is_ready]
+            yield Invalid("file-unmatched", data={"file": file.name})
+    wanted = [file for file in read if not file.why_done and file.is_ready]
     names: dict[tuple[Entrant | None, str | None], list[str]] = {}
     for file in wanted:
         names.setdefault((file.entrant, file.faction), []).append(file.name)
-    for (entrant, faction), files in names.items():
+    for (entrant, _faction), files in names.items():
         if len(files) > 1:
-            sentence = f"There are {len(files)} {faction} lists for {entrant}: {', '.join(files)}."
-            yield "file-twice", f"{sentence} Leave all but one out."
+            data = {"player": str(entrant), "count": len(files), "files": files}
+            yield Invalid("file-twice", data=data)

@@ -5,6 +5,7 @@ one on which another referee has spoken since the page was opened; an illegal li
 ruling. The owner is told of everything but a plain yes.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -24,6 +25,8 @@ from tournament.services.core.row_history import RowHistory
 from tournament.services.lists import revalidation
 from tournament.services.lists.lists import current
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Paragraph, Sentence
+from tournament.services.tournaments import deadlines
 
 Decision = ListApproval.Decision
 SAME_DEADLINE = timedelta(minutes=1)  # "for 30 minutes", asked twice within one
@@ -32,11 +35,6 @@ VERBS = {
     Decision.APPROVED: "list.approve",
     Decision.SENT_BACK: "list.send-back",
     Decision.TAKEN_BACK: "list.take-back",
-}
-DONE = {
-    Decision.APPROVED: "approved this list",
-    Decision.SENT_BACK: "sent this list back",
-    Decision.TAKEN_BACK: "taken back the word on this list",
 }
 
 
@@ -72,13 +70,9 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
     _refuse_judged_otherwise(entrant, version, by=by, now=now)
     message = message.strip()
     if not version.is_legal and not (clause and message):
-        raise Invalid(
-            "ruling-missing",
-            "The list breaks the rules. Approve it only with a clause and a reason, or send it back.",
-            field="clause",
-        )
+        raise Invalid("ruling-missing", case="illegal-list", field="clause")
     if clause and not message:
-        raise Invalid("reason-missing", "A ruling says why. Give the reason, too.", field="message")
+        raise Invalid("reason-missing", case="list-ruling", field="message")
     clauses.check(clause)
     with transaction.atomic():
         word, is_new = _say(entrant, version, _Word(Decision.APPROVED, clause, message, seen), by=by, now=now)
@@ -86,8 +80,8 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
             _rule(word, f"approved by a ruling: {message}", now=now)
             _tell(
                 word,
-                "is approved by a ruling",
-                [f"The referee approved it by a ruling on rule {clause}: {message}"],
+                "list-approved",
+                [Sentence("list-approved", {"clause": clause, "reason": message}, case="fact")],
                 now=now,
             )
     return word
@@ -96,9 +90,7 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
 def _refuse_judged_otherwise(entrant: Entrant, version: ArmyListVersion, *, by: Actor, now: datetime) -> None:
     checked = revalidation.revalidate(entrant.tournament, by=by, now=now, why=CHECKED_FIRST, of=entrant)
     if any(each.version.pk == version.pk for each in checked.differences):
-        raise Conflict(
-            "checked-again", "This list was checked again and now reads differently. Look at it again."
-        )
+        raise Conflict("checked-again")
 
 
 def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
@@ -144,15 +136,15 @@ def send_back(  # noqa: PLR0913 - what the referee's form holds
     """A referee's no, with what to mend; a list that is closed is opened with it by ``reopening``."""
     message = message.strip()
     if not message:
-        raise Invalid("message-missing", "Tell the player what to correct.", field="message")
+        raise Invalid("message-missing", field="message")
     with transaction.atomic():
         word, is_new = _say(entrant, version, _Word(Decision.SENT_BACK, "", message, seen), by=by, now=now)
         if is_new:
-            lines = [message, "Change the list on your page, then hand it in again."]
+            lines: list[Paragraph] = [message, Sentence("list-sent-back", case="action")]
             if reopening is not None:
                 _open(word.entrant, version.army_list.faction, reopening, by=by, now=now, reason=message)
                 lines.append(_open_until(word.entrant, reopening))
-            _tell(word, "was sent back", lines, now=now)
+            _tell(word, "list-sent-back", lines, now=now)
     return word
 
 
@@ -164,17 +156,13 @@ def take_back(
         entrant = locks.entrant(entrant)
         undone = word_on(version, words_on([version.army_list_id])[version.army_list_id])
         if undone is None:
-            raise Conflict("nothing-said", "No decision on this list yet. There is nothing to undo.")
+            raise Conflict("nothing-said")
         word, is_new = _say(entrant, version, _Word(Decision.TAKEN_BACK, seen=seen), by=by, now=now)
         if is_new and undone.is_ruling:
             _rule(word, f"the ruling of {undone.decided_by} is taken back.", clause=undone.clause, now=now)
         if is_new and (undone.is_ruling or not undone.is_yes):
-            _tell(
-                word,
-                "is looked at again",
-                ["The referee took back what was said about it. Wait for the next word."],
-                now=now,
-            )
+            lines = [Sentence("list-reviewed-again", case="fact")]
+            _tell(word, "list-reviewed-again", lines, now=now)
     return word
 
 
@@ -189,7 +177,7 @@ def unlock(
 ) -> Entrant:
     """Re-open one list of one entrant, with a reason and, where ``until`` is given, an own deadline."""
     reason = reason.strip()
-    require_reason(reason, "A locked list is re-opened. Say why.")
+    require_reason(reason, case="reopen-list")
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         if _is_open(entrant, faction, until):
@@ -200,7 +188,7 @@ def unlock(
             entrant,
             kind=MessageKind.LIST,
             about=f"list-open-{list_id}-{now.isoformat()}",
-            subject=f"Your {faction} list is open again",
+            subject=Sentence("list-open", case=faction),
             lines=[reason, _open_until(entrant, reopening)],
             now=now,
         )
@@ -225,9 +213,9 @@ def _open(
 ) -> int:
     army_list = entrant.list_of(faction)
     if army_list is None:
-        raise Conflict("list-missing", f"{entrant} has no {faction} list. There is nothing to open.")
+        raise Conflict("list-missing", case=faction, data={"player": str(entrant)})
     if reopening.until is not None and reopening.until <= now:
-        raise Invalid("until-past", "That deadline is over already. Give a later one.", field="until")
+        raise Invalid("until-past", field="until")
     history = row_history.begin_history(army_list, entrant=entrant.pk)
     army_lists.lock(army_list, now=now)  # the running day closes a list without locking it
     army_lists.unlock(army_list, now=now, until=reopening.until)
@@ -244,11 +232,10 @@ def _open(
     return army_list.pk
 
 
-def _open_until(entrant: Entrant, reopening: Reopening) -> str:
+def _open_until(entrant: Entrant, reopening: Reopening) -> Sentence:
     if reopening.until is None:
-        return "You can change the list again until the referee locks it."
-    zone = entrant.tournament.zone
-    return f"You can change the list until {reopening.until.astimezone(zone):%-d %B, %H:%M} ({zone.key})."
+        return Sentence("list-open", case="free")
+    return Sentence("list-open", deadlines.in_hall(reopening.until, entrant.tournament), case="until")
 
 
 def _say(
@@ -259,18 +246,12 @@ def _say(
         entrant = locks.entrant(entrant)
         faction = version.army_list.faction
         if version.pk != current(entrant, faction).pk:
-            raise Conflict(
-                "version-old",
-                f"{entrant} has sent a newer version of this list. Look at that one.",
-            )
+            raise Conflict("version-old", case=faction, data={"player": str(entrant)})
         newest = next(iter(words_on([version.army_list_id])[version.army_list_id]), None)
         if newest is not None and word.seen is not None and newest.pk != word.seen:
             if _is_same(newest, version, word, by=by):
                 return newest, False
-            raise Conflict(
-                "judged-meanwhile",
-                f"{newest.decided_by} has {DONE[Decision(newest.decision)]} meanwhile. Look at it again.",
-            )
+            raise Conflict("judged-meanwhile", case=newest.decision, data={"official": newest.decided_by})
         approval = ListApproval.objects.create(
             entrant=entrant,
             version=version,
@@ -319,12 +300,12 @@ def _rule(word: ListApproval, text: str, *, now: datetime, clause: str = "") -> 
     )
 
 
-def _tell(word: ListApproval, what: str, lines: list[str], *, now: datetime) -> None:
+def _tell(word: ListApproval, code: str, lines: Sequence[Paragraph], *, now: datetime) -> None:
     player_messages.write(
         word.entrant,
         kind=MessageKind.LIST,
         about=f"list-word-{word.pk}",
-        subject=f"Your {word.version.army_list.faction} list {what}",
+        subject=Sentence(code, case=word.version.army_list.faction),
         lines=lines,
         now=now,
     )

@@ -142,7 +142,7 @@ def current(entrant: Entrant, faction: str) -> ArmyListVersion:
     army_list = entrant.list_of(faction)
     version = current_version(army_list) if army_list is not None else None
     if version is None:
-        raise Conflict("list-missing", f"{entrant} has handed in no {faction} list. Ask for it.")
+        raise Conflict("list-missing", case=faction, data={"player": str(entrant)})
     return version
 
 

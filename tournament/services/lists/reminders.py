@@ -20,23 +20,20 @@ from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import SYSTEM, Actor
 from tournament.services.core.errors import Conflict
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Paragraph, Sentence
 from tournament.services.tournaments import deadlines
 
 VERB: Final = "list.remind"
 JUST_NOW: Final = timedelta(minutes=2)
 OPEN: Final = (TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN)
-WORDS: Final = {
-    ListState.MISSING: "Your {} list is missing. Enter it on your page and hand it in.",
-    ListState.ILLEGAL: "Your {} list breaks a rule. Open it, mend what is marked and hand it in again.",
-    ListState.SENT_BACK: "Your {} list was sent back. Read the referee's message and hand it in again.",
-}
+OWED: Final = frozenset({ListState.MISSING, ListState.ILLEGAL, ListState.SENT_BACK})
 
 
 def owing(rows: Iterable[ListRow]) -> dict[Entrant, list[ListRow]]:
     """Everybody of a queue with a place who owes a list, with the lists, by start number."""
     owed: dict[Entrant, list[ListRow]] = defaultdict(list)
     for row in rows:
-        if row.state in WORDS and row.entrant.status in TAKES_A_PLACE:
+        if row.state in OWED and row.entrant.status in TAKES_A_PLACE:
             owed[row.entrant].append(row)
     return dict(sorted(owed.items(), key=lambda each: each[0].number))
 
@@ -63,9 +60,7 @@ def _refuse_twin(tournament: Tournament, *, now: datetime) -> None:
     twin = rows.exclude(data__numbers=[]).order_by("-pk").first()
     if twin is not None:
         raise Conflict(
-            "reminded-already",
-            f"{twin.actor_name} has reminded {twin.subject} a moment ago. "
-            "Wait two minutes to remind them again.",
+            "reminded-already", data={"official": twin.actor_name, "count": len(twin.data["numbers"])}
         )
 
 
@@ -82,7 +77,7 @@ def _send(tournament: Tournament, about: str, *, by: Actor, now: datetime) -> in
     owed = owing(list_queue.rows_of(tournament))
     texts = {entrant: _lines(entrant, rows, now=now) for entrant, rows in owed.items()}
     written = player_messages.write_many(
-        texts, kind=MessageKind.REMINDER, about=about, subject="You owe a list", now=now
+        texts, kind=MessageKind.REMINDER, about=about, subject=Sentence("list-owed"), now=now
     )
     log.record(
         VERB,
@@ -97,12 +92,12 @@ def _send(tournament: Tournament, about: str, *, by: Actor, now: datetime) -> in
     return len(written)
 
 
-def _lines(entrant: Entrant, rows: list[ListRow], *, now: datetime) -> list[str]:
-    lines = [WORDS[row.state].format(row.faction) for row in rows]
+def _lines(entrant: Entrant, rows: list[ListRow], *, now: datetime) -> list[Paragraph]:
+    lines: list[Paragraph] = [Sentence("list-owed", case=f"{row.state}-{row.faction}") for row in rows]
     closes_at = entrant.tournament.lists_close_at
     if closes_at is not None and now < closes_at:
-        closes = deadlines.moment(closes_at, entrant.tournament)
-        lines.append(f"Lists close on {closes}. Afterwards only the referee can open them.")
+        closes = deadlines.in_hall(closes_at, entrant.tournament)
+        lines.append(Sentence("list-owed", closes, case="deadline"))
     return lines
 
 

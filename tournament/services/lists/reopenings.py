@@ -29,11 +29,7 @@ def locked(tournament: Tournament) -> list[tuple[Entrant, str]]:
 def reopen_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
     """Open them until the tournament's new deadline; their owners are told. Returns how many they are."""
     if tournament.lists_close_at is None or tournament.lists_close_at <= now:
-        raise Invalid(
-            "deadline-past",
-            "Locked lists are opened until the deadline for lists. Choose one that is still to come.",
-            field="lists_close_at",
-        )
+        raise Invalid("deadline-past", field="lists_close_at")
     with transaction.atomic():
         locks.entrants(tournament.entrants.all())
         rows = locked(tournament)

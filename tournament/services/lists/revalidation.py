@@ -12,6 +12,7 @@ from datetime import datetime
 from django.db import transaction
 
 from armies import adapters as army_adapters
+from armies.messages.edge import finding_text
 from armies.models import ArmyList, ArmyListVersion, Figure
 from armies.models.choices import Source
 from armies.queries import current_versions
@@ -26,6 +27,7 @@ from tournament.models import Entrant, MessageKind, Tournament
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import SYSTEM, Actor
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Paragraph, Sentence
 
 MAX_NAMED = 5  # broken rules in one message
 UPDATED = "Muster was updated and checked every list again."
@@ -247,16 +249,16 @@ def _tell(each: Difference, version: ArmyListVersion, *, now: datetime, why: str
         each.entrant,
         kind=MessageKind.LIST,
         about=f"recheck-{version.pk}",
-        subject=f"Your {each.faction} list was checked again",
+        subject=Sentence("list-checked", case=each.faction),
         lines=[why, *_lines(each)],
         now=now,
     )
 
 
-def _lines(each: Difference) -> list[str]:
-    legal = "It is legal." if each.verdict.is_legal else "It is not legal as it stands:"
-    lines = [f"Your {each.faction} list costs {each.verdict.value.points} points now. {legal}"]
+def _lines(each: Difference) -> list[Paragraph]:
+    points = {"points": each.verdict.value.points}
     if each.verdict.is_legal:
-        return lines
-    broken = [f"{e.message} ({', '.join(str(ref) for ref in e.refs)})" for e in each.verdict.errors]
-    return [*lines, *broken[:MAX_NAMED], "Change it on your page, then hand it in again."]
+        return [Sentence("list-checked", points, case="legal")]
+    broken = [f"{finding_text(e)} ({', '.join(str(ref) for ref in e.refs)})" for e in each.verdict.errors]
+    illegal = Sentence("list-checked", points, case="illegal")
+    return [illegal, *broken[:MAX_NAMED], Sentence("list-checked", case="action")]

@@ -13,17 +13,14 @@ from tournament.services.core import clauses, locks, log, outbox
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Sentence
 
 
 def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Actor, now: datetime) -> Ruling:
     """Let an entrant play although the list of a faction is missing. Twice is one ruling."""
     clause, reason = clause.strip(), " ".join(reason.split())
     if not (clause and reason):
-        raise Invalid(
-            "ruling-missing",
-            "A ruling needs a clause and a reason. Give both, like 10.01 and what was agreed.",
-            field="reason" if clause else "clause",
-        )
+        raise Invalid("ruling-missing", case="missing-list", field="reason" if clause else "clause")
     clauses.check(clause)
     with transaction.atomic():
         entrant = locks.entrant(entrant)
@@ -52,8 +49,8 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
             entrant,
             kind=MessageKind.LIST,
             about=f"list-excuse-{ruling.pk}",
-            subject=f"You may play without your {missing.what.removesuffix(' missing')}",
-            lines=[f"The referee ruled so on rule {clause}: {reason}"],
+            subject=Sentence("list-excused", case=missing.faction or "any"),
+            lines=[Sentence("list-excused", {"clause": clause, "reason": reason}, case="fact")],
             now=now,
         )
         concerns = outbox.concerns_entrants(entrant)
@@ -64,8 +61,5 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
 def _missing(entrant: Entrant, faction: str) -> BlockingList:
     found = [each for each in blocking_lists_of(entrant) if each.is_missing and each.faction == faction]
     if not found:
-        raise Conflict(
-            "nothing-missing",
-            f"No {faction} list of {entrant} is missing. There is nothing to rule on.".replace("  ", " "),
-        )
+        raise Conflict("nothing-missing", case=faction, data={"player": str(entrant)})
     return found[0]

@@ -27,7 +27,7 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils.crypto import salted_hmac
 from django.utils.encoding import punycode
-from django.utils.translation import gettext
+from django.utils.translation import gettext, override
 
 from tournament import broker
 from tournament.engine.lifecycle import EntrantStatus
@@ -248,18 +248,25 @@ def _is_permanent(error: Exception) -> bool:
 
 
 def _message(mail: OutgoingMail) -> EmailMessage:
-    subject, text = _reset_text(mail) if mail.account else _player_text(mail)
+    with override(_language_of(mail)):
+        subject, text = _reset_text(mail) if mail.account else _player_text(mail)
     domain = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].strip("> ") or "localhost"
     key = salted_hmac("outgoing mail", f"{mail.pk} {mail.asked_at.isoformat()}").hexdigest()[:24]
     headers = {"Message-ID": f"<muster-{mail.pk}-{key}@{domain}>"}
     return EmailMessage(subject, text, None, [mail.address], headers=headers)
 
 
+def _language_of(mail: OutgoingMail) -> str:
+    """The player's where the pages have it, so that no mail is a mixture."""
+    language = settings.LANGUAGE_CODE if mail.account else mail.recipient.language
+    return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
 def _reset_text(mail: OutgoingMail) -> tuple[str, str]:
     name = mail.account.get_username() if mail.account else ""
     text = gettext(
         "Hello,\n\n"
-        "a new password was asked for the account %(name)s. Open this link to set one:\n%(link)s\n\n"
+        "a new password was requested for the account %(name)s. Open this link to set it:\n%(link)s\n\n"
         "The link works once, for 24 hours, and until you sign in. "
         "If you did not ask for it, do nothing: your password stays as it is."
     )
@@ -267,28 +274,48 @@ def _reset_text(mail: OutgoingMail) -> tuple[str, str]:
 
 
 def _player_text(mail: OutgoingMail) -> tuple[str, str]:
-    title, name = title_of(mail.recipient.tournament), mail.recipient.name
+    values: dict[str, object] = {
+        "tournament": title_of(mail.recipient.tournament),
+        "name": mail.recipient.name,
+        "link": open_sealed(mail.sealed_link) if mail.sealed_link else "",
+    }
     if mail.message is not None:
-        subject = mail.message.subject
-        text = f"Hello {name},\n\n{mail.message.text}\n\nYour private link leads to everything else."
+        fact = mail.message.shown_subject
+        values["text"] = mail.message.shown_text
+        text = gettext("Hello %(name)s,\n\n%(text)s\n\nTo see everything else, open your private link.")
     elif mail.entrant is None:
-        subject = "confirm your registration"
-        text = (
-            f"Hello {name},\n\n"
-            f"you have no place in {title} yet. Open this link and press the button on its page to "
-            f"confirm your registration:\n{open_sealed(mail.sealed_link)}\n\n"
-            "The link works for 7 days, while registration is open. "
-            "If you did not register, do nothing: your registration is then deleted."
-        )
+        fact, text = gettext("Confirm your registration"), _confirmation_text()
     else:
-        subject = "your private link"
+        values["number"] = mail.entrant.number
         is_waiting = mail.entrant.status == EntrantStatus.WAITING_LIST
-        stands = "on the waiting list of" if is_waiting else "registered for"
-        text = (
-            f"Hello {name},\n\n"
-            f"you are {stands} {title} with the start number {mail.entrant.number}.\n\n"
-            f"This is your private link. Whoever holds it acts as you:\n{open_sealed(mail.sealed_link)}\n\n"
-            "A link that you got before does not work any more. "
-            "With it you enter your lists, and on the day you see your table and report your results."
-        )
-    return f"{title}: {subject}", text
+        fact, text = gettext("Your private link"), _waiting_text() if is_waiting else _registered_text()
+    subject = gettext("%(fact)s: %(tournament)s") % {"fact": fact, **values}
+    return subject, text % values
+
+
+def _confirmation_text() -> str:
+    return gettext(
+        "Hello %(name)s,\n\n"
+        "you have no place in %(tournament)s yet. "
+        "To confirm your registration, open this link and press the button on its page:\n%(link)s\n\n"
+        "The link works for 7 days, while registration is open. "
+        "If you did not register, do nothing: your registration is then deleted."
+    )
+
+
+def _registered_text() -> str:
+    return gettext(
+        "Hello %(name)s,\n\n"
+        "you are registered for %(tournament)s with start number %(number)s.\n\n"
+        "Use this private link to enter your lists, see your table and report your results:\n%(link)s\n\n"
+        "Keep it private: a person with this link can act as you. An earlier link does not work any more."
+    )
+
+
+def _waiting_text() -> str:
+    return gettext(
+        "Hello %(name)s,\n\n"
+        "you are on the waiting list of %(tournament)s with start number %(number)s.\n\n"
+        "Use this private link to enter your lists, see your table and report your results:\n%(link)s\n\n"
+        "Keep it private: a person with this link can act as you. An earlier link does not work any more."
+    )

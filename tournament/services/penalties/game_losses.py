@@ -32,13 +32,9 @@ WON: Final = Grade.TOTAL_VICTORY.half_points
 def refuse_none(entrant: Entrant, pairing: Pairing | None) -> None:
     """A game is lost where there is one: no bye, and not lost by a penalty already."""
     if pairing is None or pairing.is_bye:
-        raise Invalid(
-            "no-game",
-            f"{entrant} has no game to lose here. Open the table of the game.",
-            field="severity",
-        )
+        raise Invalid("no-game", data={"player": str(entrant)}, field="severity")
     if _losses(pairing).filter(entrant=entrant).exists():
-        raise Conflict("lost-already", f"{entrant} has lost this game by a penalty already.")
+        raise Conflict("lost-already", data={"player": str(entrant)})
 
 
 def give(penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> Submission:
@@ -92,11 +88,8 @@ def set_aside(pairing: Pairing, submission: Submission, *, now: datetime, reason
         .last()
     )
     if before is None and pairing.round.status == RoundStatus.CLOSED:
-        raise Conflict(
-            "no-other-result",
-            f"{pairing.round} is closed, and table {pairing.table} has no other result. "
-            "Enter first how that game ended, then take this back.",
-        )
+        data = {"round": pairing.round.number, "table": pairing.table}
+        raise Conflict("no-other-result", data=data)
     if before is not None:
         return _count_again(pairing, before, instead_of=submission)
     submission.status = Submission.Status.REJECTED
@@ -169,11 +162,7 @@ def _facts(pairing: Pairing, penalty: Penalty, faction: str | None) -> dict[str,
     if pairing.faction_a is not None or faction is None:
         return {"last_turn_over": False, "a": {}, "b": {}}
     if faction not in OTHER_FACTION:
-        raise Invalid(
-            "faction-unknown",
-            f"{faction!r} is no faction. Choose good or evil.",
-            field="faction",
-            refs=cite("2.03"),
-        )
+        data = {"faction": faction}
+        raise Invalid("faction-unknown", case="penalty", data=data, field="faction", refs=cite("2.03"))
     faction_a = faction if penalty.entrant_id == pairing.a_id else OTHER_FACTION[faction]
     return {"last_turn_over": False, "a": {"faction": faction_a}, "b": {"faction": OTHER_FACTION[faction_a]}}

@@ -45,48 +45,38 @@ def checked(incident: Incident, by: Actor) -> Incident:
     """The incident with the clause of its category, or a sentence about what is missing."""
     refuse_stranger(by)
     if incident.severity not in Severity.values:
-        raise Invalid(
-            "severity-unknown",
-            f"{incident.severity!r} is no penalty. Choose {', '.join(Severity.values)}.",
-            field="severity",
-        )
+        data = {"severity": incident.severity, "known": list(Severity.values)}
+        raise Invalid("severity-unknown", data=data, field="severity")
     clause = _clause_of(incident)
-    text = reason_of(incident.text, "A penalty needs a reason. Say what happened.")
+    text = reason_of(incident.text, case="penalty")
     _check_points(incident)
     return replace(incident, clause=clause, text=text)
 
 
 def _clause_of(incident: Incident) -> str:
     if incident.category and incident.category not in BY_KEY:
-        raise Invalid(
-            "category-unknown",
-            f"{incident.category!r} is no kind of incident. Choose one, or cite a clause.",
-            field="category",
-        )
+        raise Invalid("category-unknown", data={"category": incident.category}, field="category")
     clause = incident.clause.strip() or (BY_KEY[incident.category].clause if incident.category else "")
     if not clause:
-        raise Invalid("clause-missing", "A penalty rests on a rule. Choose what happened.", field="category")
+        raise Invalid("clause-missing", field="category")
     clauses.check(clause)
     return clause
 
 
-def reason_of(text: str, missing: str) -> str:
-    """A reason on one line; ``missing`` is the sentence where there is none."""
+def reason_of(text: str, *, case: str) -> str:
+    """A reason on one line; ``case`` says what it is for."""
     text = " ".join(text.replace("\0", "").split())
-    require_reason(text, missing)
+    require_reason(text, case=case)
     if len(text) > MAX_REASON_LENGTH:
-        raise Invalid(
-            "reason-too-long",
-            f"The reason has {len(text)} characters and {MAX_REASON_LENGTH} fit. Shorten it.",
-            field="reason",
-        )
+        data = {"length": len(text), "limit": MAX_REASON_LENGTH}
+        raise Invalid("reason-too-long", data=data, field="reason")
     return text
 
 
 def refuse_stranger(by: Actor) -> None:
     """Penalties are given and taken back by who may rule (10.01)."""
     if not by.may_rule:
-        raise NotAllowed("not-a-referee", "Penalties are for referees. Ask one.", refs=cite("10.01"))
+        raise NotAllowed("not-a-referee", case="penalty", refs=cite("10.01"))
 
 
 def refuse(entrant: Entrant, incident: Incident, pairing: Pairing | None) -> None:
@@ -95,7 +85,7 @@ def refuse(entrant: Entrant, incident: Incident, pairing: Pairing | None) -> Non
     if pairing is not None:
         _refuse_elsewhere(entrant, pairing)
     if incident.severity == Severity.EXCLUSION and entrant.status == EntrantStatus.EXCLUDED:
-        raise Conflict("excluded", f"{entrant} is excluded already.", refs=cite("10.09"))
+        raise Conflict("excluded", case="twice", data={"player": str(entrant)}, refs=cite("10.09"))
     if incident.severity == Severity.GAME_LOSS:
         game_losses.refuse_none(entrant, pairing)
 
@@ -111,46 +101,28 @@ def refuse_twin(entrant: Entrant, incident: Incident, pairing: Pairing | None, *
         given_at__gt=now - JUST_NOW,
     ).first()
     if twin is not None:
-        raise Conflict(
-            "given-already",
-            f"{twin.given_by} has given {entrant} just this, a moment ago. "
-            "Leave it, or say in other words what happened again.",
-            field="reason",
-        )
+        data = {"given_by": twin.given_by, "player": str(entrant)}
+        raise Conflict("given-already", data=data, field="reason")
 
 
 def refuse_finished(entrant: Entrant, severity: str) -> None:
     """Notes and warnings can still be written down; nothing else changes what was handed prizes for."""
     if severity in COSTS and entrant.tournament.status == TournamentStatus.FINISHED:
-        raise Conflict(
-            "tournament-over", "The tournament is finished. Re-open it first: this changes the standings."
-        )
+        raise Conflict("tournament-over", case="penalty")
 
 
 def _check_points(incident: Incident) -> None:
     if incident.severity != Severity.POINTS:
         if incident.half_points:
-            raise Invalid(
-                "points-not-taken",
-                f"A {incident.severity.replace('-', ' ')} takes no points. Leave them out, or take points.",
-                field="points",
-            )
+            raise Invalid("points-not-taken", case=incident.severity, field="points")
     elif not 1 <= incident.half_points <= MAX_HALF_POINTS:
-        raise Invalid(
-            "points-out-of-range",
-            f"From half a point to {MAX_HALF_POINTS // 2} points can be taken. Say how many.",
-            field="points",
-        )
+        limit = {"limit": MAX_HALF_POINTS // 2}
+        raise Invalid("points-out-of-range", case="penalty", data=limit, field="points")
 
 
 def _refuse_elsewhere(entrant: Entrant, pairing: Pairing) -> None:
     if pairing.side_of(entrant) is None:
-        raise Conflict(
-            "not-at-this-table",
-            f"{entrant} does not sit at table {pairing.table} of {pairing.round.called}. "
-            "Open the table again.",
-        )
+        data = {"player": str(entrant), "table": pairing.table, "round": pairing.round.number}
+        raise Conflict("not-at-this-table", data=data)
     if pairing.round.status in {RoundStatus.DRAFT, RoundStatus.CANCELLED} or not pairing.is_current:
-        raise Conflict(
-            "pairing-gone", "This pairing is not played any more. Open the entrant instead of the table."
-        )
+        raise Conflict("pairing-gone", case="penalty")

@@ -82,7 +82,7 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime, reason: str) -> Pen
 
     Raises ``Conflict`` where something was built on it that does not come down by itself.
     """
-    reason = incidents.reason_of(reason, "A penalty is taken back for a reason. Say why.")
+    reason = incidents.reason_of(reason, case="penalty-undo")
     incidents.refuse_stranger(by)
     with transaction.atomic():
         is_exclusion = penalty.severity == Severity.EXCLUSION
@@ -150,15 +150,9 @@ def _hold(entrant: Entrant, incident: Incident) -> Entrant:
 
 def _same(penalty: Penalty, entrant: Entrant) -> Penalty:
     if penalty.entrant_id != entrant.pk:
-        raise Conflict(
-            "form-used",
-            f"This form has been used for {penalty.entrant} already. Open the page again.",
-        )
+        raise Conflict("form-used", case="penalty", data={"player": str(penalty.entrant)})
     if penalty.taken_back_at is not None:
-        raise Conflict(
-            "form-taken-back",
-            f"What this form gave {penalty.entrant} was taken back since. Open the page again.",
-        )
+        raise Conflict("form-taken-back", case="penalty", data={"player": str(penalty.entrant)})
     return penalty
 
 

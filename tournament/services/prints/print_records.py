@@ -98,4 +98,4 @@ def fail(paper: Paper, *, error: str) -> None:
 def refuse_unready(paper: Paper) -> None:
     """Whoever opens a file that is not there yet is told."""
     if paper.status != Paper.Status.READY or not paper.key:
-        raise Conflict("paper-unready", "This print is not ready, or its file is gone. Print it again.")
+        raise Conflict("paper-unready")

@@ -8,7 +8,6 @@ overwritten: the old result is superseded, and the log holds before, after, who 
 from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum
-from typing import Final
 
 from django.db import transaction
 
@@ -23,9 +22,6 @@ from tournament.services.results import tables
 from tournament.services.rounds import manual_changes, rounds
 
 Action = Callable[[], Submission | None]
-
-
-NO_REASON: Final = "A result that stands is changed. Say why."
 
 
 class Then(StrEnum):
@@ -81,7 +77,7 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
     ``action`` returns the result that counts afterwards. ``seen`` is the id of the one the effects were shown
     for, and ``who`` has lost it by a penalty. Sent twice, the second is harmless.
     """
-    require_reason(reason, NO_REASON)
+    require_reason(reason, case="result-change")
     with transaction.atomic():
         if who is not None:
             locks.entrant(who)
@@ -95,11 +91,7 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
         if then == Then.KEEP:
             return submission, None
         if again is None:
-            raise Conflict(
-                "nothing-to-pair-again",
-                "No later round is unplayed by now. Look again, and keep the pairings.",
-                field="then",
-            )
+            raise Conflict("nothing-to-pair-again", field="then")
         return submission, _pair_again(again, by=by, now=now, reason=reason)
 
 
@@ -116,10 +108,7 @@ def _held(corrected: Round) -> Round | None:
 
 def _refuse_spent(submission: Submission | None) -> Submission:
     if submission is None or submission.status != Submission.Status.CONFIRMED:
-        raise Conflict(
-            "form-used",
-            "This form was saved before, and another result has counted since. Open the table again.",
-        )
+        raise Conflict("form-used", case="correction")
     return submission
 
 
@@ -127,14 +116,9 @@ def _refuse_unseen(before: Submission | None, seen: int | None) -> None:
     if seen == (before.pk if before is not None else None):
         return
     if seen is None:
-        raise Conflict(
-            "look-first",
-            "Others may stand on this result. Look first at what the change brings, and send what was seen.",
-            field="seen",
-        )
+        raise Conflict("look-first", case="effects", field="seen")
     raise Conflict(
         "result-changed",
-        "The result has changed since this page was opened. Look at what it means now, then press again.",
         data={"seen": seen, "stands": before.pk if before is not None else None},
     )
 

@@ -6,7 +6,7 @@ accounts it was compared with. Where others stand by then, it stops again.
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from django.db import transaction
 
@@ -19,8 +19,6 @@ from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, NotAllowed, require_reason
 from tournament.services.results import result_logs, results, tables
 from tournament.services.results.tables import Table
-
-CHANGED: Final = "The result has changed since it was compared. Look at it again."
 
 
 def check(
@@ -61,24 +59,21 @@ def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
         table = tables.locked(pairing)  # from here on nobody else replaces what was seen
         is_again = table.sent_with(token) is not None
         if not is_again and {row.pk for row in table.live} != set(seen):
-            raise Conflict("report-changed", CHANGED)
+            raise Conflict("report-changed", case="second-check")
         submission = results.submit_at(table, facts, token=token, by=by, now=now, reason=reason)
         if is_again and submission not in table.live:
-            raise Conflict(
-                "form-used",
-                "This sheet was saved before, and another result has counted since. Type it anew.",
-            )
+            raise Conflict("form-used", case="sheet")
     return submission
 
 
 def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason: str) -> Submission:
     """The first pass was right, and counts as checked. ``seen`` is the submission that was looked at."""
     _refuse_unofficial(by)
-    require_reason(reason, "The two passes differ. Say why the first is right.")
+    require_reason(reason, case="second-check")
     with transaction.atomic():
         settled = _settled(tables.locked(pairing))
         if settled.pk != seen:
-            raise Conflict("report-changed", CHANGED)
+            raise Conflict("report-changed", case="second-check")
         if settled.checked_at is None:
             _mark_checked(settled, by=by, now=now, reason=reason)
     return settled
@@ -86,7 +81,7 @@ def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason
 
 def _settled(table: Table) -> Submission:
     if table.settled is None:
-        raise Conflict("no-result", f"Table {table.pairing.table} has no result to check. Enter it.")
+        raise Conflict("no-result", case="check", data={"table": table.pairing.table})
     return table.settled
 
 
@@ -103,4 +98,4 @@ def _mark_checked(submission: Submission, *, by: Actor, now: datetime, reason: s
 
 def _refuse_unofficial(by: Actor) -> None:
     if not by.is_official:
-        raise NotAllowed("not-official", "The second pass is the desk's. Ask an official.")
+        raise NotAllowed("not-official")

@@ -6,6 +6,7 @@ Refuses a form that says something else by now, and one whose result was taken b
 from collections.abc import Mapping
 from typing import Any
 
+from rules.combat_hex.victory.scoring import as_points
 from tournament import adapters
 from tournament.models import Ruling, Submission
 from tournament.services.core.errors import Conflict
@@ -14,7 +15,10 @@ from tournament.services.results.submissions import Decision
 
 def as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:
     """What this token has stored, where it says what is sent now; a corrected form is never swallowed."""
-    return _unchanged(known, "reported", "correct it", is_same=adapters.same_facts(known.facts, facts))
+    _refuse_undone(known)
+    if not adapters.same_facts(known.facts, facts):
+        raise Conflict("token-used", case="report", data=_points(known))
+    return known
 
 
 def as_ruled(known: Submission, decision: Decision) -> Submission:
@@ -22,22 +26,21 @@ def as_ruled(known: Submission, decision: Decision) -> Submission:
     ruling = Ruling.objects.filter(submission=known).first()
     ruled = (known.half_a, known.half_b, ruling.clause if ruling else "", ruling.text if ruling else "")
     sent = (decision.half_a, decision.half_b, decision.clause, decision.reason)
-    return _unchanged(known, "ruled", "rule anew", is_same=ruled == sent)
-
-
-def _unchanged(known: Submission, has: str, to_do: str, *, is_same: bool) -> Submission:
-    """Who goes back to a form whose result was undone is not told that it is saved."""
-    table = known.pairing.table
-    if known.status == Submission.Status.REJECTED:
-        raise Conflict(
-            "form-taken-back",
-            f"What this form said of table {table} was taken back since. "
-            "Open the table again to enter it anew.",
-        )
-    if not is_same:
-        raise Conflict(
-            "token-used",
-            f"This form has {has} {known.in_points} at table {table} already and says something else now. "
-            f"Open the table again to {to_do}.",
-        )
+    _refuse_undone(known)
+    if ruled != sent:
+        raise Conflict("token-used", case="ruling", data=_points(known))
     return known
+
+
+def _refuse_undone(known: Submission) -> None:
+    """Who goes back to a form whose result was undone is not told that it is saved."""
+    if known.status == Submission.Status.REJECTED:
+        raise Conflict("form-taken-back", case="result", data={"table": known.pairing.table})
+
+
+def _points(known: Submission) -> dict[str, Any]:
+    return {
+        "table": known.pairing.table,
+        "points_a": as_points(known.half_a or 0),
+        "points_b": as_points(known.half_b or 0),
+    }

@@ -47,16 +47,27 @@ def _objection(row: Submission) -> dict[str, Any] | None:
             return None
         outcome = submissions.submission_verdict(row.facts, row.pairing).value
     except Invalid as refusal:
-        return {"code": refusal.code, "message": refusal.message, "subject": refusal.field}
+        return _marked(refusal)
     if (outcome.half_a, outcome.half_b) == (row.half_a, row.half_b):
         return None
-    by_facts, by_file = (
-        f"{as_points(a or 0)} to {as_points(b or 0)}"
-        for a, b in ((outcome.half_a, outcome.half_b), (row.half_a, row.half_b))
+    return _marked(
+        Invalid(
+            "result-differs",
+            data={
+                "counted_a": as_points(outcome.half_a or 0),
+                "counted_b": as_points(outcome.half_b or 0),
+                "points_a": as_points(row.half_a or 0),
+                "points_b": as_points(row.half_b or 0),
+            },
+        )
     )
+
+
+def _marked(refusal: Invalid) -> dict[str, Any]:
     return {
-        "code": "result-differs",
-        "message": f"By its counts this game ended {by_facts}, and the file says {by_file}. "
-        "Correct the result, or rule on it.",
-        "subject": None,
+        "code": refusal.code,
+        "case": refusal.case,
+        "data": refusal.data,
+        "message": refusal.message,
+        "subject": refusal.field,
     }

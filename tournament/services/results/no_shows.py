@@ -28,7 +28,7 @@ SIDES = ("a", "b")
 def mark_absent(pairing: Pairing, *, absent: Collection[str], by: Actor, now: datetime) -> Submission:
     """Who sits at ``absent`` (``a``, ``b``, or both) did not come. Twice is harmless."""
     if not absent or not set(absent) <= set(SIDES):
-        raise Invalid("side-unknown", "Choose who did not come.", field="absent")
+        raise Invalid("side-unknown", field="absent")
     facts = {"last_turn_over": False, **{side: {"absent": True} if side in absent else {} for side in SIDES}}
     with transaction.atomic():
         table = tables.locked(pairing)
@@ -45,10 +45,7 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
         table = tables.locked(pairing)
         pairing = table.pairing
         if pairing.status == TableStatus.CONFIRMED:
-            raise Conflict(
-                "result-confirmed",
-                f"Table {pairing.table} has its result. Open the table to correct it.",
-            )
+            raise Conflict("result-confirmed", case="desk", data={"table": pairing.table})
         wrong = [row.pk for row in table.pending if reports.sides_with(row.facts, "absent")]
         if not wrong:
             return pairing

@@ -18,6 +18,8 @@ from typing import Any, Final, cast
 
 from django.db import transaction
 
+from armies.messages.formats import sentences
+from armies.messages.tables import REFUSALS
 from rules.citations import cite
 from tournament import adapters
 from tournament.engine.entrants import Faction
@@ -34,6 +36,27 @@ from tournament.services.rounds import pairings, rounds, stages
 from tournament.services.rounds.manual_changes import Sheet, sheet
 
 
+class PaperFault(Refused):
+    """A result on the paper that is refused, with the number of its table."""
+
+    def __init__(self, refusal: Refused, *, table: int | None, field: str) -> None:
+        super().__init__(
+            refusal.code,
+            case=refusal.case,
+            status=refusal.status,
+            field=field,
+            data=refusal.data,
+            refs=refusal.refs,
+        )
+        self.refusal, self.table = refusal, table
+
+    @property
+    def message(self) -> str:
+        if "table" in self.refusal.data:  # its sentence names the table
+            return self.refusal.message
+        return REFUSALS.text("paper-fault", {"table": self.table, "fault": self.refusal.message})
+
+
 class PaperRefused(Refused):
     """Everything that is wrong with a paper. It has the code, status and field of the first of ``faults``."""
 
@@ -42,13 +65,16 @@ class PaperRefused(Refused):
         problems = [{"code": each.code, "message": each.message, "field": each.field} for each in faults]
         super().__init__(
             first.code,
-            " ".join(each.message for each in faults),
             status=first.status,
             field=first.field,
             data={**first.data, "faults": problems},
             refs=[*dict.fromkeys(ref for each in faults for ref in each.refs)],
         )
         self.faults = tuple(faults)
+
+    @property
+    def message(self) -> str:
+        return sentences(self.faults)
 
 
 def refuse_all(faults: Sequence[Refused]) -> None:
@@ -106,10 +132,7 @@ def type_in(
             return typed
         _refuse_wrong(tournament, games)
         if stages.next_of(tournament) != Stage.SWISS:
-            raise Conflict(
-                "round-follows",
-                "This round follows from the schedule or the bracket. Pair it here and type its results.",
-            )
+            raise Conflict("round-follows")
         round_ = rounds.draft(tournament, by=by, now=now)
         with sheet(round_, by=by, now=now, reason=reason) as paper:
             for row in list(paper.pairings.values()):
@@ -157,11 +180,7 @@ def _typed_with(tournament: Tournament, mark: Mapping[str, str]) -> Round | None
     if row is None:
         return None
     if row.reasons[0]["data"]["digest"] != mark["digest"]:
-        raise Conflict(
-            "typed-already",
-            f"{row.round} is in from this form, and the form says something else now. "
-            "Correct the round itself, or open the form anew.",
-        )
+        raise Conflict("typed-already", data={"round": row.round.number})
     return row.round
 
 
@@ -171,10 +190,8 @@ def _worded(round_: Round) -> Iterator[None]:
         yield
     except Refused as refusal:
         if refusal.code == "rules-relaxed":
-            refusal.message = (
-                f"{round_} breaks rules on this paper: {' '.join(refusal.data['says'])} "
-                "Look at the start numbers again, or confirm that it was played like this."
-            )
+            refusal.text, refusal.case = "", "paper"
+            refusal.data["round"] = round_.number
         raise
 
 
@@ -183,10 +200,8 @@ def _collected(faults: list[Refused], place: int, row: Pairing) -> Iterator[None
     try:
         yield
     except Refused as refusal:
-        if f"able {row.table}" not in refusal.message:
-            refusal.message = f"Table {row.table}: {refusal.message}"
-        refusal.field = f"games[{place}].facts.{refusal.field}" if refusal.field else f"games[{place}]"
-        faults.append(refusal)
+        field = f"games[{place}].facts.{refusal.field}" if refusal.field else f"games[{place}]"
+        faults.append(PaperFault(refusal, table=row.table, field=field))
 
 
 def _pairing(paper: Sheet, game: PaperGame, mark: Mapping[str, str]) -> Pairing:
@@ -207,7 +222,7 @@ def _pairing(paper: Sheet, game: PaperGame, mark: Mapping[str, str]) -> Pairing:
         if was_rolled
         else None,
         reasons=[
-            {"code": ON_PAPER, "text": f"Paired on paper: {paper.reason}", "data": dict(mark)},
+            {"code": ON_PAPER, "case": "", "data": {**mark, "reason": paper.reason}},
             *_army_reasons(game, found, is_as_owed=faction == owed),
         ],
         origin=Pairing.Origin.MANUAL,
@@ -232,33 +247,18 @@ def _refuse_wrong(tournament: Tournament, games: Sequence[PaperGame]) -> None:
     missing = here.exclude(pk__in=[who.pk for who in people]).order_by("number")
     high = [game.table for game in games if game.table is not None and game.table > tournament.table_count]
     byes = [game.a for game in games if game.b is None]
-    is_here = "{} is here and not on the paper. Type the pairing, or drop them."
-    are_here = "{} are here and not on the paper. Type the pairings, or drop them."
-    rules: tuple[tuple[str, Sequence[object], str], ...] = (
-        (
-            "played-twice",
-            twice,
-            f"{{}} {'stands' if len(twice) == 1 else 'stand'} on the paper twice. Look at the numbers again.",
-        ),
-        ("table-twice", shared, "Two games are at table {}. Look at the tables again."),
-        (
-            "not-here",
-            gone,
-            f"{{}} {'is' if len(gone) == 1 else 'are'} not checked in. Check them in, or correct the number.",
-        ),
-        ("not-on-paper", list(missing), is_here if len(missing) == 1 else are_here),
-        ("no-such-table", high, "The hall has no table {}. Set more tables, or correct the number."),
-        ("two-byes", byes[1:] and byes, "{} have a bye, and a round has one. Give the others a game."),
-    )
+    faults: dict[str, Sequence[object]] = {
+        "played-twice": twice,
+        "table-twice": shared,
+        "not-here": gone,
+        "not-on-paper": list(missing),
+        "no-such-table": high,
+        "two-byes": byes[1:] and byes,
+    }
     refuse_all(
         [
-            Invalid(
-                code,
-                words.format(", ".join(map(str, found))),
-                field="games",
-                data={"found": [str(one) for one in found]},
-            )
-            for code, found, words in rules
+            Invalid(code, field="games", data={"found": [str(one) for one in found], "count": len(found)})
+            for code, found in faults.items()
             if found
         ]
     )

@@ -33,9 +33,9 @@ UNAVAILABLE: Final = 503
 def take(pairing: Pairing, content: bytes | UploadedFile[Any], *, by: Actor, now: datetime) -> SheetPhoto:
     """Keep a photo of the sheet of this table. An official may, and the two who sit there."""
     if not by.is_official and (by.entrant is None or pairing.side_of(by.entrant) is None):
-        raise NotAllowed("not-your-table", "This is not your table. Open your own link.")
+        raise NotAllowed("not-your-table")
     if pairing.is_bye:
-        raise Conflict("no-sheet", "A bye has no score sheet. There is nothing to take a photo of.")
+        raise Conflict("no-sheet")
     picture = pictures.redraw(content)
     fingerprint = hashlib.sha256(picture.content).hexdigest()
     key = f"{uuid4().hex}.jpg"
@@ -53,8 +53,8 @@ def take(pairing: Pairing, content: bytes | UploadedFile[Any], *, by: Actor, now
 def remove(photo: SheetPhoto, *, by: Actor, now: datetime, reason: str) -> SheetPhoto:
     """Take a photo away: the file goes, the row and the log say who did it and why. Twice is harmless."""
     if not by.may_rule:
-        raise NotAllowed("not-a-referee", "Photos are taken away by referees. Ask one.")
-    require_reason(reason, "A photo is taken away with a reason. Say why.")
+        raise NotAllowed("not-a-referee", case="photo")
+    require_reason(reason, case="photo")
     with transaction.atomic():
         pairing = locks.pairing(photo.pairing)
         photo = SheetPhoto.objects.get(pk=photo.pk)
@@ -69,15 +69,11 @@ def remove(photo: SheetPhoto, *, by: Actor, now: datetime, reason: str) -> Sheet
 def content_of(photo: SheetPhoto) -> bytes:
     """The JPEG. Raises ``Refused`` where it was taken away, or the file is not there any more."""
     if photo.removed_at is not None:
-        raise Conflict("photo-removed", f"{photo.removed_by} has taken this photo away.")
+        raise Conflict("photo-removed", data={"removed_by": photo.removed_by})
     try:
         return _place(photo.key).read_bytes()
     except OSError as error:
-        raise Refused(
-            "photo-missing",
-            "The file of this photo is not there. Restore the last backup, or take the photo anew.",
-            status=UNAVAILABLE,
-        ) from error
+        raise Refused("photo-missing", case="file", status=UNAVAILABLE) from error
 
 
 def files_of(tournament: Tournament) -> list[Path]:
@@ -102,9 +98,7 @@ def _keep(
         if same is not None:
             return same
         if there.count() >= MAX_PHOTOS:
-            raise Conflict(
-                "photos-enough", f"Table {pairing.table} has {MAX_PHOTOS} photos. Take one away first."
-            )
+            raise Conflict("photos-enough", data={"table": pairing.table, "limit": MAX_PHOTOS})
         photo = SheetPhoto.objects.create(
             pairing=pairing,
             key=key,
@@ -140,11 +134,7 @@ def _write(key: str, content: bytes) -> None:
             os.fsync(file.fileno())
     except OSError as error:
         _unlink(key)
-        raise Refused(
-            "photo-not-stored",
-            "The photo could not be stored. The result is safe; ask the organiser to look at the disk.",
-            status=UNAVAILABLE,
-        ) from error
+        raise Refused("photo-not-stored", status=UNAVAILABLE) from error
 
 
 def _unlink(key: str) -> None:

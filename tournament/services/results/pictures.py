@@ -69,7 +69,8 @@ def too_large(size: int) -> Invalid:
     limit = size_in_words(MAX_FILE_BYTES)
     return Invalid(
         "photo-too-large",
-        f"The photo has {size_in_words(size)} and {limit} are allowed. Take a smaller one.",
+        case="bytes",
+        data={"size": size_in_words(size), "limit": limit},
         field="photo",
     )
 
@@ -103,30 +104,20 @@ def _read(words: list[str], picture: bytes) -> Picture:
         case ["too-large", pixels, limit] if int(limit):
             raise Invalid(
                 "photo-too-large",
-                f"The photo has {int(pixels):,} pixels. A photo of this kind may have {int(limit):,}. "
-                "Take a smaller one.",
+                case="pixels",
                 field="photo",
                 data={"pixels": int(pixels), "limit": int(limit)},
             )
         case ["too-large", *_]:
-            raise Invalid(
-                "photo-too-large",
-                "This photo needs too much memory. Take a smaller one, or send it as a JPEG.",
-                field="photo",
-            )
+            raise Invalid("photo-too-large", case="memory", field="photo")
         case ["animated"]:
-            raise Invalid("photo-animated", "This picture is animated. Send a still photo.", field="photo")
-    raise Invalid(
-        "photo-unreadable",
-        "This is no photo that can be read here. Send a JPEG, PNG or WebP.",
-        field="photo",
-    )
+            raise Invalid("photo-animated", field="photo")
+    raise Invalid("photo-unreadable", field="photo")
 
 
 def _busy() -> Refused:
     return Refused(
         "photo-busy",
-        "The server is busy with other photos, so this one was not stored. Send it again in a few seconds.",
         status=UNAVAILABLE,
         field="photo",
         data={"retry_after": RETRY_AFTER},

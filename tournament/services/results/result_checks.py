@@ -7,6 +7,7 @@ the verb go on.
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from armies.messages.edge import finding_text
 from rules.citations import cite
 from rules.combat_hex.victory.army_limits import LESS, MORE, NO_POINTS, NO_RING_BEARER, RING_BEARER_UNSURE
 from rules.combat_hex.victory.outcome import Outcome
@@ -31,7 +32,7 @@ def refuse_report(
     pairing = table.pairing
     refuse_unplayable(pairing, by)
     if pairing.status == TableStatus.CONFIRMED:
-        require_reason(reason, f"Table {pairing.table} has its result. Say why it changes.")
+        require_reason(reason, case="result-change")
     _refuse_exclusion(facts, by)
     refuse_factions(facts, pairing)
     stands = table.confirmed
@@ -45,36 +46,29 @@ def refuse_unplayable(pairing: Pairing, by: Actor) -> None:
     refuse_stranger(pairing, by)
     refuse_gone(pairing)
     if pairing.round.status in {RoundStatus.DRAFT, RoundStatus.CANCELLED}:
-        raise Conflict("round-not-open", f"{pairing.round} is {pairing.round.status}. It takes no results.")
+        data = {"round": pairing.round.number}
+        raise Conflict("round-not-open", case=str(pairing.round.status), data=data)
     refuse_finished(pairing)
     if by.is_official:
         return
     if pairing.round.status not in ON_THE_WALL:
-        raise Conflict("round-closed", f"{pairing.round} is closed. Ask the referee for a correction.")
+        raise Conflict("round-closed", case="report", data={"round": pairing.round.number})
     if pairing.status == TableStatus.CONFIRMED:
-        raise Conflict("result-confirmed", "This table has its result. Ask the referee to correct it.")
+        raise Conflict("result-confirmed", case="player")
 
 
 def refuse_gone(pairing: Pairing) -> None:
     """Is this pairing still played, and by two?"""
     if pairing.is_bye:
-        raise Conflict(
-            "bye",
-            f"{pairing.a} has a bye: there is no game, and no result to enter. "
-            "What a bye is worth stands in the policy.",
-        )
+        raise Conflict("bye", data={"player": str(pairing.a)})
     if not pairing.is_current:
-        raise Conflict("pairing-gone", "This pairing is not played any more. Open the current pairings.")
+        raise Conflict("pairing-gone", case="result")
 
 
 def refuse_finished(pairing: Pairing) -> None:
     """Results of a finished tournament are neither entered nor doubted nor agreed with."""
     if pairing.round.tournament.status == TournamentStatus.FINISHED:
-        raise Conflict(
-            "tournament-finished",
-            f"{pairing.round.tournament} is finished and its results are final. "
-            "Let the organiser open it again, with a reason.",
-        )
+        raise Conflict("tournament-finished", data={"tournament": pairing.round.tournament.name})
 
 
 def refuse_unseen_change(table: Table) -> None:
@@ -83,11 +77,8 @@ def refuse_unseen_change(table: Table) -> None:
     if table.confirmed is None or pairing.round.status != RoundStatus.CLOSED:
         return
     where = f"rounds/{pairing.round.number}/tables/{pairing.table}/correction/preview/"
-    raise Conflict(
-        "look-first",
-        f"{pairing.round} is over. Look at the correction first: on the page of table {pairing.table}, "
-        f"or through the API ({where}).",
-    )
+    data = {"round": pairing.round.number, "table": pairing.table, "address": where}
+    raise Conflict("look-first", case="round-over", data=data)
 
 
 def refuse_unseen_result(table: Table) -> None:
@@ -95,12 +86,8 @@ def refuse_unseen_result(table: Table) -> None:
     stands = table.confirmed
     if stands is None:
         return
-    raise Conflict(
-        "result-unseen",
-        f"{stands.signed} has entered a result of table {table.pairing.table}, which was not there when you "
-        "wrote your ruling. Look at it, then rule again.",
-        refs=cite("10.01"),
-    )
+    data = {"signed": stands.signed, "table": table.pairing.table}
+    raise Conflict("result-unseen", data=data, refs=cite("10.01"))
 
 
 def refuse_stranger(pairing: Pairing, by: Actor) -> None:
@@ -108,37 +95,24 @@ def refuse_stranger(pairing: Pairing, by: Actor) -> None:
     if by.is_official:
         return
     if by.entrant is not None and by.entrant.status == EntrantStatus.EXCLUDED:
-        raise NotAllowed(
-            "excluded",
-            "You are excluded. The referee enters how this game ended; ask there.",
-            refs=cite("10.09"),
-        )
+        raise NotAllowed("excluded", case="reporter", refs=cite("10.09"))
     if by.entrant is not None and pairing.side_of(by.entrant) is not None:
         return
-    raise NotAllowed("not-your-table", "This is not your table. Open your own link.")
+    raise NotAllowed("not-your-table")
 
 
 def _refuse_exclusion(facts: Mapping[str, Any], by: Actor) -> None:
     side = next((side for side in "ab" if facts[side].get("excluded")), None)
     if side is None or by.is_official:
         return
-    raise NotAllowed(
-        "not-a-referee",
-        "Only a referee excludes a player. Report how the game ended, or call the referee.",
-        field=f"{side}.excluded",
-        refs=cite("10.09"),
-    )
+    raise NotAllowed("not-a-referee", case="exclusion", field=f"{side}.excluded", refs=cite("10.09"))
 
 
 def refuse_turned(waiting: Submission, verdict: Verdict[Outcome]) -> None:
     """Nobody agrees with one result and gets another: a list that changed since may turn a game round."""
     if (verdict.value.half_a, verdict.value.half_b) == (waiting.half_a, waiting.half_b):
         return
-    raise Conflict(
-        "report-changed",
-        "A list has changed since this was reported, and by these counts the game now ends otherwise. "
-        "Report it again, or ask a referee.",
-    )
+    raise Conflict("report-changed", case="lists")
 
 
 def refuse_verdict(
@@ -162,14 +136,8 @@ def refuse_verdict(
         return
     found = next((each for each in verdict.errors if each.code not in IMPOSSIBLE), None)
     if found is not None:  # facts that exclude each other are corrected by people, never decided silently
-        raise Invalid(found.code, found.message, field=found.subject, data=found.data, refs=found.refs)
-    raise Invalid(
-        "game-not-over",
-        "The game is not over: no army is broken and the last turn has not ended. "
-        "Correct the counts, or say that the last turn is over.",
-        field="last_turn_over",
-        refs=cite("6.22", "7.01"),
-    )
+        raise Invalid(found.code, finding_text(found), field=found.subject, data=found.data, refs=found.refs)
+    raise Invalid("game-not-over", field="last_turn_over", refs=cite("6.22", "7.01"))
 
 
 def refuse_impossible(
@@ -180,18 +148,11 @@ def refuse_impossible(
     if found is None:
         return
     side = str(found.subject)[0]
-    words, data = found.message, dict(found.data)
+    data, case = {**found.data, "finding": finding_text(found)}, "referee" if viewer is None else "player"
     if data.get("from") == "list" and not is_shown_to(viewer, pairing, side):
-        words = f"{data['value']} is not possible with this list. Correct the number."
-        data = {"value": data["value"], "from": "list"}
-    to_do = "A referee can accept it with a reason." if viewer is None else "Ask a referee if it is right."
-    raise Invalid(
-        found.code,
-        f"{_name(pairing, side)}: {words} {to_do}",
-        field=found.subject,
-        data=data,
-        refs=found.refs,
-    )
+        data, case = {"value": data["value"], "from": "list"}, "hidden"
+    data["player"] = _name(pairing, side)
+    raise Invalid(found.code, case=case, field=found.subject, data=data, refs=found.refs)
 
 
 def _refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Mapping[str, Any]) -> None:
@@ -199,13 +160,8 @@ def _refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Ma
     if not asked or facts.get("is_confirmed"):
         return
     found = asked[0]
-    raise Invalid(
-        found.code,
-        f"{_name(pairing, str(found.subject)[0])}: {found.message}",
-        field=found.subject,
-        data=found.data,
-        refs=found.refs,
-    )
+    data = {**found.data, "player": _name(pairing, str(found.subject)[0]), "finding": finding_text(found)}
+    raise Invalid(found.code, case="asked", field=found.subject, data=data, refs=found.refs)
 
 
 def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
@@ -214,12 +170,8 @@ def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
     if faction_a is None and any(facts[side].get(why) for side in "ab" for why in ("absent", "excluded")):
         return
     if faction_a is None:
-        raise Invalid(
-            "faction-missing",
-            f"Choose who played good at table {pairing.table}: the next round needs it.",
-            field="a.faction",
-            refs=cite("3.02"),
-        )
+        data = {"table": pairing.table}
+        raise Invalid("faction-missing", case="report", data=data, field="a.faction", refs=cite("3.02"))
     refuse_other_factions(facts, pairing)
 
 
@@ -230,27 +182,27 @@ def refuse_other_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
         if brought is not None and facts[side].get("faction") not in {None, brought}:
             raise Invalid(
                 "faction-brought",
-                f"{_name(pairing, side)} plays {brought}: the army of the list that is stored. "
-                "Correct the factions. If the other one brought the same, they record it on their own page.",
+                case=f"report-{brought}",
+                data={"player": _name(pairing, side)},
                 field=f"{side}.faction",
                 refs=cite("D02"),
             )
-    if known is not None and faction_a == known and other not in {None, pairing.faction_b}:
-        raise Invalid(
-            "faction-wrong",
-            f"{pairing.b} plays {pairing.faction_b} at table {pairing.table}, and the report says {other}. "
-            "Correct the factions, or ask the referee.",
-            field="b.faction",
-            refs=cite("3.02"),
-        )
-    if known is not None and faction_a not in {None, known}:
-        raise Invalid(
-            "faction-wrong",
-            f"{pairing.a} plays {known} at table {pairing.table}, and the report says {faction_a}. "
-            "Correct the factions, or ask the referee.",
-            field="a.faction",
-            refs=cite("3.02"),
-        )
+    if known is None:
+        return
+    if faction_a == known and other not in {None, pairing.faction_b}:
+        raise _wrong_faction(pairing, "b", str(pairing.faction_b))
+    if faction_a not in {None, known}:
+        raise _wrong_faction(pairing, "a", known)
+
+
+def _wrong_faction(pairing: Pairing, side: str, plays: str) -> Invalid:
+    return Invalid(
+        "faction-wrong",
+        case=f"report-{plays}",
+        data={"player": _name(pairing, side), "table": pairing.table},
+        field=f"{side}.faction",
+        refs=cite("3.02"),
+    )
 
 
 def _name(pairing: Pairing, side: str) -> str:

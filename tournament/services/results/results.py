@@ -89,7 +89,7 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
         waiting = _waiting(table, by=by, seen=seen)
         _refuse_changed(waiting, seen)
         if by.entrant is not None and waiting.entrant_id == by.entrant.pk:
-            raise NotAllowed("own-report", "This is your own report. Your opponent or a referee confirms it.")
+            raise NotAllowed("own-report", case="confirm")
         result_checks.refuse_stranger(pairing, by)
         # The roll may have been recorded otherwise meanwhile; a ruling may leave open who played what.
         if waiting.row != result_checks.RULED:
@@ -107,7 +107,7 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
 
 def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str, seen: int | None = None) -> Pairing:
     """Somebody does not agree with the report that was ``seen``: the referee's list gets it."""
-    require_reason(reason, "The result is disputed. Say what is wrong with it.")
+    require_reason(reason, case="dispute")
     with transaction.atomic():
         table = tables.locked(pairing)
         pairing = table.pairing
@@ -117,7 +117,7 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str, seen: in
         result_checks.refuse_gone(pairing)
         result_checks.refuse_finished(pairing)
         if pairing.status == TableStatus.CONFIRMED and not by.is_official:
-            raise Conflict("result-confirmed", "The result is confirmed. Ask the referee to correct it.")
+            raise Conflict("result-confirmed", case="player")
         _refuse_own_report(table, by)
         if seen is not None:
             _refuse_changed(_waiting(table, by=by), seen)
@@ -268,16 +268,13 @@ def _waiting(table: Table, *, by: Actor, seen: int | None = None) -> Submission:
     if table.pending:
         return table.pending[-1]
     if table.confirmed is None or not by.is_official:
-        where = f"Table {table.pairing.table}"
-        raise Conflict("nothing-waits", f"{where} has no report to confirm. Enter the result.")
+        raise Conflict("nothing-waits", data={"table": table.pairing.table})
     return table.confirmed
 
 
 def _refuse_changed(waiting: Submission, seen: int | None) -> None:
     if seen is not None and waiting.pk != seen:
-        raise Conflict(
-            "report-changed", "The report has changed since this page was opened. Look at it again."
-        )
+        raise Conflict("report-changed", case="looked")
 
 
 def _refuse_own_report(table: Table, by: Actor) -> None:
@@ -285,6 +282,4 @@ def _refuse_own_report(table: Table, by: Actor) -> None:
     if by.entrant is None or table.pairing.status != TableStatus.REPORTED:
         return
     if _waiting(table, by=by).entrant_id == by.entrant.pk:
-        raise NotAllowed(
-            "own-report", "This is your own report. Report again to correct it, or ask a referee."
-        )
+        raise NotAllowed("own-report", case="dispute")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from armies.messages.edge import bad_input_text
 from rules.citations import cite
 from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits, check_counts, limits_of_level
@@ -32,11 +33,6 @@ HALVES: Final = {grade.half_points for grade in Grade}  # what 7.05 gives
 NEEDS_POINTS_SET_UP: Final = {"share-lost", "points-destroyed"}
 UNUSUAL: Final = "ruling-unusual"
 NO_LIST: Final = "points-set-up-unknown"
-# No form asks for the points at the start: where a time-out compares losses, the lists are to say them.
-LIST_NEEDED: Final = (
-    "Time was up, this event compares what was lost (A3), and no list says what was set up. "
-    "Hand in the list, or let a referee rule."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +117,9 @@ def _readable(facts: Mapping[str, Any]) -> Iterator[None]:
     except BadInput as error:
         side, _, counter = error.path.partition(".")
         if counter == "points_original" and (facts.get(side) or {}).get(counter) is None:
-            raise Invalid(NO_LIST, LIST_NEEDED, field=error.path, refs=cite("7.02")) from error
-        raise Invalid("facts-invalid", error.message, field=error.path or None) from error
+            # no form asks for these: where a time-out compares losses, the lists are to say them
+            raise Invalid(NO_LIST, field=error.path, refs=cite("7.02")) from error
+        raise Invalid("facts-invalid", bad_input_text(error), field=error.path or None) from error
 
 
 def from_facts(  # noqa: PLR0913 - what a slip says, and how it comes here
@@ -203,24 +200,17 @@ def _unplayed(pairing: Pairing, facts: Mapping[str, Any], *, asked: bool, now: d
 def check_decision(decision: Decision, by: Actor) -> None:
     """A referee gives a clause, a reason and points that a game can give; else one sentence."""
     if not by.may_rule:
-        raise NotAllowed("not-a-referee", "A ruling is for referees. Ask one to make it.", refs=cite("10.01"))
+        raise NotAllowed("not-a-referee", case="ruling", refs=cite("10.01"))
     if not decision.reason.strip() or not decision.clause.strip():
-        raise Invalid("reason-missing", "A ruling needs a clause and a reason. Give both.", field="reason")
+        raise Invalid("reason-missing", case="ruling", field="reason")
     clauses.check(decision.clause.strip())
     if not {decision.half_a, decision.half_b} <= HALVES:
-        raise Invalid(
-            "points-out-of-range",
-            "A game gives 3, 2, 1.5, 1 or 0 points (7.05). Correct the points.",
-            field="half_a",
-            refs=cite("7.05"),
-        )
+        raise Invalid("points-out-of-range", case="game", field="half_a", refs=cite("7.05"))
     if decision.is_unusual and not decision.is_confirmed:
         a, b = as_points(decision.half_a), as_points(decision.half_b)
         raise Invalid(
             UNUSUAL,
-            f"{a} to {b} is {as_points(decision.half_a + decision.half_b)} points, and a game gives out 3. "
-            "Correct the points, or confirm that you mean them.",
             field="is_confirmed",
-            data={"points_a": a, "points_b": b},
+            data={"points_a": a, "points_b": b, "sum": as_points(decision.half_a + decision.half_b)},
             refs=cite("7.05"),
         )

@@ -76,9 +76,14 @@ def settle(round_: Round) -> None:
         first = waiting[0]
         raise Conflict(
             "cut-undecided",
-            f"{round_} cannot be closed: table {first.table} ended in a perfect tie. "
-            f"Say whether {first.a} or {first.b} advances.",
-            data={"tables": [row.table for row in waiting]},
+            case="close",
+            data={
+                "tables": [row.table for row in waiting],
+                "round": str(round_),
+                "table": first.table,
+                "a": f"{first.a}",
+                "b": f"{first.b}",
+            },
         )
     bracket = brackets.bracket_of(round_.tournament, with_draft=True)
     by_seed = {m.winner for m in bracket.stage_of(round_.number) if m.how == "seed"} if bracket else set()
@@ -100,11 +105,7 @@ def refuse_turned_around(pairing: Pairing, before: Submission | None, submission
     ).first()
     if next_ is None:
         return
-    raise Conflict(
-        "cut-went-on",
-        f"{next_} was paired upon this result, and the correction would change who advances. "
-        f"Cancel {next_} first.",
-    )
+    raise Conflict("cut-went-on", data={"next_round": str(next_)})
 
 
 def _lead(row: Submission) -> int:
@@ -113,17 +114,15 @@ def _lead(row: Submission) -> int:
 
 def _refuse_undecidable(pairing: Pairing, entrant: Entrant, how: str) -> None:
     if pairing.side_of(entrant) is None:
-        raise Invalid("not-seated", f"{entrant} does not play at this table. Choose one of the two.")
+        raise Invalid("not-seated", case="table", data={"player": f"{entrant}"})
     confirmed = reports.confirmed_of(pairing)
     is_level = confirmed is not None and confirmed.half_a == confirmed.half_b
     if pairing.round.stage != Stage.CUT or pairing.status != TableStatus.CONFIRMED or not is_level:
-        raise Conflict(
-            "nothing-to-decide", f"Table {pairing.table} of {pairing.round} has no perfect tie in a cut."
-        )
+        raise Conflict("nothing-to-decide", data={"table": pairing.table, "round": str(pairing.round)})
     if how == "seed":
-        raise Conflict("seed-decides", "The better seed advances after a perfect tie: the policy says so.")
+        raise Conflict("seed-decides")
     if pairing.round.status == RoundStatus.CLOSED and pairing not in brackets.undecided(pairing.round):
-        raise Conflict("round-closed", f"{pairing.round} is closed, so who advances stands.")
+        raise Conflict("round-closed", case="advance", data={"round": str(pairing.round)})
 
 
 def _is_named(pairing: Pairing, entrant: Entrant) -> bool:
@@ -135,26 +134,25 @@ def _is_named(pairing: Pairing, entrant: Entrant) -> bool:
     other = pairing.b if pairing.a == entrant else pairing.a
     raise Conflict(
         "already-decided",
-        f"{other} advances from table {pairing.table}: {advances['by']} said so. "
-        "If that is wrong, undo it in the log, then decide again.",
+        data={"player": f"{other}", "table": pairing.table, "by": advances["by"]},
     )
 
 
 def _check_dice(pairing: Pairing, entrant: Entrant, dice: Mapping[str, Any]) -> None:
     a, b = dice.get("a"), dice.get("b")
     if not all(isinstance(die, int) and 1 <= die <= DICE for die in (a, b)):
-        raise Invalid("dice-missing", "The policy asks for a roll. Enter both dice, 1 to 6.", field="dice_a")
+        raise Invalid("dice-missing", field="dice_a")
     if a == b:
-        raise Invalid("dice-tied", "Both rolled the same. Roll again.", field="dice_a")
+        raise Invalid("dice-tied", field="dice_a")
     higher = "a" if int(a or 0) > int(b or 0) else "b"
     if pairing.side_of(entrant) != higher:
-        raise Invalid("dice-contradict", f"{entrant} rolled the lower die. The higher one advances.")
+        raise Invalid("dice-contradict", data={"player": f"{entrant}"})
 
 
 def _check_ruling(by: Actor, reason: str) -> None:
     if not by.may_rule:
-        raise NotAllowed("not-a-referee", "A ruling is for referees. Ask one to make it.", refs=cite("10.01"))
-    require_reason(reason, "A ruling needs a reason. Give one.")
+        raise NotAllowed("not-a-referee", case="advance", refs=cite("10.01"))
+    require_reason(reason, case="advance")
 
 
 def _rule(pairing: Pairing, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> None:

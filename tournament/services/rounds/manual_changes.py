@@ -51,7 +51,8 @@ class Sheet:
     def seated(self, entrant: Entrant) -> Pairing:
         found = self.pairing_of(entrant)
         if found is None:
-            raise Invalid("not-seated", f"{entrant} is not in {self.round}. Choose somebody who is.")
+            data = {"player": f"{entrant}", "round": str(self.round)}
+            raise Invalid("not-seated", case="round", data=data)
         return found
 
     def active(self) -> list[Entrant]:
@@ -77,11 +78,7 @@ class Sheet:
         taken = {row.table for row in (*self.pairings.values(), *self.made)}
         most = self.round.tournament.table_count
         yield from (number for number in range(1, most + 1) if number not in taken)
-        raise Conflict(
-            "tables-too-few",
-            f"{self.round} needs more than the {most} tables of the hall. "
-            "Set more tables, or drop who is not here.",
-        )
+        raise Conflict("tables-too-few", data={"round": str(self.round), "tables": most})
 
     def write(self, verb: str, says: str, *, told: Iterable[Reason] = ()) -> Change:
         """Retire what was lifted, seat what was put, and log it, with all that is ``told`` about it."""
@@ -118,14 +115,12 @@ class Sheet:
 @contextmanager
 def sheet(round_: Round, *, by: Actor, now: datetime, reason: str) -> Iterator[Sheet]:
     """The round, locked, with its current pairings; refused without a reason and once the clock runs."""
-    require_reason(reason, "Pairings are changed by hand. Say why.")
+    require_reason(reason, case="pairings")
     with transaction.atomic():
         round_ = locks.round_(round_)
         locks.pairings(round_)
         if round_.status not in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
-            raise Conflict(
-                "round-begun", f"{round_} is {round_.status}. Pairings change before the clock starts."
-            )
+            raise Conflict("round-begun", case=round_.status, data={"round": str(round_)})
         rows = list(round_.pairings.filter(is_current=True).select_related("a", "b"))
         for entrant in (one for row in rows for one in (row.a, row.b) if one is not None):
             entrant.tournament = round_.tournament
@@ -151,18 +146,15 @@ def as_seen(round_: Round, seen: str, *, may_be_shown: bool = False) -> Iterator
 
 def _not_as_seen(round_: Round, latest: Change | None, seen: str) -> Conflict:
     was, is_draft = seen.split("-"), round_.status == RoundStatus.DRAFT
+    data = {"change": latest.number if latest else 0, "seen": seen, "round": str(round_)}
     if was[0] != str(round_.pk):
-        code, says = "draft-gone", f"The pairings that you looked at were discarded, and {round_} has others."
-    elif is_draft != (was[1:2] == ["draft"]):
-        code = "draft-again" if is_draft else "draft-published"
-        since = "is a draft again" if is_draft else "was published, and players see their tables"
-        says = f"Since you opened this page {round_} {since}."
-    else:
-        code, says = "draft-changed", f"{round_} has changed since you opened this page."
-        if latest is not None:
-            says = f"{latest.actor_name} has changed {round_} meanwhile: {latest.says}."
-    again = "Look at it as it is now, and press again if you still want to."
-    return Conflict(code, f"{says} {again}", data={"change": latest.number if latest else 0, "seen": seen})
+        return Conflict("draft-gone", data=data)
+    if is_draft != (was[1:2] == ["draft"]):
+        return Conflict("draft-again", data=data) if is_draft else Conflict("draft-published", data=data)
+    if latest is None:
+        return Conflict("draft-changed", data=data)
+    by = {"by": latest.actor_name, "says": latest.says}
+    return Conflict("draft-changed", case="by", data=data | by)
 
 
 def trial(act: Callable[[], object], look: Callable[[], Look]) -> Look:
@@ -248,14 +240,9 @@ def _change(paper: Sheet, verb: str, says: str) -> Change:
 
 def _refuse_begun(round_: Round, pairing: Pairing) -> None:
     if not pairing.is_bye and pairing.status != TableStatus.WAITING:
-        raise Conflict(
-            "table-begun", f"Table {pairing.table} has reported a result. Rule on it instead of swapping."
-        )
+        raise Conflict("table-begun", data={"table": pairing.table})
     if round_.status == RoundStatus.PUBLISHED and pairing.is_bye:
-        raise Conflict(
-            "bye-granted",
-            f"The bye of {round_} counts already. Cancel the round and pair it again to move the bye.",
-        )
+        raise Conflict("bye-granted", data={"round": str(round_)})
 
 
 def _refuse_tableless(paper: Sheet) -> None:
@@ -263,14 +250,10 @@ def _refuse_tableless(paper: Sheet) -> None:
         return
     before, after = _people(paper.lifted), _people(paper.made)
     gone = [
-        str(one) for pk, one in before.items() if pk not in after and one.status == EntrantStatus.CHECKED_IN
+        f"{one}" for pk, one in before.items() if pk not in after and one.status == EntrantStatus.CHECKED_IN
     ]
     if gone:
-        raise Conflict(
-            "table-less",
-            f"{paper.round} is published, and {' and '.join(gone)} would be left without a table. "
-            "Let two change places or fix a pair: both give everybody a table in one step.",
-        )
+        raise Conflict("table-less", data={"round": str(paper.round), "players": gone})
 
 
 def _people(rows: Iterable[Pairing]) -> dict[int, Entrant]:
@@ -283,10 +266,7 @@ def _last_of(paper: Sheet) -> Change:
     mine = own.filter(user=paper.by.user) if paper.by.user else own.filter(actor_name=paper.by.name)
     last: Change | None = mine.last()
     if last is None:
-        raise Conflict(
-            "nothing-to-take-back",
-            f"No change of yours in {paper.round} stands. Change it by hand, or pair it again.",
-        )
+        raise Conflict("nothing-to-take-back", data={"round": str(paper.round)})
     return last
 
 
@@ -299,12 +279,9 @@ def _still_there(paper: Sheet, row: Pairing, last: Change) -> Pairing:
 
 def _built_upon(paper: Sheet, last: Change) -> Conflict:
     later = paper.round.changes.filter(number__gt=last.number).last()
-    who = f"{later.actor_name} has" if later is not None else "somebody has"
-    return Conflict(
-        "changed-since",
-        f"{who[0].upper()}{who[1:]} changed the same pairings since. Take that back first, "
-        "or go back to the engine's proposal.",
-    )
+    if later is None:
+        return Conflict("changed-since")
+    return Conflict("changed-since", case="by", data={"by": later.actor_name})
 
 
 def _is_taken(paper: Sheet, row: Pairing) -> bool:

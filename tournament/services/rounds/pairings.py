@@ -32,7 +32,7 @@ def swap(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: date
         _refuse_same(first, second)
         places = [(paper.pairing_of(first), first, second), (paper.pairing_of(second), second, first)]
         if places[0][0] is not None and places[0][0] is places[1][0]:
-            raise Conflict("same-table", f"{first} and {second} play each other. Swapping changes nothing.")
+            raise Conflict("same-table", data={"first": f"{first}", "second": f"{second}"})
         for row, out, in_ in places:
             if row is None and (out.status != EntrantStatus.CHECKED_IN or paper.pairing_of(in_) is None):
                 paper.seated(out)
@@ -65,9 +65,7 @@ def unfix(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: 
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         row = paper.seated(entrant)
         if not row.is_fixed:
-            raise Conflict(
-                "not-fixed", f"The pairing of {entrant} is not fixed. There is nothing to take off."
-            )
+            raise Conflict("not-fixed", data={"player": f"{entrant}"})
         copy = paper.put(copy_of(paper.lift(row)))
         copy.is_fixed = False
         return paper.write("pairing.unfix", f"{row} need not stay")
@@ -78,12 +76,9 @@ def unpair(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason:
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         row = paper.seated(entrant)
         if not paper.is_draft:
-            names = f"{row.a} and {row.b}" if row.b is not None else str(row.a)
-            raise Conflict(
-                "table-less",
-                f"{paper.round} is published: {names} would be left without a table. Let two change "
-                "places or fix a pair, which is one step, or cancel the round.",
-            )
+            names = [f"{one}" for one in (row.a, row.b) if one is not None]
+            data = {"round": str(paper.round), "players": names}
+            raise Conflict("table-less", case="unpair", data=data)
         paper.lift(row)
         words = f"the bye of {row.a} is taken away" if row.is_bye else f"{row.a} and {row.b} are taken apart"
         return paper.write("pairing.unpair", words)
@@ -95,13 +90,10 @@ def give_bye(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reaso
         _refuse_absent(entrant)
         here = len(paper.active())
         if here % 2 == 0:
-            raise Conflict(
-                "no-bye",
-                f"{here} are here, so nobody is left over. Drop whoever does not play before giving a bye.",
-            )
+            raise Conflict("no-bye", data={"here": here})
         place = paper.pairing_of(entrant)
         if place is not None and place.is_bye and place.is_fixed:
-            raise Conflict("bye-already", f"{entrant} has the bye already. There is nothing to change.")
+            raise Conflict("bye-already", data={"player": f"{entrant}"})
         had = next((row for row in paper.pairings.values() if row.is_bye), None)
         opponent = place.opponent_of(entrant) if place is not None else None
         for row in {id(row): row for row in (place, had) if row is not None}.values():
@@ -117,14 +109,10 @@ def pair_loose(round_: Round, *, by: Actor, now: datetime, reason: str) -> Chang
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         loose = paper.loose()
         if not loose:
-            raise Conflict("nobody-loose", f"Everybody in {paper.round} is paired. There is nobody to pair.")
+            raise Conflict("nobody-loose", data={"round": str(paper.round)})
         gone = re_pairing.gone(paper)
         if gone:
-            raise Conflict(
-                "draft-stale",
-                f"{' and '.join(map(str, gone))} left after the draft was made. "
-                "Pair again what must change; that pairs whoever is loose too.",
-            )
+            raise Conflict("draft-stale", case="left", data={"players": [f"{one}" for one in gone]})
         _refuse_needless_bye(paper)
         with stages.in_words_of_engine():
             drawn = pair(adapters.with_fixed(pairing_input(paper.round), paper.pairings.values()))
@@ -136,11 +124,7 @@ def pair_loose(round_: Round, *, by: Actor, now: datetime, reason: str) -> Chang
 def _refuse_needless_bye(paper: Sheet) -> None:
     bye = next((row for row in paper.pairings.values() if row.is_bye), None)
     if bye is not None and len(paper.active()) % 2 == 0:
-        raise Conflict(
-            "draft-stale",
-            f"{bye.a} has the bye, and nobody needs one any more. "
-            "Pair again only what must change; that pairs whoever is loose too.",
-        )
+        raise Conflict("draft-stale", case="bye", data={"player": f"{bye.a}"})
 
 
 def record_roll(  # noqa: PLR0913 - what was rolled, by whom, and what was seen before
@@ -158,9 +142,7 @@ def record_roll(  # noqa: PLR0913 - what was rolled, by whom, and what was seen 
     ``is_first``: the page showed none. Where each brings one army (D02) it is what they brought.
     """
     if faction_a not in FACTIONS or faction_b not in {None, *FACTIONS}:
-        raise Invalid(
-            "faction-unknown", f"{faction_a!r} is no faction. Choose good or evil.", field="faction"
-        )
+        raise Invalid("faction-unknown", case="roll", data={"faction": faction_a}, field="faction")
     faction_b = faction_b or OTHER_FACTION[faction_a]
     with transaction.atomic():
         pairing = locks.pairing(pairing)
@@ -170,8 +152,8 @@ def record_roll(  # noqa: PLR0913 - what was rolled, by whom, and what was seen 
         if is_first and pairing.faction_a:
             raise Conflict(
                 "roll-recorded",
-                f"Somebody else has recorded the roll of table {pairing.table}: {pairing.a} plays "
-                f"{pairing.faction_a}. If that is wrong, undo it in the log, then record it again.",
+                case=f"at-table-{pairing.faction_a}",
+                data={"table": pairing.table, "player": f"{pairing.a}"},
                 refs=cite("3.02"),
             )
         armies = _declared_armies(pairing, {"a": faction_a, "b": faction_b}, by)
@@ -207,68 +189,53 @@ def _declared_armies(pairing: Pairing, declared: Mapping[str, Faction], by: Acto
     known = brought[side]
     if by.entrant is not None and pairing.side_of(by.entrant) != side and None in brought.values():
         return Armies(known, known, "one-side")
-    raise Conflict(
-        "faction-brought",
-        f"{pairing.a if side == 'a' else pairing.b} plays {known}: the army of the list that is stored. "
-        "If the other one brought the same, they record it on their own page.",
-        refs=cite("D02"),
-    )
+    data = {"player": f"{pairing.a if side == 'a' else pairing.b}"}
+    raise Conflict("faction-brought", case=f"stored-{known}", data=data, refs=cite("D02"))
 
 
 def _refuse_roll(pairing: Pairing, by: Actor) -> None:
     if pairing.is_by_lists and pairing.roll is None:
-        raise Conflict(
-            "faction-brought",
-            f"{pairing.a} plays {pairing.faction_a} and {pairing.b} plays {pairing.faction_b}: "
-            "the armies that they brought. The roll decides who attacks first.",
-            refs=cite("D02", "D04"),
-        )
+        both = f"{pairing.faction_a}-{pairing.faction_b}"
+        data = {"a": f"{pairing.a}", "b": f"{pairing.b}"}
+        raise Conflict("faction-brought", case=both, data=data, refs=cite("D02", "D04"))
     if pairing.is_forced:
         raise Conflict(
             "faction-forced",
-            f"{pairing.a} plays {pairing.faction_a}: one of the two has played a faction more often, "
-            "so there is no roll for it (3.02). The roll decides the map only.",
+            case=str(pairing.faction_a),
+            data={"player": f"{pairing.a}"},
             refs=cite("3.02"),
         )
     if pairing.is_by_table:
         raise Conflict(
             "faction-by-table",
-            f"{pairing.a} plays {pairing.faction_a}: the schedule of the round robin says so, "
-            "to keep everybody balanced. The roll decides the map only.",
+            case=str(pairing.faction_a),
+            data={"player": f"{pairing.a}"},
             refs=cite("3.02"),
         )
     if not pairing.is_current or pairing.is_bye:
-        raise Conflict("pairing-gone", "This pairing is not played. Open the current pairings.")
+        raise Conflict("pairing-gone", case="roll")
     if pairing.status == TableStatus.CONFIRMED:
-        raise Conflict(
-            "result-confirmed",
-            f"Table {pairing.table} has its result, so the factions stand. "
-            "Undo the result, or doubt it, and record the roll again.",
-        )
+        raise Conflict("result-confirmed", case="roll", data={"table": pairing.table})
     if pairing.status != TableStatus.WAITING and not by.is_official:
-        raise Conflict(
-            "table-reported",
-            f"Table {pairing.table} has a report that names the factions. Ask the referee to change them.",
-            refs=cite("3.02"),
-        )
+        raise Conflict("table-reported", case="roll", data={"table": pairing.table}, refs=cite("3.02"))
 
 
 def _refuse_same(first: Entrant, second: Entrant) -> None:
     if first.pk == second.pk:
-        raise Invalid("same-entrant", f"{first} cannot change places with themself. Choose two entrants.")
+        raise Invalid("same-entrant")
 
 
 def _refuse_absent(entrant: Entrant) -> None:
     if entrant.status != EntrantStatus.CHECKED_IN:
-        raise Conflict("not-here", f"{entrant} is not checked in. Check them in before pairing them.")
+        raise Conflict("not-here", case="pair", data={"player": f"{entrant}"})
 
 
 def _fix_as_it_is(paper: Sheet, row: Pairing) -> Change:
     if row.is_fixed:
-        raise Conflict("fixed-already", f"{row} is fixed already. There is nothing to change.")
+        raise Conflict("fixed-already", data={"a": f"{row.a}", "b": f"{row.b}"})
     copy = paper.put(copy_of(paper.lift(row)))
     copy.is_fixed = True
-    copy.reasons = [{"code": "fixed", "text": f"Fixed by hand: {paper.reason}", "data": {}}, *row.reasons]
+    copy.reasons = [{"code": "fixed", "case": "", "data": {"reason": paper.reason}}, *row.reasons]
     return paper.write("pairing.fix", f"{row} stay paired")
 
 
@@ -301,7 +268,7 @@ def _by_hand(
     if a is None:
         raise AssertionError("a pairing has at least one entrant")
     found = adapters.to_factions(a, b) if b is not None else None
-    text = f"Changed by hand: {paper.reason}"
+    by_hand = {"code": "manual", "case": "", "data": {"reason": paper.reason}}
     return Pairing(
         table=table,
         a=a,
@@ -309,7 +276,7 @@ def _by_hand(
         faction_a=found.faction_a if found is not None else None,
         is_forced=found is not None and found.is_forced,
         is_fixed=is_fixed,
-        reasons=[{"code": "manual", "text": text, "data": {}}, *adapters.to_army_reasons(found, a, b)],
+        reasons=[by_hand, *adapters.to_army_reasons(found, a, b)],
         origin=Pairing.Origin.MANUAL,
         manual_reason=paper.reason,
     )
@@ -318,9 +285,4 @@ def _by_hand(
 def refuse_one_side(tournament: Tournament, faction: str) -> None:
     """Two play the same side only where each brings one army (D02)."""
     if adapters.to_ruleset(tournament).needs_both_lists:
-        raise Invalid(
-            "faction-wrong",
-            f"Both cannot play {faction}: one plays good, one evil. Correct the factions.",
-            field="faction_b",
-            refs=cite("3.02"),
-        )
+        raise Invalid("faction-wrong", case=f"both-{faction}", field="faction_b", refs=cite("3.02"))

@@ -124,7 +124,7 @@ def _key(row: Pairing) -> frozenset[int | None]:
 
 
 def _again(paper: Sheet) -> dict[str, object]:
-    return {"code": "paired-again", "text": f"Paired again: {paper.reason}", "data": {}}
+    return {"code": "paired-again", "case": "", "data": {"reason": paper.reason}}
 
 
 def _but_tables(row: Pairing) -> list[dict[str, object]]:

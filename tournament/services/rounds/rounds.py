@@ -14,6 +14,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.pairing import Reason, RoundDraft
 from tournament.engine.pairing.pairing_input import pair, pair_again
+from tournament.messages.pairing_reasons import reason_text, with_text
 from tournament.models import Change, Entrant, Pairing, Round, Stage, Submission, Tournament
 from tournament.queries.lists.blocking_lists import CLAUSE, blocking_lists, may_hinder
 from tournament.queries.results.corrections import ASKED
@@ -31,7 +32,6 @@ from tournament.services.rounds.manual_changes import Sheet, retire, seat_all, s
 from tournament.services.tournaments import tournaments
 
 MAX_REASONS_LENGTH: Final = 200  # letters; a change has a column for 240
-MAX_NAMED: Final = 6  # lists in a refusal; its data and the page of missing lists have all
 
 
 def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
@@ -61,7 +61,7 @@ def redraft(round_: Round, *, by: Actor, now: datetime, reason: str = "", keep_f
         fixed = [row for row in re_pairing.pairings_that_stay(paper) if row.is_fixed] if keep_fixed else []
         lost = [row for row in paper.pairings.values() if row.origin == Pairing.Origin.MANUAL]
         if any(row not in fixed for row in lost):
-            require_reason(reason, "Re-pairing discards manual changes. Enter a reason.")
+            require_reason(reason, case="redraft")
         re_pairing.replace_pairings(paper, _drawn(round_, fixed=fixed, now=now), fixed=fixed)
         paper.write("round.redraft", "everything is paired again")
     return round_
@@ -78,9 +78,7 @@ def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
             free = pair(asked)
         re_pairing.lay(paper, _noted(paper.round, drawn, free=free, digest=asked.digest, now=now))
         if not paper.made and not paper.lifted and not corrected:
-            raise Conflict(
-                "nothing-to-repair", f"{paper.round} is up to date. There is nothing to pair again."
-            )
+            raise Conflict("nothing-to-repair", data={"round": str(paper.round)})
         return paper.write("round.repair", _what_changed(paper, changes), told=changes)
 
 
@@ -132,12 +130,9 @@ def close(round_: Round, *, by: Actor, now: datetime) -> Round:
         locks.pairings(round_)
         missing = open_tables(round_)
         if missing:
-            raise Conflict(
-                "results-missing",
-                f"{round_} cannot be closed: {name_tables(missing)} no confirmed result. "
-                f"{what_to_do(missing)}",
-                data={"tables": [pairing.table for pairing in missing]},
-            )
+            tables = [pairing.table for pairing in missing]
+            data = {"round": str(round_), "tables": tables, "count": len(tables)}
+            raise Conflict("results-missing", case="close", data=data)
         history = _history(round_)
         cuts.settle(round_)
         if round_.status == RoundStatus.PUBLISHED:
@@ -159,7 +154,7 @@ def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
         round_ = locks.round_(round_)
         if round_.status == RoundStatus.CANCELLED:
             return round_
-        require_reason(reason, "A round is taken back. Say why.")
+        require_reason(reason, case="cancel-round")
         locks.pairings(round_)
         played = round_.pairings.filter(
             is_current=True, b__isnull=False, status__in=[TableStatus.CONFIRMED, TableStatus.DISPUTED]
@@ -199,19 +194,6 @@ def open_tables(round_: Round) -> list[Pairing]:
     )
 
 
-def name_tables(pairings: Iterable[Pairing]) -> str:
-    """``table 7 has`` or ``tables 3, 7 and 9 have``."""
-    numbers = [str(pairing.table) for pairing in pairings]
-    if len(numbers) == 1:
-        return f"table {numbers[0]} has"
-    return f"tables {', '.join(numbers[:-1])} and {numbers[-1]} have"
-
-
-def what_to_do(missing: Sequence[Pairing]) -> str:
-    """The second half of the sentence that names missing tables."""
-    return "Enter it or rule on it." if len(missing) == 1 else "Enter them or rule on them."
-
-
 def _drawn(round_: Round, *, now: datetime, fixed: Sequence[Pairing] = ()) -> RoundDraft:
     with stages.in_words_of_engine():
         asked = pairing_input(round_)
@@ -223,11 +205,8 @@ def _drawn(round_: Round, *, now: datetime, fixed: Sequence[Pairing] = ()) -> Ro
 def _noted(round_: Round, drawn: RoundDraft, *, free: RoundDraft, digest: str, now: datetime) -> RoundDraft:
     most = round_.tournament.table_count
     if len(drawn.pairings) > most:
-        raise Conflict(
-            "tables-too-few",
-            f"Round {round_.number} needs {len(drawn.pairings)} tables and the hall has {most}. "
-            "Set more tables, or drop who is not here.",
-        )
+        needed = {"round": round_.number, "needed": len(drawn.pairings), "tables": most}
+        raise Conflict("tables-too-few", case="needed", data=needed)
     round_.report = dict(drawn.report)
     if digest:
         round_.report[ASKED] = digest
@@ -247,7 +226,7 @@ def _what_changed(paper: Sheet, changes: Sequence[Reason]) -> str:
         return "nothing had to change"
     if not changes:
         return f"{len(paper.made)} of {len(paper.made) + len(paper.pairings)} pairings are drawn anew"
-    texts = [one.text for one in changes]
+    texts = [reason_text(one) for one in changes]
     fits = [
         text for n, text in enumerate(texts, 1) if n == 1 or len(" ".join(texts[:n])) <= MAX_REASONS_LENGTH
     ]
@@ -258,16 +237,13 @@ def _what_changed(paper: Sheet, changes: Sequence[Reason]) -> str:
 
 def _refuse_published(round_: Round) -> None:
     if round_.status != RoundStatus.DRAFT:
-        raise Conflict("round-published", f"{round_} is published. Cancel it before pairing it again.")
+        raise Conflict("round-published", data={"round": str(round_)})
 
 
 def _next_round(tournament: Tournament, *, now: datetime) -> Round:
     transitions.refuse_called_off(tournament)
     if tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
-        raise Conflict(
-            "not-running",
-            f"{tournament.name} is in {tournament.status}. Open check-in before pairing a round.",
-        )
+        raise Conflict("not-running", case=tournament.status, data={"tournament": tournament.name})
     last = tournament.rounds.exclude(status=RoundStatus.CANCELLED).order_by("number").last()
     number = last.number + 1 if last else 1
     if last is not None and last.status != RoundStatus.CLOSED:
@@ -275,10 +251,7 @@ def _next_round(tournament: Tournament, *, now: datetime) -> Round:
     stage = stages.next_of(tournament)
     here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
     if here < 2:  # noqa: PLR2004 - a pairing needs two
-        raise Conflict(
-            "nobody-here",
-            f"Round {number} cannot be paired: {here} checked in. Check in at least two entrants.",
-        )
+        raise Conflict("nobody-here", data={"round": number, "here": here})
     seed = f"{tournament.seed}:{number}"
     return Round(tournament=tournament, number=number, stage=stage, seed=seed, drafted_at=now)
 
@@ -286,15 +259,10 @@ def _next_round(tournament: Tournament, *, now: datetime) -> Round:
 def _refuse_open(last: Round, number: int) -> None:
     missing = open_tables(last)
     if missing:
-        raise Conflict(
-            "results-missing",
-            f"Round {number} cannot be paired: {name_tables(missing)} no result for round {last.number}. "
-            f"{what_to_do(missing)}",
-            data={"tables": [pairing.table for pairing in missing]},
-        )
-    raise Conflict(
-        "round-open", f"Round {last.number} is not closed. Close it before pairing round {number}."
-    )
+        tables = [pairing.table for pairing in missing]
+        data = {"round": number, "last": last.number, "tables": tables, "count": len(tables)}
+        raise Conflict("results-missing", case="pair", data=data)
+    raise Conflict("round-open", case="pair", data={"round": number, "last": last.number})
 
 
 def _refuse_unseated(round_: Round) -> None:
@@ -302,14 +270,9 @@ def _refuse_unseated(round_: Round) -> None:
     seated = set(round_.seats.filter(is_current=True).values_list("entrant_id", flat=True))
     gone, loose = _named(seated - here), _named(here - seated)
     if gone:
-        raise Conflict(
-            "draft-stale",
-            f"The draft of {round_} is out of date for {gone}. Pair again what must change first.",
-        )
+        raise Conflict("draft-stale", case="publish", data={"round": str(round_), "players": gone})
     if loose:
-        raise Conflict(
-            "not-paired", f"{round_} has no place for {loose}. Pair them, or let the engine pair them, first."
-        )
+        raise Conflict("not-paired", data={"round": str(round_), "players": loose})
 
 
 def _refuse_hindered(round_: Round) -> None:
@@ -323,15 +286,19 @@ def _refuse_hindered(round_: Round) -> None:
     ]
     if not found:
         return
-    more = f" and {len(found) - MAX_NAMED} more" if len(found) > MAX_NAMED else ""
-    people = "; ".join(f"{each.entrant} ({each.what})" for each in found[:MAX_NAMED]) + more
-    can_rule = all(each.policy == "ruling" for each in found)
-    rule = "let a referee rule on them (Lists, Missing and illegal), " if can_rule else ""
+    people = [
+        {"player": f"{each.entrant}", "faction": each.faction, "is_missing": each.is_missing}
+        for each in found
+    ]
     raise Conflict(
         "lists-hinder",
-        f"{round_} cannot be paired by this event's policy: {people}. "
-        f"Have the lists mended, {rule}or take those people out of the hall.",
-        data={"entrants": [each.entrant.number for each in found], "lists": [each.what for each in found]},
+        case="round-ruling" if all(each.policy == "ruling" for each in found) else "round",
+        data={
+            "round": str(round_),
+            "people": people,
+            "entrants": [each.entrant.number for each in found],
+            "lists": [each.what for each in found],
+        },
         refs=(CLAUSE,),
     )
 
@@ -344,14 +311,15 @@ def _broken_rules(round_: Round, *, is_confirmed: bool) -> list[str]:
     if broken and not is_confirmed:
         raise Conflict(
             "rules-relaxed",
-            f"{round_} breaks rules: {' '.join(broken)} "
-            "Change the draft, or confirm that it is published like this.",
             field="is_confirmed",
-            data={"remarks": [one.as_json() for one in judged.warnings], "says": broken},
+            data={
+                "round": str(round_),
+                "remarks": [with_text(one) for one in judged.warnings],
+                "says": broken,
+            },
         )
     return broken
 
 
-def _named(ids: Iterable[int]) -> str:
-    rows = Entrant.objects.filter(pk__in=list(ids)).order_by("number")
-    return ", ".join(map(str, rows))
+def _named(ids: Iterable[int]) -> list[str]:
+    return [f"{one}" for one in Entrant.objects.filter(pk__in=list(ids)).order_by("number")]

@@ -1,7 +1,7 @@
 """Which stage the next round belongs to, who plays in it, and what follows from a plan.
 
 The pairings of a schedule or a bracket are not changed by hand: who moves one of them breaks the others.
-Refuses what the engine refuses, in the engine's words.
+Refuses what the engine refuses, by its codes.
 """
 
 from collections.abc import Iterator
@@ -21,8 +21,10 @@ def next_of(tournament: Tournament) -> Stage:
     rounds = stages.live_rounds(tournament)
     stage = stages.next_stage(tournament, rounds)
     if stage is None:
-        more = "" if rounds and rounds[-1].stage != Stage.SWISS else ", or plan another round"
-        raise Conflict("rounds-over", f"All {len(rounds)} rounds are played. Finish the tournament{more}.")
+        played = {"rounds": len(rounds)}
+        if rounds and rounds[-1].stage != Stage.SWISS:
+            raise Conflict("rounds-over", data=played)
+        raise Conflict("rounds-over", case="swiss", data=played)
     return stage
 
 
@@ -33,11 +35,11 @@ def topics_of_draft(round_: Round) -> tuple[str, ...]:
 
 @contextmanager
 def in_words_of_engine() -> Iterator[None]:
-    """What the engine refuses is refused in its own words."""
+    """What the engine refuses is refused by its own code."""
     try:
         yield
     except EngineRefusal as error:
-        raise Conflict(error.code, error.message, data=error.data) from error
+        raise Conflict(error.code, case=error.case, data=error.data) from error
 
 
 def expected_in(round_: Round) -> set[int]:
@@ -55,18 +57,11 @@ def refuse_by_hand(round_: Round) -> None:
     """A schedule and a bracket are followed, not changed."""
     if round_.stage == Stage.SWISS:
         return
-    plan = "bracket" if round_.stage == Stage.CUT else "schedule of the round robin"
-    raise Conflict(
-        "follows-plan",
-        f"{round_} follows the {plan}, which is not changed by hand. Drop who has left, and pair again.",
-    )
+    plan = "bracket" if round_.stage == Stage.CUT else "schedule"
+    raise Conflict("follows-plan", case=plan, data={"round": str(round_)})
 
 
 def refuse_frozen_rounds(tournament: Tournament) -> None:
     """The rounds of a round robin follow from its field."""
     if tournament.format == Format.ROUND_ROBIN and tournament.policy_frozen_at:
-        raise Conflict(
-            "rounds-follow",
-            f"A round robin of this field has {tournament.rounds_planned} rounds. They cannot be changed.",
-            field="rounds_planned",
-        )
+        raise Conflict("rounds-follow", data={"rounds": tournament.rounds_planned}, field="rounds_planned")

@@ -54,15 +54,15 @@ def refuse_skipped(plan: DayPlan, tournament: Tournament) -> None:
     try:
         refuse_skipped_start(plan, day=tournament.starts_on, zone=tournament.zone)
     except BadDayPlan as error:
-        raise Invalid(error.code, error.message, field=error.path) from error
+        raise Invalid(error.code, case=error.case, data=error.data, field=error.path) from error
 
 
 def read(plan: object) -> DayPlan:
-    """A plan as JSON holds it. Raises ``Invalid`` in one sentence."""
+    """A plan as JSON holds it. Raises ``Invalid`` with the path."""
     try:
         return DayPlan.from_json(plan)
     except BadDayPlan as error:
-        raise Invalid(error.code, error.message, field=error.path or None) from error
+        raise Invalid(error.code, case=error.case, data=error.data, field=error.path or None) from error
 
 
 def _subject(plan: Mapping[str, Any]) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 from django.db import transaction
 
+from armies.messages.edge import bad_input_text
 from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.clock.timeline_differences import differences
 from rules.combat_hex.clock.timeline_edits import sketch
@@ -51,12 +52,7 @@ def refuse_started(tournament: Tournament) -> None:
     """Refuse every change of the timeline from the first start of a clock on."""
     clock = started(tournament)
     if clock is not None:
-        raise Conflict(
-            "timeline-frozen",
-            f"The clock of round {clock.round.number} has been started, so the timeline stays as it is. "
-            "Give extra time or skip a phase on the clock instead.",
-            field="timeline",
-        )
+        raise Conflict("timeline-frozen", data={"round": clock.round.number}, field="timeline")
 
 
 def mark(tournament: Tournament) -> str:
@@ -107,11 +103,7 @@ def _set(
 def _ruleset_timeline(tournament: Tournament) -> Timeline:
     found = adapters.to_ruleset(tournament).timeline
     if found is None:
-        raise Conflict(
-            "untimed",
-            "This ruleset is played without a clock, so there is no timeline to change. "
-            "Say how long a round takes in the plan of the day.",
-        )
+        raise Conflict("untimed", case="timeline")
     return found
 
 
@@ -128,12 +120,11 @@ def _check(timeline: Timeline) -> None:
     try:
         sketch(timeline).finished()
     except BadInput as error:
-        raise Invalid("timeline-invalid", error.message, field=error.path) from error
+        raise Invalid("timeline-invalid", bad_input_text(error), field=error.path) from error
     for number, event in enumerate(timeline.events):
         if len(event.code) > MAX_CODE_LENGTH:
             raise Invalid(
                 "code-too-long",
-                f"{event.code[:MAX_CODE_LENGTH]}... is too long for a code. "
-                f"Use at most {MAX_CODE_LENGTH} letters.",
+                data={"code": event.code[:MAX_CODE_LENGTH], "most": MAX_CODE_LENGTH},
                 field=f"announcements[{number}].code",
             )

@@ -86,4 +86,4 @@ def save(
 
 def _one(rows: Sequence[Row], number: int) -> None:
     if not 1 <= number <= len(rows):
-        raise Conflict("rule-gone", f"There is no rule {number} of this event any more. Look at them again.")
+        raise Conflict("rule-gone", data={"number": number})

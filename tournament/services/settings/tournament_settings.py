@@ -25,7 +25,7 @@ from tournament.services.mail import mail
 from tournament.services.rounds import stages
 from tournament.services.schedule import timelines
 from tournament.services.tournaments import tournament_checks
-from tournament.services.tournaments.setting_texts import SETTING_WORDS, settings_in_words
+from tournament.services.tournaments.setting_texts import settings_in_words
 
 FROZEN_WITH_FIRST_ROUND: Final = (
     "ruleset_key",
@@ -179,11 +179,7 @@ def _refuse_too_late(tournament: Tournament, changed: Mapping[str, Any]) -> None
     if "rounds_planned" in changed:
         stages.refuse_frozen_rounds(tournament)
     if changed.get("confirms_email") and not mail.is_on():
-        raise Invalid(
-            "no-mail-server",
-            "This server sends no mail, so nobody could confirm. Set EMAIL_HOST on the server first.",
-            field="confirms_email",
-        )
+        raise Invalid("no-mail-server", field="confirms_email")
     if "timeline" in changed:
         timelines.refuse_started(tournament)
 
@@ -191,8 +187,4 @@ def _refuse_too_late(tournament: Tournament, changed: Mapping[str, Any]) -> None
 def _refuse_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> None:
     frozen = next((key for key in FROZEN_WITH_FIRST_ROUND if key in changed), None)
     if frozen is not None and tournament.policy_frozen_at:
-        raise Conflict(
-            "policy-frozen",
-            f"Round 1 is published, so the {SETTING_WORDS[frozen]} cannot change any more.",
-            field=frozen,
-        )
+        raise Conflict("policy-frozen", case=frozen, field=frozen)

@@ -17,6 +17,7 @@ from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Sentence
 
 
 def call_off(tournament: Tournament, *, by: Actor, now: datetime, reason: str) -> Tournament:
@@ -26,9 +27,7 @@ def call_off(tournament: Tournament, *, by: Actor, now: datetime, reason: str) -
     """
     reason = " ".join(reason.split())
     if len(reason) > MAX_REASON_LENGTH:
-        raise Invalid(
-            "reason-long", f"A reason has at most {MAX_REASON_LENGTH} letters. Shorten it.", field="reason"
-        )
+        raise Invalid("reason-long", field="reason", data={"limit": MAX_REASON_LENGTH})
     with transaction.atomic():
         locks.rows(tournament.rounds.all())  # whoever starts a clock holds its round
         locks.rows(Clock.objects.filter(round__tournament=tournament))
@@ -49,37 +48,29 @@ def call_off(tournament: Tournament, *, by: Actor, now: datetime, reason: str) -
             data={"before": before},
             history=history,
         )
-        lines = [f"{tournament.name} is called off: {reason}", "You do not have to do anything."]
-        _write(tournament, f"{tournament.name} is called off", lines, now=now)
+        _write(tournament, "called-off", {"tournament": tournament.name, "reason": reason}, now=now)
         outbox.publish(tournament, "tournament", "entrants", "pairings", now=now)
     return tournament
 
 
 def tell_that_it_takes_place(tournament: Tournament, *, now: datetime) -> None:
     """Write to everybody who read that it was called off, in the caller's transaction."""
-    lines = [
-        f"{tournament.name} takes place after all.",
-        "You are registered as before. If you cannot come any more, withdraw on your page.",
-    ]
-    _write(tournament, f"{tournament.name} takes place", lines, now=now)
+    _write(tournament, "takes-place", {"tournament": tournament.name}, now=now)
 
 
 def _refuse_counting(tournament: Tournament) -> None:
     clock = clocks.counting(tournament)
     if clock is not None:
-        raise Conflict(
-            "clock-counts",
-            f"The clock of round {clock.round.number} is {clock.status}. End it first, then call the "
-            "tournament off.",
-        )
+        raise Conflict("clock-counts", case="call-off", data={"round": clock.round.number})
 
 
-def _write(tournament: Tournament, subject: str, lines: list[str], *, now: datetime) -> None:
+def _write(tournament: Tournament, code: str, data: dict[str, str], *, now: datetime) -> None:
+    lines = [Sentence(code, data, case="fact"), Sentence(code, case="action")]
     people = tournament.entrants.exclude(status__in=GONE).select_related("tournament").order_by("pk")
     player_messages.write_many(
         dict.fromkeys(people, lines),
         kind=MessageKind.NEWS,
         about=f"called-off-{now.isoformat()}",
-        subject=subject[:160],
+        subject=Sentence(code),
         now=now,
     )

@@ -6,7 +6,7 @@ The lists whose time is over are locked by ``list_locks``. It refuses to read a 
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from tournament.engine.day.wall_clock import time_of
 from tournament.engine.lifecycle import GONE, EntrantStatus, TournamentStatus
@@ -43,35 +43,24 @@ def check(tournament: Tournament) -> None:
     opens_at, closes_at = tournament.check_in_opens_at, tournament.check_in_closes_at
     if opens_at is not None and closes_at is not None and closes_at <= opens_at:
         raise Invalid(
-            "window-empty",
-            f"Players can check in from {moment(opens_at, tournament)} on, so it closes too early. "
-            "Choose a later end.",
-            field="check_in_closes_at",
+            "window-empty", case="check-in", field="check_in_closes_at", data=in_hall(opens_at, tournament)
         )
     if not 0 <= tournament.reminder_hours <= MAX_REMINDER_HOURS:
-        raise Invalid(
-            "reminder-hours",
-            f"A reminder goes out 1 to {MAX_REMINDER_HOURS} hours before the deadline. "
-            "Use a number from there, or 0 for none.",
-            field="reminder_hours",
-        )
+        raise Invalid("reminder-hours", field="reminder_hours", data={"limit": MAX_REMINDER_HOURS})
     if tournament.entrant_limit is not None and tournament.entrant_limit < 1:
-        raise Invalid(
-            "limit-too-small",
-            "A limit below 1 lets nobody play. Leave it empty for no limit.",
-            field="entrant_limit",
-        )
+        raise Invalid("limit-too-small", field="entrant_limit")
     if (tournament.entrant_limit or 0) > MAX_ENTRANTS:
-        raise Invalid(
-            "limit-too-large",
-            f"A limit above {MAX_ENTRANTS:,} is none. Leave it empty for no limit.",
-            field="entrant_limit",
-        )
+        raise Invalid("limit-too-large", field="entrant_limit", data={"limit": MAX_ENTRANTS})
 
 
 def is_over(deadline: datetime | None, *, now: datetime) -> bool:
     """No deadline is never over; any other is from its instant on."""
     return deadline is not None and now >= deadline
+
+
+def in_hall(at: datetime, tournament: Tournament) -> dict[str, Any]:
+    """An instant by the clock of the hall and its zone, as values of a sentence."""
+    return {"at": at.astimezone(tournament.zone), "zone": tournament.time_zone}
 
 
 def moment(at: datetime, tournament: Tournament) -> str:
@@ -96,19 +85,16 @@ def refuse_late_registration(tournament: Tournament, *, by: Actor, now: datetime
     if state is Registration.OPEN or not (is_bound or state in ENDED):
         return
     if state is Registration.CLOSED and tournament.registration_closes_at is not None:
-        closed = moment(tournament.registration_closes_at, tournament)
         raise Conflict(
             "registration-closed",
-            f"Registration for {tournament.name} closed on {closed}. Ask the organiser for a late entry.",
+            case="deadline",
+            data={"tournament": tournament.name, **in_hall(tournament.registration_closes_at, tournament)},
         )
     if state is Registration.CALLED_OFF:
-        raise Conflict("registration-closed", f"{tournament.name} is called off. It takes no entrants.")
+        raise Conflict("registration-closed", case="called-off", data={"tournament": tournament.name})
     if state is Registration.OVER:
-        raise Conflict("registration-closed", f"{tournament.name} is finished. It takes no more entrants.")
-    raise Conflict(
-        "registration-closed",
-        f"Registration for {tournament.name} is not open. Ask the organiser at the desk.",
-    )
+        raise Conflict("registration-closed", case="finished", data={"tournament": tournament.name})
+    raise Conflict("registration-closed", case="not-open", data={"tournament": tournament.name})
 
 
 def list_deadline(entrant: Entrant, faction: str) -> datetime | None:
@@ -123,29 +109,23 @@ def refuse_late_list(entrant: Entrant, faction: str, *, now: datetime) -> None:
     """Raise why this player's list cannot be changed now; one re-opened has its own deadline."""
     army_list = entrant.list_of(faction)
     if army_list is not None and army_list.is_locked:
-        raise Conflict("list-locked", f"The {faction} list is locked. Ask the referee to re-open it.")
+        raise Conflict("list-locked", case=f"own-{faction}")
     if entrant.status in GONE:
-        raise Conflict(
-            "entrant-gone", "You have left this tournament, so your lists stand. Ask the organiser's desk."
-        )
+        raise Conflict("entrant-gone", case="own")
     tournament = entrant.tournament
     is_reopened = army_list is not None and army_list.reopened_at is not None
     if tournament.status == TournamentStatus.FINISHED:
-        raise Conflict("lists-closed", "The tournament is over, so lists stand as they are.")
+        raise Conflict("lists-closed", case="finished")
     if tournament.status == TournamentStatus.CALLED_OFF:
-        raise Conflict("lists-closed", "The tournament is called off, so lists stand as they are.")
+        raise Conflict("lists-closed", case="called-off")
     if tournament.status == TournamentStatus.RUNNING and not is_reopened:
-        raise Conflict(
-            "lists-closed",
-            "The first round is out, so lists are closed. Ask the referee to re-open yours.",
-        )
+        raise Conflict("lists-closed", case="round-1")
     deadline = list_deadline(entrant, faction)
     if deadline is not None and is_over(deadline, now=now):
-        what = f"Your {faction} list was open" if is_reopened else "Lists were open"
         raise Conflict(
             "lists-closed",
-            f"{what} until {moment(deadline, tournament)}. Ask the referee to open yours.",
-            data={"closed_at": deadline.isoformat()},
+            case=f"reopened-{faction}" if is_reopened else "deadline",
+            data={"closed_at": deadline.isoformat(), **in_hall(deadline, tournament)},
         )
 
 
@@ -155,17 +135,12 @@ def refuse_own_check_in(entrant: Entrant, *, now: datetime) -> None:
     opens_at, closes_at = tournament.check_in_opens_at, tournament.check_in_closes_at
     if opens_at is not None and now < opens_at:
         raise Conflict(
-            "check-in-not-yet",
-            f"You can check in from {moment(opens_at, tournament)} on. Come back then.",
-            data={"opens_at": opens_at.isoformat()},
+            "check-in-not-yet", data={"opens_at": opens_at.isoformat(), **in_hall(opens_at, tournament)}
         )
     if closes_at is not None and is_over(closes_at, now=now):
-        raise Conflict(
-            "check-in-at-desk",
-            f"Self check-in closed on {moment(closes_at, tournament)}. Go to the organiser's desk.",
-        )
+        raise Conflict("check-in-at-desk", case="deadline", data=in_hall(closes_at, tournament))
     if tournament.status != TournamentStatus.CHECK_IN or entrant.status != EntrantStatus.REGISTERED:
-        raise Conflict("check-in-at-desk", "You cannot check in by yourself now. Go to the organiser's desk.")
+        raise Conflict("check-in-at-desk")
 
 
 def refuse_late_withdrawal(entrant: Entrant) -> None:
@@ -173,15 +148,10 @@ def refuse_late_withdrawal(entrant: Entrant) -> None:
     is_before = entrant.tournament.status in {TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN}
     has_not_come = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST}
     if not (is_before and has_not_come):
-        raise Conflict(
-            "withdraw-at-desk", "You cannot withdraw by yourself any more. Tell the organiser's desk."
-        )
+        raise Conflict("withdraw-at-desk")
 
 
 def refuse_late_details(entrant: Entrant, *, now: datetime) -> None:
     """Raise why a player cannot change the own details."""
     if registration(entrant.tournament, now=now) is not Registration.OPEN:
-        raise Conflict(
-            "details-closed",
-            "Registration is closed, so your details stand. Ask the organiser's desk to correct them.",
-        )
+        raise Conflict("details-closed")

@@ -55,16 +55,8 @@ def bind(sender: User | Entrant, key: str, digest: str, *, now: datetime) -> Tou
 def refuse_unreadable(key: str) -> None:
     """Raise ``Invalid`` "idempotency-key-invalid" for what is no key."""
     if not _KEY.fullmatch(key):
-        raise Invalid(
-            "idempotency-key-invalid",
-            f"{FIELD} is empty, too long or not plain text. Send 1 to 128 letters, digits or signs.",
-            field=FIELD,
-        )
+        raise Invalid("idempotency-key-invalid", field=FIELD, data={"header": FIELD})
 
 
 def _used() -> Conflict:
-    return Conflict(
-        "idempotency-key-used",
-        f"This {FIELD} stands for another request of yours. Send this one with a new key.",
-        field=FIELD,
-    )
+    return Conflict("idempotency-key-used", field=FIELD, data={"header": FIELD})

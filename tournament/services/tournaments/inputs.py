@@ -130,4 +130,4 @@ class OfficialInput(Input):
 
     def check(self) -> None:
         if not USERNAME.fullmatch(self.username):
-            raise Invalid("username-unreadable", "Use letters, digits and . @ + - _ only.", field="username")
+            raise Invalid("username-unreadable", field="username")

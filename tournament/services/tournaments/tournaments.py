@@ -133,7 +133,7 @@ def dismiss(tournament: Tournament, user: User, *, by: Actor, now: datetime) -> 
         history = row_history.begin_history(role)
         kinds = list(role.values_list("kind", flat=True))
         if not kinds:
-            raise Conflict("no-role", f"{user.get_username()} has no role in this tournament.")
+            raise Conflict("no-role", data={"username": user.get_username()})
         role.delete()
         log.record(
             "tournament.dismiss",
@@ -210,23 +210,15 @@ def _row(plan: Plan, *, now: datetime) -> Tournament:
 def _refuse_open_round(tournament: Tournament) -> None:
     open_round = tournament.rounds.filter(status__in=NOT_OVER).first()
     if open_round is not None:
-        raise Conflict(
-            "round-open",
-            f"Round {open_round.number} is not closed. Close or cancel it before finishing the tournament.",
-        )
+        raise Conflict("round-open", case="finish", data={"round": open_round.number})
     doubted = reports.disputed_in(tournament).first()
     if doubted is not None:
         raise Conflict(
-            "result-disputed",
-            f"{doubted.round}, table {doubted.table} is disputed. Settle it before you finish.",
-            data={"round": doubted.round.number, "table": doubted.table},
+            "result-disputed", case="finish", data={"round": doubted.round.number, "table": doubted.table}
         )
 
 
 def _refuse_last_organiser(tournament: Tournament, user: User) -> None:
     organisers = tournament.roles.filter(kind=RoleKind.ORGANISER)
     if list(organisers.values_list("user_id", flat=True)) == [user.pk]:
-        raise Conflict(
-            "last-organiser",
-            f"{user.get_username()} is the only organiser. Appoint another organiser first.",
-        )
+        raise Conflict("last-organiser", case="only", data={"username": user.get_username()})

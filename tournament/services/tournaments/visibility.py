@@ -38,9 +38,7 @@ def change(
 def publish(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
     """Let everybody see the tournament. Twice is harmless. Raises ``Conflict`` for a rehearsal."""
     if tournament.is_rehearsal:
-        raise Conflict(
-            "rehearsal-private", "A rehearsal is never public. Publish the tournament it was copied from."
-        )
+        raise Conflict("rehearsal-private")
     return _switch(tournament, "tournament.publish", is_public=True, by=by, now=now)
 
 

@@ -60,11 +60,7 @@ def read_manifest(archive: ZipFile) -> Manifest:
     try:
         content = json.loads(archive.read(MANIFEST))
         if content["format"] != FORMAT:
-            raise Invalid(
-                "backup-format",
-                f"The backup has format {content['format']}; this program reads format {FORMAT}. "
-                "Use the program that wrote it.",
-            )
+            raise Invalid("backup-format", data={"format": content["format"], "known": FORMAT})
         return Manifest(
             made_at=datetime.fromisoformat(content["made_at"]),
             program=_all(content["program"], str),
@@ -81,7 +77,7 @@ def read_manifest(archive: ZipFile) -> Manifest:
             files=_all(content["files"], str),
         )
     except (KeyError, TypeError, ValueError, RecursionError) as error:
-        raise Invalid("backup-manifest", "The file is no backup of Muster. Choose another file.") from error
+        raise Invalid("backup-manifest") from error
 
 
 def _all(value: Any, kind: type) -> dict[str, Any]:
@@ -109,9 +105,7 @@ def leaves(alias: str) -> dict[str, list[str]]:
     unknown = sorted(applied - set(loader.disk_migrations))
     if unknown:
         names = ".".join(unknown[0])
-        raise Conflict(
-            "database-newer", f"The database is newer than this program ({names}). Use the newer program."
-        )
+        raise Conflict("database-newer", data={"migration": names})
     children = {key: {child.key for child in loader.graph.node_map[key].children} for key in applied}
     found: dict[str, list[str]] = {}
     for label, name in sorted(applied):
@@ -136,10 +130,7 @@ def migrations_on_disk(
     targets = [(label, name) for label, names in migrations.items() for name in names]
     missing = [".".join(target) for target in targets if target not in disk]
     if missing:
-        raise Invalid(
-            "backup-newer",
-            f"The backup was made by a newer program (it knows {missing[0]}). Restore it with that program.",
-        )
+        raise Invalid("backup-newer", data={"migration": missing[0]})
     return targets
 
 

@@ -45,7 +45,7 @@ def backup(out: Path, *, now: datetime, using: str = "default") -> Manifest:
     Raises ``Conflict`` for a database that cannot be kept, ``OSError`` for a full disk; nothing stays behind.
     """
     if out.exists() and not out.is_file():
-        raise Conflict("no-file", f"{out} is there already and is no file. Name a file for the backup.")
+        raise Conflict("no-file", data={"path": str(out)})
     return write(out, lambda archive: _fill(archive, now=now, using=using))
 
 
@@ -70,12 +70,9 @@ def check(path: Path) -> Manifest:
             manifest = read_manifest(archive)
             for name, wanted in _hashes(manifest).items():
                 if _hash_in(archive, name) != wanted:
-                    raise Invalid(
-                        "backup-damaged",
-                        f"The backup is damaged: {name} is not what was written. Take an older one.",
-                    )
+                    raise Invalid("backup-damaged", case="file", data={"file": name})
     except (KeyError, zipfile.BadZipFile, EOFError, zlib.error) as error:
-        raise Invalid("backup-damaged", "The backup is damaged or incomplete. Take an older one.") from error
+        raise Invalid("backup-damaged") from error
     return manifest
 
 
@@ -117,7 +114,7 @@ def _fill(archive: zipfile.ZipFile, *, now: datetime, using: str) -> Manifest:
     with one_instant(using) as alias:
         migrations = leaves(alias)
         if "tournament" not in migrations:
-            raise Conflict("database-empty", "The database has no tables yet. There is nothing to keep.")
+            raise Conflict("database-empty")
         models = tables_at(migrations, alias=alias)
         tables = {
             label: write_rows(archive, label, model._base_manager.using(alias).all())

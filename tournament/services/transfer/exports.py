@@ -26,6 +26,7 @@ from tournament.engine import trf
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.errors import BadState
 from tournament.engine.lifecycle import RoundStatus
+from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Entrant, Round, Submission, Tournament
 from tournament.queries.results import reports
 from tournament.queries.rounds import boards
@@ -90,7 +91,7 @@ def list_file(entrant: Entrant, faction: str, form: str) -> File:
     army_list = entrant.list_of(faction)
     version = current_version(army_list) if army_list is not None else None
     if version is None:
-        raise Conflict("list-missing", f"{entrant} has handed in no {faction} list. Ask for it.")
+        raise Conflict("list-missing", case=faction, data={"player": str(entrant)})
     owned = _Owned(entrant, faction, version)
     if form == "json":
         return File(file_name(entrant, faction, ".json"), json_format.print_out(version).encode())
@@ -111,7 +112,7 @@ def lists_zip(tournament: Tournament) -> File:
     """Every list in one archive, which can be imported as it is."""
     files = list(list_files(tournament))
     if not files:
-        raise Conflict("lists-missing", "Nobody has handed in a list yet. There is nothing to export.")
+        raise Conflict("lists-missing")
     return File("lists.zip", archives.write(files))
 
 
@@ -175,7 +176,7 @@ def pairings_trf(tournament: Tournament) -> File:
             unplayed=_unplayed(tournament),
         )
     except BadState as error:
-        raise Conflict("trf-impossible", str(error), data=error.data) from error
+        raise Conflict("trf-impossible", refusal_text(error), data=error.data) from error
     return File("pairings.trf", text.encode())
 
 

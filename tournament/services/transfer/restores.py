@@ -63,11 +63,7 @@ def _refuse_what_stands(using: str) -> None:
     there = set(connection.introspection.table_names())
     foreign = sorted(there - _own_tables(using))
     if foreign:
-        raise Conflict(
-            "database-of-others",
-            f"The database holds tables of another program ({foreign[0]}), which a restore would drop. "
-            "Name an empty place with MUSTER_STATE or DATABASE_URL and restore there.",
-        )
+        raise Conflict("database-of-others", data={"table": foreign[0]})
     for table in TELLING:
         if table not in there:
             continue
@@ -76,20 +72,13 @@ def _refuse_what_stands(using: str) -> None:
             count = cursor.fetchone()[0]
         if count:
             what = table.partition("_")[2]
-            raise Conflict(
-                "database-not-empty",
-                f"The database is not empty: it has {count} {what}{'s' if count != 1 else ''}. Name an empty "
-                "place with MUSTER_STATE or DATABASE_URL and restore there.",
-            )
+            raise Conflict("database-not-empty", case=what, data={"count": count})
 
 
 def _refuse_other_tables(manifest: Manifest, models: Mapping[str, type[Model]]) -> None:
     differing = sorted(manifest.tables.keys() ^ models.keys())
     if differing:
-        raise Invalid(
-            "backup-tables",
-            f"The backup and its migrations disagree about {differing[0]}. Take an older one.",
-        )
+        raise Invalid("backup-tables", data={"table": differing[0]})
 
 
 def _own_tables(using: str) -> set[str]:
@@ -101,11 +90,7 @@ def _own_tables(using: str) -> set[str]:
 def _refuse_other_files(paths: Mapping[str, Path], manifest: Manifest) -> None:
     for name, path in paths.items():
         if path.exists() and hashlib.sha256(path.read_bytes()).hexdigest() != manifest.files[name]:
-            raise Conflict(
-                "file-in-the-way",
-                f"{path} is here already and is another file than the backup has. "
-                "Name an empty place with MUSTER_STATE and restore there.",
-            )
+            raise Conflict("file-in-the-way", data={"path": str(path)})
 
 
 def _clear(using: str) -> None:
@@ -129,15 +114,9 @@ def _load(
             _go_on_counting(list(models.values()), alias=alias)
             _compare(manifest, models, alias=alias)
     except OperationalError as error:  # a full disk, a server that went away: nothing is wrong with the file
-        raise Conflict(
-            "database-refuses",
-            f"The database does not take the backup ({error}). Nothing of it was kept: make room, or name "
-            "another place, and restore again.",
-        ) from error
+        raise Conflict("database-refuses", data={"error": str(error)}) from error
     except (DatabaseError, ValidationError, ValueError, TypeError) as error:
-        raise Invalid(
-            "backup-damaged", f"The backup does not fit its own tables ({error}). Take an older one."
-        ) from error
+        raise Invalid("backup-damaged", case="tables", data={"error": str(error)}) from error
 
 
 def _fill(archive: zipfile.ZipFile, label: str, model: type[Model], *, alias: str) -> None:
@@ -172,18 +151,16 @@ def _go_on_counting(models: list[type[Model]], *, alias: str) -> None:
 def _compare(manifest: Manifest, models: Mapping[str, type[Model]], *, alias: str) -> None:
     for label, table in manifest.tables.items():
         if label not in models or columns_of(models[label]) != table["columns"]:
-            raise Invalid(
-                "backup-columns", f"This program knows {label} otherwise. Use the one that wrote it."
-            )
+            raise Invalid("backup-columns", data={"table": label})
         if digest_of(models[label], alias=alias) != (table["rows"], table["sha256"]):
-            raise Invalid("backup-differs", f"{label} came back otherwise than it was kept. Report this.")
+            raise Invalid("backup-differs", data={"table": label})
 
 
 def inside(folder: Path, name: str) -> Path:
     """Where a stored file goes: below the folder, wherever its name would like to lead."""
     pure = PurePosixPath(name)
     if pure.is_absolute() or ".." in pure.parts:
-        raise Invalid("backup-path", f"The backup wants to write to {name}. It was not made by Muster.")
+        raise Invalid("backup-path", data={"path": name})
     return folder.joinpath(*pure.parts)
 
 

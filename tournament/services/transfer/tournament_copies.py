@@ -95,9 +95,7 @@ def _catalogues_for(tournament: Tournament, *, by: Actor) -> Iterable[Catalogue]
 def rehearse(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
     """A rehearsal: all of the tournament, without any way to reach its people, proven like an import."""
     if tournament.is_rehearsal:
-        raise Conflict(
-            "is-rehearsal", "This is a rehearsal already. Rehearse the tournament it was made from."
-        )
+        raise Conflict("is-rehearsal")
     content = tournament_files.content_of(tournament, with_mail=False)
     row: dict[str, Any] = content["tournament"]
     mark = " (rehearsal)"

@@ -35,17 +35,11 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
     except (*MALFORMED, BadInput, EngineRefusal, Refused) as error:
         raise Invalid(
             "tournament-file-unreadable",
-            f"Nobody could go on with this tournament ({type(error).__name__}: {str(error)[:120]}). "
-            "Take the file as it was written.",
+            data={"error": f"{type(error).__name__}: {str(error)[:120]}"},
             field="file",
         ) from error
     if not _is_the_same(tournament, content):
-        raise Invalid(
-            "tournament-file-differs",
-            "The tournament came in otherwise than the file has it, so it was not kept: rows of the file "
-            "do not hang together. Take the file as it was written.",
-            field="file",
-        )
+        raise Invalid("tournament-file-differs", field="file")
 
 
 def _is_the_same(tournament: Tournament, content: Mapping[str, Any]) -> bool:

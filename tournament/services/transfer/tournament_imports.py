@@ -79,11 +79,7 @@ def take_content(content: dict[str, Any], *, by: Actor, now: datetime, verb: str
             imported_results.mark(tournament)
             _sign(tournament, verb, by=by, now=now)
     except DatabaseError as error:
-        raise Invalid(
-            "tournament-file-refused",
-            f"The database does not take the file ({error}). Take another.",
-            field="file",
-        ) from error
+        raise Invalid("tournament-file-refused", data={"error": str(error)}, field="file") from error
     return tournament
 
 
@@ -104,7 +100,7 @@ def arrival_of(tournament: Tournament) -> Arrival:
         tournament.entrants.count(),
         tournament.rounds.count(),
         tuple(
-            (row.pairing.round.number, row.pairing.table or 0, row.verdict["marked"]["message"])
+            (row.pairing.round.number, row.pairing.table or 0, row.objection)
             for row in reports.marked_in(tournament)
         ),
     )
@@ -286,8 +282,7 @@ def _guarded(part: Part, write: Any) -> None:
     except DatabaseError as error:
         raise Invalid(
             "tournament-file-contradiction",
-            f"{part.name}: two rows cannot both stand, or one breaks a rule of its table "
-            f"({first_line(error)}). Take the file as it was written.",
+            data={"part": part.name, "error": first_line(error)},
             field="file",
         ) from error
 

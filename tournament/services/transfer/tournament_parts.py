@@ -184,8 +184,9 @@ AFTER_THE_TOURNAMENT: Final = (
         "letters",
         PlayerMessage,
         "entrant__tournament",
-        "entrant kind about subject text written_at sent_at failure read_at",
+        "entrant kind about subject text written_at sent_at failure read_at code data lines",
         is_private=True,
+        later=("code", "data", "lines"),
     ),
     _part(
         "penalties",

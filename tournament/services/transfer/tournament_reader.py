@@ -30,7 +30,6 @@ Field: TypeAlias = "models.Field[Any, Any]"
 
 
 LARGEST: Final = 64 * 1024 * 1024  # bytes
-HOW_TO_CORRECT: Final = "Take the file as it was written."
 
 
 def read(raw: bytes) -> dict[str, Any]:
@@ -42,8 +41,7 @@ def read(raw: bytes) -> dict[str, Any]:
 def refuse_too_large(size: int) -> None:
     """Before a byte of it is read, where the size (in bytes) is known."""
     if size > LARGEST:
-        limit = size_in_words(LARGEST)
-        _no("too-large", f"The file has {size_in_words(size)}; a tournament has at most {limit}.")
+        _no("tournament-file-too-large", size=size_in_words(size), limit=size_in_words(LARGEST))
 
 
 def checked(content: Any) -> dict[str, Any]:
@@ -52,10 +50,10 @@ def checked(content: Any) -> dict[str, Any]:
     try:
         _refuse_odd_signs(content)
     except RecursionError:
-        _no("not-json", "The file is nested too deep to be a tournament.")
+        _no("tournament-file-not-json", case="nested")
     _refuse_unknown_parts(content)
     if content["digest"] != digest_of(content):
-        _no("digest", f"The file was changed after it was written: its hash does not match. {HOW_TO_CORRECT}")
+        _no("tournament-file-digest")
     rows = {part.name: content.get(part.name, []) for part in PARTS}
     sizes = {name: len(each) for name, each in rows.items()}
     read_ = {part.name: _rows(part, rows[part.name], sizes) for part in PARTS}
@@ -69,11 +67,11 @@ def _parsed(raw: bytes) -> Any:
     try:
         return json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number)
     except UnicodeDecodeError:
-        _no("not-text", f"The file is no text in UTF-8. {HOW_TO_CORRECT}")
+        _no("tournament-file-not-text")
     except json.JSONDecodeError as error:
-        _no("not-json", f"Line {error.lineno} of the file is no JSON: it may be cut short. {HOW_TO_CORRECT}")
+        _no("tournament-file-not-json", line=error.lineno)
     except (RecursionError, ValueError):
-        _no("not-json", f"The file holds numbers or nests that no tournament has. {HOW_TO_CORRECT}")
+        _no("tournament-file-not-json", case="values")
 
 
 def _no_number(text: str) -> NoReturn:
@@ -82,22 +80,17 @@ def _no_number(text: str) -> NoReturn:
 
 def _refuse_others(content: Any) -> None:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        _no("not-a-tournament", "This is not a Muster tournament file. Choose one that was exported as such.")
+        _no("tournament-file-not-a-tournament")
     if content.get("version") != VERSION:
-        version = str(content.get("version"))[:20]
-        _no(
-            "version",
-            f"The file has version {version}; this program reads version {VERSION}. "
-            "Export it again with a program of this age, or take it in with a newer one.",
-        )
+        _no("tournament-file-version", version=str(content.get("version"))[:20], known=VERSION)
 
 
 def _refuse_odd_signs(value: Any) -> None:
     if isinstance(value, str):
         if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
-            _no("odd-signs", f"The file holds characters that no text has. {HOW_TO_CORRECT}")
+            _no("tournament-file-odd-signs")
     elif isinstance(value, float) and not math.isfinite(value):
-        _no("odd-numbers", f"The file holds numbers without an end. {HOW_TO_CORRECT}")
+        _no("tournament-file-odd-numbers")
     elif isinstance(value, dict):
         for key, each in value.items():
             _refuse_odd_signs(key)
@@ -113,20 +106,20 @@ def _refuse_unknown_parts(content: dict[str, Any]) -> None:
     later = {part.name for part in PARTS if part.is_later}
     missing, unknown = sorted(wanted - later - set(content)), sorted(set(content) - wanted)
     if missing:
-        _no("part-missing", f"The file has no {missing[0]}. {HOW_TO_CORRECT}")
+        _no("tournament-file-part-missing", part=missing[0])
     if unknown:
-        _no("part-unknown", f"The file has {unknown[0][:40]!r}, which this program does not know.")
+        _no("tournament-file-part-unknown", part=unknown[0][:40])
     for part in PARTS:
         rows = content.get(part.name, [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            _no("part-shape", f"{part.name} is no list of rows. {HOW_TO_CORRECT}")
+            _no("tournament-file-part-shape", part=part.name)
     if not isinstance(content[TOURNAMENT.name], dict) or not isinstance(content["with_mail"], bool):
-        _no("part-shape", f"The file begins otherwise than a tournament does. {HOW_TO_CORRECT}")
+        _no("tournament-file-part-shape", case="head")
 
 
 def _rows(part: Part, rows: list[dict[str, Any]], sizes: Mapping[str, int]) -> list[dict[str, Any]]:
     return [
-        _row(part, row, sizes, where=f"{part.name}, row {number}", number=number)
+        _row(part, row, sizes, where=f"{part.name} #{number}", number=number)
         for number, row in enumerate(rows, start=1)
     ]
 
@@ -137,9 +130,9 @@ def _row(
     more = "catalogues" if number is None else "id"
     unknown = sorted(set(row) - {*part.columns, more})
     if unknown:
-        _no("column-unknown", f"{where}: {unknown[0][:40]!r} is no column that this program knows.")
+        _no("tournament-file-column-unknown", where=where, column=unknown[0][:40])
     if number is not None and row.get("id") != number:
-        _no("id", f"{where} has another id. Ids count from 1, in order. {HOW_TO_CORRECT}")
+        _no("tournament-file-id", where=where)
     found = {name: _value(part, name, row, sizes, where=where) for name in part.columns}
     if number is None:
         found["catalogues"] = _chosen(row.get("catalogues"), sizes)
@@ -150,34 +143,34 @@ def _value(part: Part, name: str, row: dict[str, Any], sizes: Mapping[str, int],
     field = _field(part, name)
     if name not in row:
         if not (field.has_default() or field.null or field.blank):
-            _no("column-missing", f"{where} has no {name}. {HOW_TO_CORRECT}")
+            _no("tournament-file-column-missing", where=where, column=name)
         return field.get_default()
     value = row[name]
     if value is None:
         is_blank_json = isinstance(field, models.JSONField) and field.blank
         if not field.null and not (is_blank_json and is_shaped(part.name, name, None)):
-            _no("value", f"{where}: {name} is empty and may not be. {HOW_TO_CORRECT}")
+            _no("tournament-file-value", case="empty", where=where, column=name)
         return None
     target = target_of(part, name)
     if target is not None:
         return _reference(value, target, sizes, where=f"{where}: {name}")
     if not is_shaped(part.name, name, value):
-        _no("value", f"{where}: {name} is not what it should be inside. {HOW_TO_CORRECT}")
+        _no("tournament-file-value", case="inside", where=where, column=name)
     try:
         return _typed(field, value)
     except (ValueError, TypeError, OverflowError, ValidationError):
-        _no("value", f"{where}: {_shown(value)} is no {name} that could be. {HOW_TO_CORRECT}")
+        _no("tournament-file-value", where=where, column=name, value=_shown(value))
 
 
 def _reference(value: Any, target: Part, sizes: Mapping[str, int], *, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= sizes[target.name]:
-        _no("reference", f"{where} is {_shown(value)}, and {target.name} has no such row. {HOW_TO_CORRECT}")
+        _no("tournament-file-reference", where=where, value=_shown(value), part=target.name)
     return value
 
 
 def _chosen(value: Any, sizes: Mapping[str, int]) -> list[int]:
     if not isinstance(value, list):
-        _no("value", f"tournament: catalogues is no list. {HOW_TO_CORRECT}")
+        _no("tournament-file-value", case="inside", where=TOURNAMENT.name, column="catalogues")
     target = next(part for part in PARTS if part.name == "catalogues")
     found = [_reference(each, target, sizes, where="tournament: catalogues") for each in value]
     return sorted(set(found))
@@ -243,11 +236,7 @@ def _refuse_other_fingerprints(content: Mapping[str, list[dict[str, Any]]]) -> N
     for number, version in enumerate(content["list_versions"], start=1):
         faction = content["lists"][version["army_list"] - 1]["faction"]
         if _fingerprint(faction, held[number]) != version["fingerprint"]:
-            _no(
-                "fingerprint",
-                f"list_versions, row {number}: the figures are not those of its fingerprint. "
-                f"{HOW_TO_CORRECT}",
-            )
+            _no("tournament-file-fingerprint", where=f"list_versions #{number}")
 
 
 def _fingerprint(faction: str, rows: list[dict[str, Any]]) -> str | None:
@@ -266,5 +255,5 @@ def _shown(value: Any) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"  # noqa: PLR2004 - a sentence, not a page
 
 
-def _no(code: str, sentence: str) -> NoReturn:
-    raise Invalid(f"tournament-file-{code}", sentence, field="file")
+def _no(code: str, *, case: str = "", **data: Any) -> NoReturn:
+    raise Invalid(code, case=case, data=data, field="file")

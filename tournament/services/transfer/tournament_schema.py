@@ -42,6 +42,11 @@ def _with(**columns: Test) -> Test:
     )
 
 
+def _reason(value: Any) -> bool:
+    """A code with its values; rows of older files have their sentence as ``text``."""
+    return _with(code=_word)(value) and (_with(text=_word)(value) or _with(case=_word, data=_object)(value))
+
+
 def _said(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_word, value.values()))
 
@@ -109,7 +114,7 @@ SHAPES: Final[Mapping[tuple[str, str], Test]] = {
     ("catalogue_changes", "after"): _change,
     ("log", "data"): _object,
     ("list_versions", "verdict"): _with(
-        findings=_each(_with(code=_word, message=_word, severity=_word)), disputed=_each(_word)
+        findings=_each(_with(code=_word, severity=_word)), disputed=_each(_word)
     ),
     ("list_versions", "totals"): _with(points=_whole),
     ("list_entries", "carries"): _each(_word),
@@ -119,7 +124,7 @@ SHAPES: Final[Mapping[tuple[str, str], Test]] = {
     ("rounds", "number"): _up_to(MAX_ROUNDS),
     ("pairings", "table"): _up_to(MAX_TABLES),
     ("rounds", "proposal"): _each(_with(a=_whole, b=_nothing_or(_whole), table=_nothing_or(_whole))),
-    ("pairings", "reasons"): _each(_with(code=_word, text=_word)),
+    ("pairings", "reasons"): _each(_reason),
     ("submissions", "facts"): _facts,
     ("submissions", "verdict"): _with(grade_b=_nothing_or(_word), refs=_each(_word), disputed=_each(_word)),
     ("announcements", "words"): _said,

@@ -12,6 +12,7 @@ from tournament.models import Change, Clock, Entrant, LogEntry, Pairing, Round, 
 from tournament.models.log import CHANGED_ROWS
 from tournament.services.core import row_history
 from tournament.services.core.actors import Actor
+from tournament.services.core.errors import Conflict
 from tournament.services.core.row_history import Written
 
 Held = dict[Any, list[int]]  # ids of rows, by their model
@@ -99,7 +100,7 @@ class Order:
     reason: str
 
 
-def nothing(_: LoggedAction) -> str | None:
+def nothing(_: LoggedAction) -> Conflict | None:
     """Nothing but a changed row stands against it."""
     return None
 
@@ -129,7 +130,7 @@ class Way:
     """
 
     back: Callable[[LoggedAction, Order], None]
-    built_on: Callable[[LoggedAction], str | None] = nothing
+    built_on: Callable[[LoggedAction], Conflict | None] = nothing
     door: str = ""
     holds: Callable[[LoggedAction], Held] | None = None
     needs_reason: Callable[[LoggedAction], bool] = needs_none

@@ -13,15 +13,15 @@ from tournament.services.undo.row_restore import put_back
 ON_THE_WALL: Final = frozenset({"published", "playing"})
 
 
-def _built_on_order(action: LoggedAction) -> str | None:
+def _built_on_order(action: LoggedAction) -> Conflict | None:
     """Whatever the clock's own undo would say, but for its minute: that is asked when it is pressed."""
     order = ClockOrder.objects.get(pk=action.subject_ids["order"])
     if order.undone_at is not None:
-        return f"It was taken back already, by {order.undone_by}."
+        return Conflict("built-on", case="already", data={"actor": order.undone_by})
     try:
         clocks.refuse_undo(action.clock, order=order.pk)
     except Conflict as refusal:
-        return refusal.message
+        return Conflict("built-on", case="clock", data={"why": refusal.message})
     return None
 
 
@@ -35,13 +35,13 @@ def _clock_too(action: LoggedAction) -> Held:
     return {Round: [clock.round_id], Pairing: list(tables), Clock: [clock.pk]}
 
 
-def _built_on_call(action: LoggedAction) -> str | None:
+def _built_on_call(action: LoggedAction) -> Conflict | None:
     if action.tournament.status == TournamentStatus.FINISHED:
-        return "The tournament is finished, so nobody is called any more."
+        return Conflict("built-on", case="calls-over")
     ids = [pk for row in action.written if row.model is Call and not row.is_made for pk in row.ids]
     for table in Pairing.objects.filter(calls__in=ids).select_related("round"):
         if not table.is_current or table.round.status not in ON_THE_WALL:
-            return f"Nobody sits at table {table.table} now, so it is not called again."
+            return Conflict("built-on", case="table-empty", data={"table": table.table})
     return None
 
 

@@ -7,8 +7,10 @@ from armies.models import ArmyList
 from armies.services.lists.drafts import choices_of
 from tournament.models import ListApproval, MessageKind, PhoneRequest
 from tournament.queries.lists.list_texts import words_on
+from tournament.services.core.errors import Conflict
 from tournament.services.lists import late_lists, list_reviews, lists
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Sentence
 from tournament.services.undo.actions import LoggedAction, Order, Way, everybody, one_entrant
 from tournament.services.undo.row_restore import put_back
 
@@ -19,15 +21,15 @@ def _word(action: LoggedAction) -> ListApproval:
     )
 
 
-def _built_on_word(action: LoggedAction) -> str | None:
+def _built_on_word(action: LoggedAction) -> Conflict | None:
     word = _word(action)
     if not word.version.is_current:
-        return f"{word.entrant} has handed in a newer version since. Judge that one."
+        return Conflict("built-on", case="newer-version", data={"player": str(word.entrant)})
     newest = words_on([word.version.army_list_id])[word.version.army_list_id]
     if newest and newest[0].pk != word.pk:
-        return f"{newest[0].decided_by} has looked at the list again since. Take that back first."
+        return Conflict("built-on", case="decided-again", data={"actor": newest[0].decided_by})
     if any(row.version_id == word.version_id and row.pk != word.pk for row in newest):
-        return "There was another word on this version before. Judge the list again instead."
+        return Conflict("built-on", case="decided-before")
     return None
 
 
@@ -36,10 +38,10 @@ def _take_word_back(action: LoggedAction, order: Order) -> None:
     list_reviews.take_back(word.entrant, word.version, by=order.by, now=order.now, seen=word.pk)
 
 
-def _built_on_locks(action: LoggedAction) -> str | None:
+def _built_on_locks(action: LoggedAction) -> Conflict | None:
     live = action.drawn_since()
     if live is not None:
-        return f"{live} was paired with these lists. Open one list by hand where it has to change."
+        return Conflict("built-on", case="paired-with-lists", data={"round": live.number})
     return None
 
 
@@ -51,17 +53,22 @@ def _close_again(action: LoggedAction, order: Order) -> None:
             entrant,
             kind=MessageKind.LIST,
             about=f"list-closed-{row.pk}-{order.now.isoformat()}",
-            subject=f"Your {row.faction} list is closed again",
-            lines=[f"It was opened by mistake. {order.reason}".strip(), "What you handed in counts."],
+            subject=Sentence("list-closed", case=row.faction),
+            lines=[
+                Sentence("list-closed", case="fact"),
+                *([order.reason] if order.reason else []),
+                Sentence("list-closed", case="counts"),
+            ],
             now=order.now,
         )
 
 
-def _built_on_opening(action: LoggedAction) -> str | None:
+def _built_on_opening(action: LoggedAction) -> Conflict | None:
     ids = [pk for one in action.written for pk in one.ids]
     for row in ArmyList.objects.filter(pk__in=ids):
         if row.versions.filter(submitted_at__gte=action.entry.at).exists():
-            return f"{action.entrant} has handed in another {row.faction} list since. Lock it instead."
+            data = {"player": str(action.entrant)}
+            return Conflict("built-on", case=f"handed-in-{row.faction}", data=data)
     return None
 
 
@@ -69,14 +76,15 @@ def _late(action: LoggedAction) -> PhoneRequest:
     return PhoneRequest.objects.select_related("entrant").get(pk=action.subject_ids["request"])
 
 
-def _built_on_late(action: LoggedAction) -> str | None:
+def _built_on_late(action: LoggedAction) -> Conflict | None:
     """A version stays for ever; what counted before it counts again, as long as nobody used this one."""
     request = _late(action)
     version = lists.current(request.entrant, request.faction)
     if version.number != request.version:
-        return f"{action.entrant.name}'s {request.faction} list has changed since. Judge the new version."
+        data = {"player": str(action.entrant)}
+        return Conflict("built-on", case=f"list-changed-{request.faction}", data=data)
     if version.approvals.exists():
-        return "A referee has judged this version since. Take that back first."
+        return Conflict("built-on", case="version-decided")
     return _built_on_locks(action)
 
 
@@ -97,8 +105,7 @@ def _store_before_again(action: LoggedAction, order: Order) -> None:
             source=before.source,
             late_note=before.note or late_lists.RESTORED,
         )
-    counts = "What counted before counts" if number else "No list of yours counts"
-    _tell_late(request, order, f"{counts} until the referee decides.")
+    _tell_late(request, order, "before" if number else "none")
 
 
 def _number_before(action: LoggedAction) -> int:
@@ -109,12 +116,12 @@ def _number_before(action: LoggedAction) -> int:
 
 def _wait_again(action: LoggedAction, order: Order) -> None:
     put_back(action, order)
-    _tell_late(_late(action), order, "Wait for the referee.")
+    _tell_late(_late(action), order, "wait")
 
 
-def _tell_late(request: PhoneRequest, order: Order, line: str) -> None:
-    subject = f"Your late {request.faction} list is looked at again"
-    late_lists.message_player(request, subject, [line], now=order.now)
+def _tell_late(request: PhoneRequest, order: Order, case: str) -> None:
+    subject = Sentence("list-late-again", case=request.faction)
+    late_lists.message_player(request, subject, [Sentence("list-late-again", case=case)], now=order.now)
 
 
 WAYS: Final[Mapping[str, Way]] = {

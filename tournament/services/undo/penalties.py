@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Pairing, Penalty, Round, Severity
+from tournament.services.core.errors import Conflict
 from tournament.services.penalties import incidents, penalties
 from tournament.services.undo.actions import Held, LoggedAction, Order, Way
 from tournament.services.undo.row_restore import put_back
@@ -16,20 +17,17 @@ def _penalty(action: LoggedAction) -> Penalty:
     return Penalty.objects.select_related("entrant", "pairing__round").get(pk=action.subject_ids["penalty"])
 
 
-def _built_on_penalty(action: LoggedAction) -> str | None:
+def _built_on_penalty(action: LoggedAction) -> Conflict | None:
     penalty = _penalty(action)
     if penalty.taken_back_at is not None:
-        return f"It was taken back already, by {penalty.taken_back_by}."
+        return Conflict("built-on", case="already", data={"actor": penalty.taken_back_by})
     if action.tournament.status == TournamentStatus.FINISHED and penalty.severity in incidents.COSTS:
-        return "The tournament is finished. Re-open it first: this changes the standings."
+        return Conflict("built-on", case="finished")
     later = action.later_round()
     if later is not None and penalty.severity in incidents.COSTS:
-        return f"{later} was paired since. Take the penalty back on the page of penalties, with a reason."
+        return Conflict("built-on", case="paired-since", data={"round": later.number})
     if penalty.pairing is not None and _stood_on(penalty).exists():
-        return (
-            f"The other game loss at table {penalty.pairing.table} was taken back since. "
-            "Take this one back on the page of penalties, with a reason."
-        )
+        return Conflict("built-on", case="other-loss-undone", data={"table": penalty.pairing.table})
     return None
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Clock, Pairing, Round, Submission
 from tournament.services.clock import clocks
+from tournament.services.core.errors import Conflict
 from tournament.services.undo.actions import Held, LoggedAction, Order, Way
 from tournament.services.undo.row_restore import put_back
 
@@ -19,35 +20,37 @@ VERBS: Final = (
 )
 
 
-def _built_on_result(action: LoggedAction) -> str | None:
+def _built_on_result(action: LoggedAction) -> Conflict | None:
     pairing = action.pairing
     round_ = pairing.round
     if action.tournament.status == TournamentStatus.FINISHED:
-        return "The tournament is finished. Re-open it first: this changes the standings."
+        return Conflict("built-on", case="finished")
     if not pairing.is_current:
-        return f"This table of {round_.called} is not played any more. Open the current pairings."
+        return Conflict("built-on", case="table-gone", data={"round": round_.number})
     followed = _followed_penalty(action)
     if followed is not None:
         return followed
     later = action.later_round()
     if later is not None:
         comes_off = later.status in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}
-        do = "Take that back first, or correct" if comes_off else "Correct"
-        return f"{later} was paired on this result. {do} the result again."
+        return Conflict(
+            "built-on",
+            case="paired-on-result" if comes_off else "played-on-result",
+            data={"round": later.number},
+        )
     if round_.status == RoundStatus.CLOSED and (
         round_.closed_at is None or round_.closed_at >= action.entry.at
     ):
-        return f"{round_} was closed on this result. Take the closing back first, or correct the result."
+        return Conflict("built-on", case="closed-on-result", data={"round": round_.number})
     return None
 
 
-def _followed_penalty(action: LoggedAction) -> str | None:
+def _followed_penalty(action: LoggedAction) -> Conflict | None:
     pairing = action.pairing
-    of = f"This followed from a penalty at table {pairing.table}"
     if pairing.penalties.filter(taken_back_at=action.entry.at).exists():
-        return f"{of} that was taken back. Give it again instead."
+        return Conflict("built-on", case="undone-penalty", data={"table": pairing.table})
     if pairing.penalties.filter(given_at=action.entry.at, taken_back_at=None).exists():
-        return f"{of}. Take the penalty back instead."
+        return Conflict("built-on", case="penalty-at-table", data={"table": pairing.table})
     return None
 
 
@@ -58,18 +61,18 @@ def _put_back_result(action: LoggedAction, order: Order) -> None:
         clocks.call_again(pairing.round, now=order.now)
 
 
-def _built_on_roll(action: LoggedAction) -> str | None:
+def _built_on_roll(action: LoggedAction) -> Conflict | None:
     pairing = action.pairing
     later = pairing.submissions.filter(status__in=Submission.LIVE, submitted_at__gte=action.entry.at)
     if pairing.status == TableStatus.CONFIRMED or later.exists():
-        return f"Table {pairing.table} has a report that names the factions. Take that back first."
+        return Conflict("built-on", case="factions-reported", data={"table": pairing.table})
     return None
 
 
-def _built_on_advance(action: LoggedAction) -> str | None:
+def _built_on_advance(action: LoggedAction) -> Conflict | None:
     round_ = action.pairing.round
     if round_.status == RoundStatus.CLOSED:
-        return f"{round_} is closed, so who advances stands. Take the closing back first."
+        return Conflict("built-on", case="advance-closed", data={"round": round_.number})
     return None
 
 

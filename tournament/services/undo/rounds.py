@@ -7,6 +7,7 @@ from tournament.engine.clock import UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Change, Clock, ClockOrder, Pairing, Round, Stage
 from tournament.services.clock import clocks
+from tournament.services.core.errors import Conflict
 from tournament.services.rounds import manual_changes, rounds
 from tournament.services.undo.actions import LIVE, Held, LoggedAction, Order, Way
 from tournament.services.undo.row_restore import put_back
@@ -35,12 +36,13 @@ def _holds(action: LoggedAction) -> Held:
     }
 
 
-def _built_on_draft(action: LoggedAction) -> str | None:
+def _built_on_draft(action: LoggedAction) -> Conflict | None:
     round_ = action.round
     if round_.status != RoundStatus.DRAFT:
-        return f"{round_} is {round_.status}. Take that back first."
+        data = {"round": round_.number}
+        return Conflict("built-on", case=f"round-{round_.status}", data=data)
     if round_.changes.filter(takes_back=None, taken_back_by=None).exists():
-        return f"{round_} was changed by hand since. Take the changes back first, or cancel the round."
+        return Conflict("built-on", case="draft-changed", data={"round": round_.number})
     return None
 
 
@@ -49,56 +51,59 @@ def _cancel(action: LoggedAction, order: Order) -> None:
     put_back(action, order)
 
 
-def _built_on_publication(action: LoggedAction) -> str | None:
+def _built_on_publication(action: LoggedAction) -> Conflict | None:
     round_ = action.round
     if round_.status != RoundStatus.PUBLISHED:
-        return f"{round_} is {round_.status} by now, so it stays published."
+        data = {"round": round_.number}
+        return Conflict("built-on", case=f"stays-{round_.status}", data=data)
     clock = _clock_of(round_)
     if clock is not None and clock.status != ClockStatus.IDLE:
-        return f"The clock of {round_.called} has been started. Take that back first."
+        return Conflict("built-on", case="clock-started", data={"round": round_.number})
     return _begun(round_) or _followed(action, round_)
 
 
-def _begun(round_: Round) -> str | None:
+def _begun(round_: Round) -> Conflict | None:
     tables = round_.pairings.filter(is_current=True, b__isnull=False)
     reported = tables.exclude(status=TableStatus.WAITING).first()
     if reported is not None:
-        return f"Table {reported.table} has reported already. Cancel {round_.called} instead."
+        data = {"table": reported.table, "round": round_.number}
+        return Conflict("built-on", case="reported", data=data)
     rolled = tables.exclude(roll=None).first()
     if rolled is not None:
-        return f"Table {rolled.table} has recorded its roll already. Cancel {round_.called} instead."
+        data = {"table": rolled.table, "round": round_.number}
+        return Conflict("built-on", case="rolled", data=data)
     return None
 
 
-def _followed(action: LoggedAction, round_: Round) -> str | None:
+def _followed(action: LoggedAction, round_: Round) -> Conflict | None:
     by_hand = round_.changes.filter(
         pk__gt=action.subject_ids.get("change", 0), takes_back=None, taken_back_by=None
     )
     if by_hand.exists():
-        return f"{round_} was changed by hand after it was published. Take that back first."
+        return Conflict("built-on", case="published-changed", data={"round": round_.number})
     if round_.penalties.filter(taken_back_at=None).exists():
-        return f"Somebody has a penalty from {round_.called}. Take it back first."
+        return Conflict("built-on", case="penalty-in-round", data={"round": round_.number})
     return None
 
 
-def _built_on_closing(action: LoggedAction) -> str | None:
+def _built_on_closing(action: LoggedAction) -> Conflict | None:
     later = action.later_round()
     if later is not None:
-        return f"{later} was paired on these results. Cancel {later.called} first."
+        return Conflict("built-on", case="paired-on-results", data={"round": later.number})
     if action.tournament.status == TournamentStatus.FINISHED:
-        return "The tournament is finished. Re-open it first."
+        return Conflict("built-on", case="finished")
     return None
 
 
-def _built_on_cancelling(action: LoggedAction) -> str | None:
+def _built_on_cancelling(action: LoggedAction) -> Conflict | None:
     round_ = action.round
     live = Round.objects.filter(
         tournament=action.tournament, status__in=LIVE, number__gte=round_.number
     ).first()
     if live is not None:
-        return f"{live} was paired again since. Cancel {live.called} first."
+        return Conflict("built-on", case="paired-again", data={"round": live.number})
     if action.tournament.status == TournamentStatus.FINISHED:
-        return "The tournament is finished. Re-open it first."
+        return Conflict("built-on", case="finished")
     return None
 
 
@@ -117,23 +122,28 @@ def _change_of(action: LoggedAction) -> Change:
     return Change.objects.get(pk=action.subject_ids["change"])
 
 
-def _built_on_change(action: LoggedAction) -> str | None:
+def _built_on_change(action: LoggedAction) -> Conflict | None:
     change = _change_of(action)
     if change.is_taken_back:
-        return f"It was taken back already, by {change.taken_back_by.actor_name}."
+        return Conflict("built-on", case="already", data={"actor": change.taken_back_by.actor_name})
     round_ = action.round
     if round_.status not in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
-        return f"{round_} is {round_.status}. Pairings change before the clock starts."
+        data = {"round": round_.number}
+        return Conflict("built-on", case=f"too-late-{round_.status}", data=data)
     if round_.stage != Stage.SWISS:
-        return f"{round_} follows its plan, and is not put back to what it was. Pair it again instead."
+        return Conflict("built-on", case="follows-plan", data={"round": round_.number})
     later = round_.changes.filter(number__gt=change.number, takes_back=None, taken_back_by=None).last()
     if later is not None:
-        return f"{later.actor_name} has changed the pairings since: {later.says}. Take that back first."
+        return Conflict(
+            "built-on",
+            case="pairings-changed",
+            data={"actor": later.actor_name, "change": later.says},
+        )
     begun = Pairing.objects.filter(made_by=change, is_current=True, b__isnull=False).exclude(
         status=TableStatus.WAITING
     )
     if begun.exists():
-        return f"Table {begun[0].table} has reported already, so its pairing stays."
+        return Conflict("built-on", case="pairing-reported", data={"table": begun[0].table})
     return None
 
 

@@ -44,10 +44,9 @@ STATUSES: Final[Mapping[type[Model], type[StrEnum]]] = {
 EXPIRING: Final = frozenset({UnconfirmedRegistration})
 OF_PENALTIES: Final = frozenset({"penalty.give", "entrant.exclude", "result.rule"})  # written with one
 LATER: Final = 300  # entries that are searched for what was built on an action
-AGAIN: Final = "Look at it in the log, and change it by hand if it has to be changed."
 
 
-def changed_since(action: LoggedAction) -> str | None:
+def changed_since(action: LoggedAction) -> Conflict | None:
     """Why the rows cannot be put back: somebody has changed them, or something hangs on them."""
     for row in action.written:
         if not _is_as_left(row) or (row.is_made and _hangs_on(row, action)):
@@ -55,8 +54,8 @@ def changed_since(action: LoggedAction) -> str | None:
     return None
 
 
-def since(action: LoggedAction, row: Written) -> str:
-    """Who has changed the same rows since, and what to take back first."""
+def since(action: LoggedAction, row: Written) -> Conflict:
+    """Who has changed the same rows since, and what to undo first."""
     ids, label = set(row.ids), row.label
     penalties = Penalty.objects.filter(tournament=action.tournament, taken_back_at__isnull=False)
     over = set(penalties.values_list("given_at", flat=True))
@@ -66,9 +65,8 @@ def since(action: LoggedAction, row: Written) -> str:
         if entry.verb in OF_PENALTIES and entry.at in over:
             continue
         if any(former_names.label_now(one["model"]) == label and ids & set(one["ids"]) for one in wrote):
-            subject = f" {entry.subject}" if entry.subject else ""
-            return f"Since then {entry.actor_name} {entry.verb_text}{subject}. Take that back first."
-    return f"This has changed again since then. {AGAIN}"
+            return Conflict("built-on", case="later", data={"action": entry.sentence})
+    return Conflict("built-on", case="changed")
 
 
 def put_back(action: LoggedAction, order: Order) -> None:
@@ -86,7 +84,7 @@ def put_back(action: LoggedAction, order: Order) -> None:
             if any(row.changes_names for row in action.written):
                 shared_names.mark(action.tournament)
     except IntegrityError as error:
-        raise Conflict("built-on", f"Something else has taken its place since then. {AGAIN}") from error
+        raise Conflict("built-on", case="replaced") from error
 
 
 def _is_as_left(row: Written) -> bool:

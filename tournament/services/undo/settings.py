@@ -18,21 +18,19 @@ from tournament.services.undo.row_restore import put_back, value_of
 PAIRED_WITH: Final = {"policy", "pairing_policy", "format", "rounds_planned", "cut_size", "table_count"}
 
 
-def _built_on_settings(action: LoggedAction) -> str | None:
+def _built_on_settings(action: LoggedAction) -> Conflict | None:
     frozen = action.tournament.policy_frozen_at
     changed = {name for row in action.written if row.before for name in row.before}
     is_frozen_since = frozen is not None and frozen >= action.entry.at
     if is_frozen_since and changed & set(tournament_settings.FROZEN_WITH_FIRST_ROUND):
-        return "Round 1 was published with these settings, which froze them. Take the publishing back first."
+        return Conflict("built-on", case="settings-frozen")
     if changed & PAIRED_WITH and action.drawn_since() is not None:
-        return "A round was paired with these settings since. Change them by hand if they have to change."
+        return Conflict("built-on", case="paired-with-settings")
     moved = action.moved_up()
     if moved is not None:
-        return f"{moved.subject} moved up by this and was told. Lower the limit by hand: nobody is put out."
+        return Conflict("built-on", case="moved-up", data={"other": moved.subject})
     if "catalogues" in action.entry.data.get("before", {}):
-        return (
-            "Catalogues were chosen with it, and lists may hold their figures. Choose the catalogues again."
-        )
+        return Conflict("built-on", case="catalogues")
     return None
 
 
@@ -50,19 +48,19 @@ def _people_too(action: LoggedAction) -> Held:
     return {Entrant: [one.pk for one in people], ArmyList: lists, Round: action.open_rounds()}
 
 
-def _built_on_move(action: LoggedAction) -> str | None:
+def _built_on_move(action: LoggedAction) -> Conflict | None:
     tournament, to = action.tournament, action.entry.data.get("after")
     if (
         to == TournamentStatus.REGISTRATION
         and tournament.entrants.filter(registered_at__gte=action.entry.at).exists()
     ):
-        return "Somebody has registered since. Leave the registration open, or set its deadline."
+        return Conflict("built-on", case="registered")
     here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN, checked_in_at__gte=action.entry.at)
     if to == TournamentStatus.CHECK_IN and here.exists():
-        return f"{here.count()} checked in since. Take their check-in back first, or go on."
+        return Conflict("built-on", case="checked-in", data={"count": here.count()})
     live = tournament.rounds.filter(status__in=LIVE)
     if to == TournamentStatus.CHECK_IN and live.exists():
-        return f"{live[0]} is {live[0].status}. Take that back first."
+        return Conflict("built-on", case=f"round-{live[0].status}", data={"round": live[0].number})
     if to == TournamentStatus.RUNNING and live.exists():
         return _built_on_running(action)
     return None
@@ -77,20 +75,20 @@ def _hold_after_all(action: LoggedAction, order: Order) -> None:
     calling_off.tell_that_it_takes_place(action.tournament, now=order.now)
 
 
-def _built_on_running(action: LoggedAction) -> str | None:
+def _built_on_running(action: LoggedAction) -> Conflict | None:
     """A round that is out needs a running tournament; one that was re-opened may be finished again."""
     live = action.tournament.rounds.filter(status__in=LIVE)
     if action.entry.data.get("before") != TournamentStatus.FINISHED:
         out = live.exclude(status=RoundStatus.DRAFT).first()
-        return f"{out} is out. Take its publishing back first." if out else None
+        return Conflict("built-on", case="round-out", data={"round": out.number}) if out else None
     going = live.exclude(status=RoundStatus.CLOSED).first()
-    return f"{going} is {going.status}. Close or cancel it first." if going else None
+    return Conflict("built-on", case="round-open", data={"round": going.number}) if going else None
 
 
-def _built_on_timeline(action: LoggedAction) -> str | None:
+def _built_on_timeline(action: LoggedAction) -> Conflict | None:
     clock = timelines.started(action.tournament)
     if clock is not None:
-        return f"The clock of round {clock.round.number} has been started, so the timeline stays as it is."
+        return Conflict("built-on", case="timeline-used", data={"round": clock.round.number})
     return None
 
 
@@ -99,24 +97,24 @@ def _rounds_too(action: LoggedAction) -> Held:
     return {Round: list(action.tournament.rounds.order_by("pk").values_list("pk", flat=True))}
 
 
-def _built_on_appointment(action: LoggedAction) -> str | None:
+def _built_on_appointment(action: LoggedAction) -> Conflict | None:
     organisers = set(action.tournament.roles.filter(kind=RoleKind.ORGANISER).values_list("pk", flat=True))
     touched = {pk for row in action.written if row.model is Role for pk in row.ids}
     if organisers and organisers <= touched:
-        return "This is the only organiser. Appoint another organiser first."
+        return Conflict("built-on", case="only-organiser")
     return None
 
 
 def _dismiss(action: LoggedAction, order: Order) -> None:
     if _built_on_appointment(action):
-        raise Conflict("last-organiser", str(_built_on_appointment(action)))
+        raise Conflict("last-organiser", case="undo")
     put_back(action, order)
 
 
-def _built_on_dismissal(action: LoggedAction) -> str | None:
+def _built_on_dismissal(action: LoggedAction) -> Conflict | None:
     accounts = {row.before["user_id"] for row in action.written if row.before and row.is_removed}
     if User.objects.filter(pk__in=accounts).count() < len(accounts):
-        return f"The account {action.entry.subject} was deleted since. Add the official again."
+        return Conflict("built-on", case="account-deleted", data={"account": action.entry.subject})
     return None
 
 

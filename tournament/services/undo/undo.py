@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import Model, QuerySet
 
 from armies.models import ArmyList
+from tournament.messages.log import OF_MANY
 from tournament.models import (
     Change,
     Clock,
@@ -31,8 +32,7 @@ from tournament.models import (
     Tournament,
     UnconfirmedRegistration,
 )
-from tournament.models.log import CHANGED_ROWS
-from tournament.models.verbs import WORDS_OF_MANY
+from tournament.models.log import CHANGED_ROWS, TAKE_BACK
 from tournament.queries.results import reports
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import Actor
@@ -75,14 +75,15 @@ def undo(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> LogE
             return done
         why_not = possible(entry)
         if why_not is not None:
-            raise Conflict("built-on", why_not, data={"entry": entry.pk})
+            why_not.data["entry"] = entry.pk
+            raise why_not
         if needs_reason(entry, now=now):
-            require_reason(reason, "This was done a while ago. Say why it is taken back.")
+            require_reason(reason, case="undo")
         return _take_back(actions.logged_action(entry, tournament), actions.Order(by, now, reason))
 
 
-def possible(entry: LogEntry) -> str | None:
-    """Why this cannot be taken back, in one sentence; ``None`` where it can."""
+def possible(entry: LogEntry) -> Conflict | None:
+    """Why this cannot be undone; ``None`` where it can."""
     early = settled(entry)
     if early is not None:
         return early
@@ -105,19 +106,19 @@ def askable(tournament: Tournament, *, by: Actor) -> QuerySet[LogEntry]:
     return own.select_related("tournament").order_by("-at", "-pk")
 
 
-def settled(entry: LogEntry) -> str | None:
+def settled(entry: LogEntry) -> Conflict | None:
     """Why this is never taken back (any more), as far as the entry itself tells. No query but for its end."""
     if entry.takes_back_id is not None:
-        return WHY_NOT["deed.take-back"]
+        return Conflict("built-on", case=f"never-{WHY_NOT[TAKE_BACK]}")
     done = _done(entry)
     if done is not None:
-        return f"{done.actor_name} has taken this back already."
+        return Conflict("built-on", case="already", data={"actor": done.actor_name})
     if entry.verb in WHY_NOT:
-        return WHY_NOT[entry.verb]
+        return Conflict("built-on", case=f"never-{WHY_NOT[entry.verb]}")
     if entry.actor_kind not in OFFICIALS:
-        return "Only officials' actions can be undone. Correct it by hand where it is wrong."
+        return Conflict("built-on", case="by-player")
     if entry.verb not in WAYS or CHANGED_ROWS not in entry.data or entry.tournament_id is None:
-        return "The log does not hold what this would need. Change it by hand where it has to change."
+        return Conflict("built-on", case="untraced")
     return None
 
 
@@ -145,9 +146,7 @@ def refuse_stranger(entry: LogEntry, *, by: Actor) -> None:
     """An organiser takes back anything; everybody else what they did themselves."""
     if by.kind == RoleKind.ORGANISER or (by.is_official and by.user is not None and entry.user == by.user):
         return
-    raise NotAllowed(
-        "not-your-action", f"{entry.actor_name} did this. Ask them or an organiser to take it back."
-    )
+    raise NotAllowed("not-your-action", data={"actor": entry.actor_name})
 
 
 def undo_together(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> list[str]:
@@ -170,7 +169,7 @@ def undo_together(entry: LogEntry, *, by: Actor, now: datetime, reason: str = ""
 
 def done_together(entry: LogEntry) -> list[LogEntry]:
     """The entries that one press wrote along with this one, itself among them, the oldest first."""
-    if entry.verb not in WORDS_OF_MANY:
+    if entry.verb not in OF_MANY:
         return [entry]
     same = {"tournament": entry.tournament, "user": entry.user, "verb": entry.verb, "at": entry.at}
     rows = LogEntry.objects.filter(**same).select_related("tournament", "taken_back_by").order_by("pk")
@@ -188,7 +187,7 @@ def offered(tournament: Tournament, by: Actor, *, at: datetime) -> list[LogEntry
     if chief is None:
         return []
     entries = [entry for entry in reversed(done) if entry.verb == chief.verb]
-    if len(entries) > 1 and chief.verb not in WORDS_OF_MANY:
+    if len(entries) > 1 and chief.verb not in OF_MANY:
         return []
     return entries if possible(chief) is None else []
 
@@ -205,11 +204,11 @@ def _take_back(action: LoggedAction, order: actions.Order) -> LogEntry:
         written = LogEntry.objects.filter(tournament=action.tournament, verb=way.door, pk__gt=mark)
         return log.mark(written.order_by("-pk")[0], takes_back=entry)
     return log.record(
-        "deed.take-back",
+        TAKE_BACK,
         tournament=action.tournament,
         by=order.by,
         now=order.now,
-        subject=f"{entry.verb_text} {entry.subject}".strip(),
+        subject=entry.subject,
         reason=order.reason,
         data={
             "verb": entry.verb,
@@ -248,11 +247,11 @@ def _hold(*done: LoggedAction) -> None:
             locks.rows(kind.objects.filter(pk__in=wanted[kind]))
 
 
-def _still_there(action: LoggedAction) -> str | None:
+def _still_there(action: LoggedAction) -> Conflict | None:
     for name, pk in action.subject_ids.items():
         model = _MODELS.get(name)
         if model is not None and not model.objects.filter(pk=pk).exists():
-            return f"What this was about is not there any more. {row_restore.AGAIN}"
+            return Conflict("built-on", case="gone")
     return None
 
 
@@ -275,5 +274,5 @@ def _done(entry: LogEntry) -> LogEntry | None:
 
 def _tournament_of(entry: LogEntry) -> Tournament:
     if entry.tournament is None:
-        raise Conflict("built-on", "This belongs to no tournament. Nothing is taken back here.")
+        raise Conflict("built-on", case="no-tournament")
     return entry.tournament

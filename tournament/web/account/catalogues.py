@@ -7,6 +7,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from armies.models import Catalogue
@@ -24,8 +26,8 @@ from tournament.web.organiser.core.desk import went_well
 from tournament.web.refusals import form_errors
 
 RIGHTS: Final = (
-    (CatalogueRight.USE.value, "Use it in their tournaments"),
-    (CatalogueRight.READ.value, "Read and download it"),
+    (CatalogueRight.USE.value, _("Use it in their tournaments")),
+    (CatalogueRight.READ.value, _("Read and download it")),
 )
 NO_RIGHT: Final = "none"
 
@@ -42,8 +44,8 @@ class ShareForm(_Form):
         input = ShareInput
 
     right = forms.TypedChoiceField(
-        label="Everybody with an account may",
-        choices=((NO_RIGHT, "Do nothing with it"), *RIGHTS),
+        label=_("What may all accounts do?"),
+        choices=((NO_RIGHT, _("Nothing")), *RIGHTS),
         coerce=lambda right: "" if right == NO_RIGHT else right,
     )
 
@@ -51,14 +53,14 @@ class ShareForm(_Form):
 class GrantForm(_Form):
     class Meta:
         input = GrantInput
-        labels: ClassVar = {"username": "Sign-in name", "right": "They may"}
+        labels: ClassVar = {"username": _("Sign-in name"), "right": _("Right")}
         choices: ClassVar = {"right": RIGHTS}
 
 
 class HandOverForm(_Form):
     class Meta:
         input = AccountInput
-        labels: ClassVar = {"username": "Sign-in name of the new owner"}
+        labels: ClassVar = {"username": _("Sign-in name of the new owner")}
 
 
 @login_required
@@ -88,7 +90,7 @@ def share(request: HttpRequest, key: str) -> HttpResponse:
     if form.is_valid():
         with form_errors(form):
             catalogue_rights.share(_owned(request, key), form.values().right, **_by(request))
-            return _done(request, key, "The rights of everybody are changed.")
+            return _done(request, key, gettext("Rights of all accounts changed."))
     return _page(request, key, form)
 
 

@@ -56,7 +56,7 @@ def _over(request: HttpRequest) -> HttpResponse:
         "title": _("This address does not make an account any more"),
         "text": _(
             "It works once, until there is an account. If you have none, start Muster again for a new "
-            "address, or ask whoever runs this server."
+            "address, or ask the person who runs this server."
         ),
         "to": reverse("sign-in"),
         "label": _("Sign in"),

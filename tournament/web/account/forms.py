@@ -57,7 +57,7 @@ class CurrentPasswordForm(forms.Form):
 
 class DetailsForm(CurrentPasswordForm):
     name = forms.CharField(
-        label=_("Name"), max_length=MAX_NAME_LENGTH, help_text=_("As it stands in the log and on your badge.")
+        label=_("Name"), max_length=MAX_NAME_LENGTH, help_text=_("As shown in the log and on your badge.")
     )
     email = forms.EmailField(
         label=_("E-mail"),

@@ -9,15 +9,16 @@ by :func:`posted`.
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, TypeVar, cast
-from unicodedata import category
 
 from django import forms
 from django.core.exceptions import ImproperlyConfigured
 from django.forms.forms import DeclarativeFieldsMetaclass
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import ABSENT, FieldSpec, Input
+from tournament.services.core.visible_text import without_controls
 from tournament.web.forms.post_data import whole
 
 V = TypeVar("V", bound=Input)
@@ -28,17 +29,17 @@ class TextField(forms.CharField):
 
     def to_python(self, value: Any) -> str | None:
         text = super().to_python(value)
-        return "".join(sign for sign in text if category(sign) != "Cc" or sign.isspace()) if text else text
+        return without_controls(text) if text else text
 
 
 class HalfPointsField(forms.Field):
     def to_python(self, value: Any) -> int | None:
-        points, _, rest = str(value or "").strip().replace(",", ".").partition(".")
+        points, _point, rest = str(value or "").strip().replace(",", ".").partition(".")
         half = {"": 0, "0": 0, "5": 1}.get(rest)
         if not points and not rest:
             return None
         if half is None or (count := whole(points or "0")) is None:
-            raise forms.ValidationError("Take whole or half points, like 1.5.")
+            raise forms.ValidationError(_("Enter whole or half points, such as 1.5."))
         return 2 * count + half
 
 
@@ -54,7 +55,10 @@ class ListField(forms.Field):
     def to_python(self, value: Any) -> list[Any]:
         parts = [part for text in value or () for part in text.split()]
         if self.max_length is not None and len(parts) > self.max_length:
-            raise forms.ValidationError(f"These are {len(parts)}, and {self.max_length} fit. Send fewer.")
+            raise forms.ValidationError(
+                _("These are %(count)s; the limit is %(limit)s. Send fewer."),
+                params={"count": len(parts), "limit": self.max_length},
+            )
         return [self.item.clean(part) for part in parts]
 
 

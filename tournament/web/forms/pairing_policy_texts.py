@@ -1,55 +1,62 @@
-"""The keys and values of a pairing policy in words."""
+"""The keys and values of a pairing policy in words: a question, a hint and its answers."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-PAIRING_WORDS: Final = {
-    "order_within_group": ("Who meets whom among equals", "Inside one score group."),
-    "floats": ("Pairing across score groups", "What is kept smallest when a group cannot be paired whole."),
-    "keep_apart_club": ("Members of one club", "How strictly they are kept apart."),
-    "keep_apart_country": ("People of one country", "How strictly they are kept apart."),
-    "keep_apart_families": ("Families and travel groups", "How strictly they are kept apart."),
+from django.utils.translation import gettext_lazy as _
+
+HOW_STRICTLY: Final = _("How strictly they are kept apart.")
+PAIRING_WORDS: Final[Mapping[str, tuple[Any, Any]]] = {
+    "order_within_group": (_("How should players on equal points be paired?"), _("Inside one score group.")),
+    "floats": (
+        _("How should floats be chosen?"),
+        _("How the engine pairs a score group that has no complete pairing."),
+    ),
+    "keep_apart_club": (_("Keep players of one club apart?"), HOW_STRICTLY),
+    "keep_apart_country": (_("Keep players of one country apart?"), HOW_STRICTLY),
+    "keep_apart_families": (_("Keep families and travel groups apart?"), HOW_STRICTLY),
     "keep_apart_rounds": (
-        "Kept apart for how many rounds",
-        "Counted from the first; 0 is the whole tournament.",
+        _("For how many rounds are they kept apart?"),
+        _("From round 1 on; 0 is the whole tournament."),
     ),
     "look_ahead": (
-        "Look at the rounds to come",
-        "A round is paired so that the planned ones after it can still be paired without a rematch.",
+        _("Look ahead to the next rounds?"),
+        _("Each round leaves the planned later rounds possible without a rematch."),
     ),
-    "if_impossible": ("When no pairing keeps every rule", "What happens then."),
+    "if_impossible": (_("What if no pairing keeps all rules?"), ""),
     "round_robin_factions": (
-        "Round robin: good or evil between equals",
-        "Where both have played good and evil equally often; otherwise 3.02 decides.",
+        _("Round robin: who plays good on equal balance?"),
+        _("If both have played good and evil equally often; otherwise 3.02 decides."),
     ),
-    "round_robin_drops": ("Round robin: the games of somebody who leaves", "What becomes of them."),
+    "round_robin_drops": (_("Round robin: do games of a dropped player count?"), ""),
     "noshow_meeting": (
-        "Have two players met if one of them did not come?",
-        "If not, they can still be paired with each other.",
+        _("Have two players met if one of them did not come?"),
+        _("If not, they can still be paired with each other."),
     ),
-    "cut_ties": ("Cut: a game that ends in a perfect tie", "Somebody has to advance."),
-    "cut_third_place": ("Cut: the third place", "For the two who lose their semi-finals."),
+    "cut_ties": (_("Cut: who advances after a perfect tie?"), ""),
+    "cut_third_place": (_("Cut: is there a game for third place?"), _("For the losers of the semi-finals.")),
 }
 VALUE_WORDS: Final = {
-    "fold": "The upper half of the group against its lower half",
-    "adjacent": "Neighbours in the standings",
-    "random": "By lot, from the seed",
-    "squares": "The sum of squared differences of points",
-    "top-down": "The differences at the top of the field first",
-    "on": "As far as the planned rounds reach",
-    "off": "Not at all",
-    "weak": "Where it costs nothing more important",
-    "absolute": "Always, like a rematch",
-    "relax": "Pair anyway and list the broken rules",
-    "refuse": "Stop, and let the organiser decide",
-    "table": "The schedule, so that nobody plays one side too often",
-    "roll": "A roll of dice at the table",
-    "half": "Count where at least half of them were played",
-    "stand": "Always count",
-    "annul": "Never count",
-    "ignore": "No: they can still meet",
-    "counts": "Yes: they do not meet again",
-    "seed": "The better seed advances",
-    "ruling": "A referee says who advances",
-    "none": "Is not played for",
-    "game": "Is played for, beside the final",
+    "fold": _("Upper half of the group against lower half"),
+    "adjacent": _("Neighbours in the standings"),
+    "random": _("By lot, from the random seed"),
+    "squares": _("The sum of squared point differences"),
+    "top-down": _("The differences at the top first"),
+    "on": _("As far as the planned rounds reach"),
+    "off": _("Not at all"),
+    "weak": _("Where no more important aim suffers"),
+    "absolute": _("Always, like a rematch"),
+    "relax": _("Pair anyway and list the broken rules"),
+    "refuse": _("Stop and let the organiser decide"),
+    "table": _("The schedule, with balanced factions"),
+    "roll": _("A dice roll at the table"),
+    "half": _("If at least half of them were played"),
+    "stand": _("Always"),
+    "annul": _("Never"),
+    "ignore": _("No: they can still meet"),
+    "counts": _("Yes: they do not meet again"),
+    "seed": _("The better seed"),
+    "ruling": _("A referee decides"),
+    "none": _("No"),
+    "game": _("Yes, beside the final"),
 }

@@ -66,7 +66,7 @@ class TypedFormMiddleware:
             )  # with the same form, which only this address reads
         typed = typed_forms.read(request.POST[FIELD])
         if typed is None or not typed_forms.is_at(typed, request) or not typed.is_for(request.user):
-            messages.error(request, _("What you typed is no longer kept. Type it again."))
+            messages.error(request, _("Your input is no longer stored. Type it again."))
             return HttpResponseRedirect(request.get_full_path(), status=303)
         setattr(request, typed_forms.SHOWN, typed)
         request.method = request.META["REQUEST_METHOD"] = "GET"

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from armies.messages.event_rules import answer
 from rules.combat_hex.clock.timeline_differences import place_text
 from rules.combat_hex.clock.timeline_edits import place_in
 from rules.combat_hex.clock.timeline_minutes import minutes_text
@@ -59,7 +60,7 @@ def register_labels(form: type[F]) -> type[F]:
 def label_of(name: str) -> str:
     column, _dot, key = name.partition(".")
     if column == "pairing_policy":
-        return PAIRING_WORDS.get(key, (_plain_label(key), ""))[0]
+        return str(PAIRING_WORDS.get(key, (_plain_label(key), ""))[0])
     if column == "standings_policy":
         return str(QUESTIONS.get(key, (_plain_label(key), ""))[0])
     field = FIELDS.get(name)
@@ -85,10 +86,8 @@ def words_of(name: str, value: Any) -> str:
 
 def _policy_words(column: str, key: str, value: Any) -> str:
     if column == "policy" and key in POLICY_KEYS:
-        known = {
-            json.dumps(POLICY_KEYS[key].as_written(each)): words
-            for each, words in POLICY_KEYS[key].values.items()
-        }
+        rule = POLICY_KEYS[key]
+        known = {json.dumps(rule.as_written(each)): answer(rule, each) for each in rule.values}
         return str(known.get(json.dumps(value), value))
     if column == "standings_policy" and isinstance(value, str) and (key, value) in ANSWERS:
         return str(ANSWERS[key, value])

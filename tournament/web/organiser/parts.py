@@ -11,6 +11,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from tournament.access import RANK
+from tournament.messages.roles import needed_role_text
 from tournament.web.organiser.clock import clocks
 from tournament.web.organiser.core.desk import Desk, official
 from tournament.web.organiser.core.live_pages import asked_of
@@ -47,7 +48,7 @@ def part_alone(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:
     if part is None:
         raise Http404(f"There is no part {name!r} of the desk. Known: {', '.join(PARTS)}.")
     if RANK[desk.kind] < RANK[part.least]:
-        raise PermissionDenied(f"This is for the {part.least.label.lower()}. Ask one to do it.")
+        raise PermissionDenied(needed_role_text(part.least))
     etag = f'W/"{desk.tournament.pk}-{desk.tournament.revision}-{name}-{desk.kind}-{get_language()}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:

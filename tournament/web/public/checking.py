@@ -43,7 +43,7 @@ class ContentForm(forms.Form):
     tournament = forms.ChoiceField(
         label=gettext_lazy("Tournament"),
         required=False,
-        help_text=gettext_lazy("Whose catalogue knows the figures. A list file needs none."),
+        help_text=gettext_lazy("Its catalogue has the figures. A list file needs none."),
     )
     content = forms.CharField(
         label=gettext_lazy("The list"),

@@ -9,8 +9,8 @@ from datetime import datetime, timedelta, tzinfo
 
 from django.utils import timezone
 
+from armies.messages.formats import time_of_day
 from rules.combat_hex.clock.timeline import PLAY
-from tournament.engine.day.wall_clock import time_of
 from tournament.models import Pairing, Round
 from tournament.queries.clock.clocks import AnnouncementView, ClockState, PhaseView, TableTime, clock_state
 from tournament.services.clock.announcement_texts import ENGLISH, translated
@@ -158,7 +158,7 @@ def worded(sentence: str, language: str) -> str:
 
 def clock_word(instant: datetime, zone: tzinfo | None = None) -> str:
     """An instant as a wall clock shows it, in the time zone of the page where no other is given."""
-    return time_of(timezone.localtime(instant, zone))
+    return time_of_day(timezone.localtime(instant, zone))
 
 
 def millis(instant: datetime | None) -> int | None:

@@ -11,7 +11,10 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -19,14 +22,14 @@ from markdown_it.token import Token
 from tournament.web.caching.page_cache import cached_page, of_code
 
 FOLDER: Final = settings.BASE_DIR / "docs" / "guides"
-GUIDES: Final = {
-    "organiser": "Organiser",
-    "referee": "Referee",
-    "player": "Player",
-    "catalogues-and-lists": "Files",
-    "fingerprints": "Fingerprints",
-    "operator": "Server",
-    "api": "API",
+GUIDES: Final[dict[str, Promise]] = {
+    "organiser": gettext_lazy("Organiser"),
+    "referee": gettext_lazy("Referee"),
+    "player": gettext_lazy("Player"),
+    "catalogues-and-lists": gettext_lazy("Files"),
+    "fingerprints": gettext_lazy("Fingerprints"),
+    "operator": gettext_lazy("Server"),
+    "api": gettext_lazy("API"),
 }
 LINK: Final = re.compile(r"([\w-]+)\.md(#.*)?")  # another guide, beside this one
 TITLE_TOKENS: Final = 3  # heading open, its text, heading close
@@ -42,7 +45,7 @@ class Guide:
 @cached_page(shows=of_code)
 def guide(request: HttpRequest, name: str) -> HttpResponse:
     if name not in GUIDES or not (FOLDER / f"{name}.md").exists():
-        raise Http404("There is no such guide.")
+        raise Http404(_("Guide not found. Choose one from the list of guides."))
     others = [
         {"label": label, "url": reverse("public:guide", args=[each]), "is_current": each == name}
         for each, label in GUIDES.items()

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.html import escape
 from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
 
 from tournament import access
 from tournament.engine.lifecycle import GONE, EntrantStatus
@@ -299,5 +300,5 @@ PARTS = {
 
 def part(name: str) -> Part:
     if name not in PARTS:
-        raise Http404(f"There is no part {name!r} of a public page. Known: {', '.join(PARTS)}.")
+        raise Http404(_("Part not found. Known parts: %(names)s.") % {"names": ", ".join(PARTS)})
     return PARTS[name]

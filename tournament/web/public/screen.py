@@ -114,7 +114,7 @@ def screen(request: HttpRequest, slug: str, key: str = "") -> HttpResponse:
     """One screen; without a key the first. ``?show=`` holds a scene, ``?theme=light`` is for bright halls."""
     show, theme = request.GET.get("show", ""), request.GET.get("theme", "")
     if show and show not in SCENES:
-        raise Http404(_("A screen shows one of: %(scenes)s.") % {"scenes": ", ".join(SCENES)})
+        raise Http404(_("Unknown screen content. Choose one of: %(scenes)s.") % {"scenes": ", ".join(SCENES)})
     return _screen(request, slug=slug, key=key, show=show, theme=theme if theme in Theme.values else "")
 
 
@@ -162,7 +162,7 @@ def projector_pulse(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         return JsonResponse({"wait": wait}, status=429, headers={"Retry-After": str(wait)})
     found = Screen.objects.filter(tournament=tournament, key=key).first()
     if found is None:
-        raise Http404(_("There is no such screen. Open the first one."))
+        raise Http404(_("Screen not found. Open the first one."))
     offset, way = _milliseconds(request, "offset_ms"), _milliseconds(request, "way_ms")
     if offset is None or way is None or way < 0:
         return JsonResponse({"code": "beat-invalid"}, status=422)

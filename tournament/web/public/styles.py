@@ -30,20 +30,16 @@ class SampleForm(forms.Form):
 
 
 FINDINGS = (
-    Finding(
-        "AC1", Severity.ERROR, "The list costs 1520 points and may cost 1500. Take 20 off.", cite("2.03")
-    ),
+    Finding("AC1", Severity.ERROR, cite("2.01"), data={"points": 1520, "level": 1500, "over": 20}),
     Finding(
         "AC10",
         Severity.WARNING,
-        "46 hexes of bases may not fit into the set-up zone. Count them on the map.",
         cite("3.03", "8.42"),
         subject="Grey riders",
+        data={"hexes": 46, "zone_hexes": 40},
     ),
-    Finding("AC11", Severity.CHECKLIST, "The Ring's bearer brings one die of another colour.", cite("10.07")),
-    Finding(
-        "V9", Severity.UNDECIDED, "The rules have to be read out. The referee decides.", cite("7.01", "A3")
-    ),
+    Finding("AC11", Severity.CHECKLIST, cite("10.07"), subject="The Ring-bearer"),
+    Finding("V9", Severity.UNDECIDED, cite("7.01", "A3")),
 )
 FIGURES = (
     (

@@ -15,6 +15,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from armies.messages import clause_texts
 from rules import reference
 from rules.combat_hex.editions import STARTER
 from rules.registry import ruleset
@@ -40,7 +41,7 @@ SECTIONS = (
     ("pairings", gettext_lazy("Pairings")),
     ("clock", gettext_lazy("Clock")),
     ("standings", gettext_lazy("Standings")),
-    ("entrants", gettext_lazy("Entrants")),
+    ("entrants", gettext_lazy("Players")),
 )
 BRACKET = ("bracket", gettext_lazy("Bracket"))
 DAY = ("day", gettext_lazy("Day"))
@@ -77,7 +78,7 @@ def _number(text: str) -> int | None:
 def requested_part(request: HttpRequest) -> PartRequest:
     number = request.GET.get("round", "")
     if number and _number(number) is None:
-        raise Http404(_("Rounds have numbers. Go back to the tournament."))
+        raise Http404(_("Round not found. Enter a round number."))
     return PartRequest(
         round_number=_number(number),
         words=request.GET.get("q", "")[:MAX_WORDS_LENGTH].strip(),
@@ -285,12 +286,12 @@ def _reference(request: HttpRequest, tournament: Tournament | None = None) -> Ht
     words = request.GET.get("q", "")[:MAX_WORDS_LENGTH].strip()
     found = {
         clause_anchor(getattr(each, "number", None) or getattr(each, "id", ""))
-        for each in reference.search(words)
+        for each in clause_texts.search(words)
     }
     context = {
         "words": words,
         "found": found,
-        "sections": reference.sections(),
+        "sections": clause_texts.sections(),
         "clauses": _clauses(tournament, found if words else None),
         "tournament": tournament,
     }
@@ -312,13 +313,16 @@ def _clauses(tournament: Tournament | None, found: Collection[str] | None) -> Sa
 
 def _written_clauses(tournament: Tournament | None) -> str:
     is_starter = tournament is not None and tournament.ruleset_key == STARTER.key
-    numbers = [rule.number for section in reference.sections() for rule in section.rules]
+    differences = clause_texts.differences()
+    parted = {
+        rule.number: [each for each in differences if rule.number in each.refs] for rule in reference.rules()
+    }
     context = {
-        "sections": reference.sections(),
-        "differences": reference.differences(),
-        "ambiguities": reference.ambiguities(),
+        "sections": clause_texts.sections(),
+        "differences": differences,
+        "ambiguities": clause_texts.ambiguities(),
         "chosen": event_words.choices_by_ambiguity(tournament) if tournament else {},
-        "starter": {number: reference.differences_of(number) for number in numbers} if is_starter else {},
-        "parted": {number: reference.differences_of(number) for number in numbers},
+        "starter": parted if is_starter else {},
+        "parted": parted,
     }
     return render_to_string("public/rules/_clauses.html", context)

@@ -107,26 +107,26 @@ def test_semicolons_byte_order_mark_capitals_and_blanks_are_understood(column):
     ("line", "column", "said"),
     [
         (",good,hero,10,,,,,,,,,,,,,,", "name", "has no name"),
-        (f"{'x' * 300},good,hero,10,,,,,,,,,,,,,,", "name", "300 characters and 120 fit"),
+        (f"{'x' * 300},good,hero,10,,,,,,,,,,,,,,", "name", "300 characters; the limit is 120"),
         ("A,grey,hero,10,,,,,,,,,,,,,,", "faction", "Write good or evil."),
         ("A,,hero,10,,,,,,,,,,,,,,", "faction", "The faction is missing"),
         ("A,good,king,10,,,,,,,,,,,,,,", "kind", "Write hero or minion."),
-        ("A,good,hero,,,,,,,,,,,,,,,", "points", "The cell is empty"),
-        ("A,good,hero,-5,,,,,,,,,,,,,,", "points", "'-5' is not a whole number from 0"),
+        ("A,good,hero,,,,,,,,,,,,,,,", "points", "This is empty"),
+        ("A,good,hero,-5,,,,,,,,,,,,,,", "points", "“-5” is not a whole number from 0"),
         ("A,good,hero,1.5,,,,,,,,,,,,,,", "points", "Write digits only."),
         ("A,good,hero,10,,0,,,,,,,,,,,,", "wounds", "from 1 to 99"),
         ("A,good,hero,10,,,,,,3,,,,,,,,", "range", "Shots and range go together"),
         ("A,good,hero,10,,,,,,,9,,,,,,,", "shots", "Shots and range go together"),
-        ("A,good,hero,10,,,,,,,,4;4,,,,,,", "unique_numbers", "stands there twice"),
-        ("A,good,hero,10,,,,,,,,four,,,,,,", "unique_numbers", "'four' is not"),
-        ("A,good,hero,10,,,,,,,,,Ward:x,,,,,", "abilities", "'x' is not a whole number"),
+        ("A,good,hero,10,,,,,,,,4;4,,,,,,", "unique_numbers", "is here twice"),
+        ("A,good,hero,10,,,,,,,,four,,,,,,", "unique_numbers", "“four” is not"),
+        ("A,good,hero,10,,,,,,,,,Ward:x,,,,,", "abilities", "“x” is not a whole number"),
         ("A,good,hero,10,,,,,,,,,:2,,,,,", "abilities", "names no ability"),
-        ("A,good,hero,10,,,,,,,,,Ward:PR1,,,,,", "abilities", "'PR1' is not a cost"),
+        ("A,good,hero,10,,,,,,,,,Ward:PR1,,,,,", "abilities", "“PR1” is not a cost"),
         (f"A,good,hero,10,,,,,,,,,{'Ward;' * 21},,,,,", "abilities", "21 abilities"),
         ("A,good,hero,10,,,,,,,,,,0,,,,", "hexes", "from 1 to 19"),
         ("A,good,hero,10,,,,,,,,,,,5,,,", "version", "from 0 to 4"),
-        ("A,good,hero,10,,,,,,,,,,,,,,My Key", "key", "'My Key' is no key"),
-        ("A,good,hero,10", None, "There are 4 cells and the header has 18 columns"),
+        ("A,good,hero,10,,,,,,,,,,,,,,My Key", "key", "“My Key” is not a key"),
+        ("A,good,hero,10", None, "Cells: 4, but the header has 18 columns"),
         ('"A\x07B",good,hero,10,,,,,,,,,,,,,,', "name", "line break"),
     ],
 )
@@ -142,21 +142,23 @@ def test_every_bad_cell_of_a_line_is_named_at_once():
     report = load("A,grey,king,many,,,,,,,,,,,,,,")
 
     assert [problem.column for problem in report.problems] == ["faction", "kind", "points"]
-    assert report.sentence == "Nothing was imported: 1 line cannot be read. Mend and send the file again."
+    assert (
+        report.sentence == "Nothing was imported: 1 line cannot be read. Correct the file and send it again."
+    )
 
 
 def test_good_lines_are_imported_where_that_is_asked_for():
     report = load("A,grey,hero,10,,,,,,,,,,,,,,", CUTTER, partial=True)
 
     assert (report.added, report.is_applied) == (("ash-pit-cutter",), True)
-    assert report.sentence == "1 added, 0 changed, 0 as before. 1 line left out."
+    assert report.sentence == "1 added, 0 changed, 0 unchanged. 1 line left out."
 
 
 def test_two_lines_with_one_key_are_objected_to():
     report = load(WARDEN, WARDEN.replace("245", "200"))
 
     assert str(report.problems[0]) == (
-        "Line 3, column key: It has the same key 'warden' as line 2. Give one of them another key."
+        "Line 3, column key: Line 2 has the same key “warden”. Give one of them another key."
     )
 
 
@@ -194,14 +196,14 @@ def test_changed_line_corrects_its_figure_and_the_others_stay():
         ("name,faction,kind\n", "missing-column", "the column points is missing"),
         ("name,faction,kind,pionts\n", "unknown-column", "Did you mean points?"),
         ("name,faction,,kind,points\nA,good,x,hero,3", "unknown-column", "a column has no name"),
-        ("name,faction,kind,points,name\n", "repeated-column", "name stands there twice"),
+        ("name,faction,kind,points,name\n", "repeated-column", "name is there twice"),
         ("name|faction|kind|points\n", "wrong-delimiter", "separated by bars"),
         (b"PK\x03\x04whatever", "not-text", "archive"),
         ("name,faction,kind,points\nA\0B,good,hero,1", "not-text", "zero bytes"),
         ("name,faction,kind,points\n\udcff,good,hero,1", "not-utf-8", "Line 2, column 1 is not UTF-8"),
         ('"name,faction', "bad-header", "quotation marks"),
         (b"x" * (tables.MAX_BYTES + 1), "file-too-large", "Split it."),
-        ("name,faction,kind,points\n" + "A,good,hero,1\n" * 10_000, "too-many-lines", "more than 5,000"),
+        ("name,faction,kind,points\n" + "A,good,hero,1\n" * 10_000, "too-many-lines", "more than 5000"),
     ],
 )
 def test_file_that_cannot_be_read_at_all_is_refused(content, code, said):

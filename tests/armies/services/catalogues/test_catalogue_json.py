@@ -71,14 +71,14 @@ def test_preview_says_what_would_happen_and_changes_nothing():
 @pytest.mark.parametrize(
     ("figure", "where", "sentence"),
     [
-        (7, "figures[0]", "It is no figure."),
+        (7, "figures[0]", "This is not a figure."),
         ({"name": "Giant"}, "figures[0].", "missing"),
         ({"points": -1}, "figures[0].points", "-1"),
         ({"points": 200_000}, "figures[0].points", "is not a whole number from 0 to 100000"),
-        ({"name": "x" * 300}, "figures[0].name", "It has 300 characters and 120 fit."),
+        ({"name": "x" * 300}, "figures[0].name", "This has 300 characters; the limit is 120."),
         ({"abilities": "Armor"}, "figures[0].abilities", ""),
-        ({"abilities": [{"code": "a;b"}]}, "figures[0]", "holds characters that no base shows"),
-        ({"key": "Not a key"}, "figures[0].key", "is no key"),
+        ({"abilities": [{"code": "a;b"}]}, "figures[0]", "has characters that no base shows"),
+        ({"key": "Not a key"}, "figures[0].key", "is not a key"),
         ({"luck": 3}, "figures[0].luck", ""),
     ],
 )
@@ -96,13 +96,13 @@ def test_bad_figure_is_told_by_its_place(figure, where, sentence):
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("{", "this is no JSON"),
+        ("{", "is not JSON"),
         ("[" * 100_000, "cannot be read as JSON"),
-        ('{"figures": 3}', "names no figures"),
-        ('{"muster": "tournament", "figures": []}', "no catalogue that is known here"),
-        ('{"version": 9, "figures": []}', "no catalogue that is known here"),
-        ('{"standing": "true", "figures": []}', "is no standing"),
-        ('{"name": ["x"], "figures": []}', "The name of the catalogue is too long or no text"),
+        ('{"figures": 3}', "has no figures"),
+        ('{"muster": "tournament", "figures": []}', "not a catalogue that Muster knows"),
+        ('{"version": 9, "figures": []}', "not a catalogue that Muster knows"),
+        ('{"standing": "true", "figures": []}', "is not a standing"),
+        ('{"name": ["x"], "figures": []}', "The name of the catalogue is too long or not a text"),
     ],
 )
 def test_file_that_is_no_catalogue_is_refused_in_one_sentence(content, sentence):

@@ -89,9 +89,9 @@ def test_rejected_role_is_kept_where_the_name_would_propose_it_again():
 @pytest.mark.parametrize(
     ("line", "column", "says"),
     [
-        (f"{BASE},ring-base,", "role_of", "Give that figure's name"),
+        (f"{BASE},ring-base,", "role_of", "Enter that figure's name"),
         (f"{FRODO},ring-bearer,Sam", "role_of", "Leave this empty"),
-        (f"{FRODO},wizard,", "role", "'wizard' is not a role"),
+        (f"{FRODO},wizard,", "role", "“wizard” is not a role"),
         (
             f"{BASE},ring-base,Sam",
             "role_of",
@@ -259,7 +259,7 @@ def test_file_that_renames_a_bearer_and_not_its_ring_base_names_the_line(points)
     twin = load(*lines, "frodo-2,Frodo,good,hero,90,,", header=f"key,{HEADER}", catalogue=catalogue)
 
     assert not report.is_applied
-    assert "Line 3, column role_of: The file calls Frodo Frodo Beutlin now." in str(report.problems[0])
+    assert "Line 3, column role_of: The file now calls Frodo Frodo Beutlin." in str(report.problems[0])
     assert twin.is_applied
 
 

@@ -35,7 +35,7 @@ def test_second_figure_of_one_key_is_refused():
     catalogue = a_catalogue()
     figures.add(catalogue, figure=builders.figure("Moss Giant"), by="Ane Lund", now=NOON)
 
-    with pytest.raises(Refused, match="has a figure 'moss-giant' already") as refusal:
+    with pytest.raises(Refused, match="already has a figure “moss-giant”") as refusal:
         figures.add(catalogue, figure=builders.figure("Moss Giant", points=3), by="Ane Lund", now=NOON)
 
     assert (refusal.value.status, refusal.value.field) == (409, "key")

@@ -53,26 +53,26 @@ MANY_BOMBS = packed(*((f"{n}.txt", b"0" * archives.MAX_OF_ONE) for n in range(9)
 @pytest.mark.parametrize(
     ("raw", "code", "said"),
     [
-        (packed(("../evil.txt", "x")), "zip-climbs", "'../evil.txt' climbs out of the archive."),
+        (packed(("../evil.txt", "x")), "zip-climbs", "“../evil.txt” climbs out of the archive."),
         (packed(("a/../../evil.txt", "x")), "zip-climbs", "climbs out of the archive."),
         (packed(("a\\..\\evil.txt", "x")), "zip-climbs", "climbs out of the archive."),
-        (packed(("/etc/passwd", "x")), "zip-absolute", "'/etc/passwd' has a fixed place on a disk."),
+        (packed(("/etc/passwd", "x")), "zip-absolute", "“/etc/passwd” has a fixed place on a disk."),
         (packed(("C:\\lists\\a.txt", "x")), "zip-absolute", "has a fixed place on a disk."),
-        (packed((link("a.txt"), "/etc/passwd")), "zip-link", "'a.txt' is a link to another file."),
-        (encrypted(), "zip-encrypted", "'a.txt' is locked by a password."),
-        (packed(("b.zip", "x")), "zip-nested", "'b.zip' is an archive within the archive."),
+        (packed((link("a.txt"), "/etc/passwd")), "zip-link", "“a.txt” is a link to another file."),
+        (encrypted(), "zip-encrypted", "“a.txt” is locked by a password."),
+        (packed(("b.zip", "x")), "zip-nested", "“b.zip” is an archive inside the archive."),
         (
             packed(("b.txt", packed(("a.txt", "x")))),
             "zip-nested",
-            "'b.txt' is an archive within the archive.",
+            "“b.txt” is an archive inside the archive.",
         ),
         (
             packed(*((f"{n}.txt", "x") for n in range(2_001))),
             "zip-too-many",
-            "holds 2,001 files and 2,000 are",
+            "has 2001 files; the limit is 2000",
         ),
         (packed(("a.txt", "x"), method=zipfile.ZIP_LZMA), "zip-method", "is packed in an unusual way."),
-        (BOMB, "zip-too-large", "'bomb.txt' unpacks to more than 2 MB, which is no list."),
+        (BOMB, "zip-too-large", "“bomb.txt” unpacks to more than 2 MB, which is not a list."),
         (MANY_BOMBS, "zip-too-large", "The archive unpacks to more than 16 MB."),
         (lying(), "zip-damaged", "This ZIP archive is damaged"),
         (packed(("a.txt", "x"))[:40], "zip-damaged", "This ZIP archive is damaged"),
@@ -92,7 +92,7 @@ def test_same_name_twice_is_refused():
     with pytest.warns(UserWarning, match="Duplicate name"):
         raw = packed(("a.txt", "1"), ("a.txt", "2"))
 
-    with pytest.raises(Refused, match=r"holds 'a.txt' twice"):
+    with pytest.raises(Refused, match=r"has “a.txt” twice"):
         archives.read(raw)
 
 

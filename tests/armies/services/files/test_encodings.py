@@ -47,15 +47,15 @@ def test_typed_text_is_never_taken_for_another_encoding():
     [
         (b"\x89PNG\r\n\x1a\n....", "This is a picture (PNG)."),
         (b"\xff\xd8\xff\xe0..JFIF", "This is a picture (JPEG)."),
-        (XLSX, "This is a spreadsheet of Excel or LibreOffice. Open it there and save it as CSV"),
+        (XLSX, "This is a spreadsheet of Excel or LibreOffice. Open it there, save it as CSV"),
         (b"\xd0\xcf\x11\xe0old", "This is a spreadsheet of Excel or LibreOffice. Open it there"),
-        (b"PK\x03\x04..word/document.xml", "This is a document of Word or LibreOffice. Save what is in it"),
+        (b"PK\x03\x04..word/document.xml", "This is a document of Word or LibreOffice. Save its content"),
         (b"PK\x03\x04zip", "This is an archive (ZIP)."),
         (b"%PDF-1.7", "This is a PDF document."),
-        (b"name\nPi\0a\n", "Line 2 holds a character that no text has (code 0)."),
-        (b"name\n\x07\n", "Line 2 holds a character that no text has (code 7)."),
-        (b"name\nJos\x81\n", "Line 2, column 4 is text in no encoding that is known here."),
-        (b"\xff\xfen\0a\0\0", "begins like UTF-16 and does not go on so"),
+        (b"name\nPi\0a\n", "Line 2 has a character that does not belong in text (code 0)."),
+        (b"name\n\x07\n", "Line 2 has a character that does not belong in text (code 7)."),
+        (b"name\nJos\x81\n", "Line 2, column 4 is in an unknown encoding."),
+        (b"\xff\xfen\0a\0\0", "begins as UTF-16 but does not continue so"),
     ],
 )
 def test_what_is_no_text_is_refused_with_what_it_is(raw, said):

@@ -70,7 +70,7 @@ def test_another_version_is_another_figure_and_asked_about(old, new):
 
     assert not found.is_whole
     assert choices == {}
-    assert '"Elf (red)"' in problem.message
+    assert "“Elf (red)”" in problem.message
     assert problem.suggestions == ("Elf",)
 
 

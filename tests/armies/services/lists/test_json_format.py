@@ -42,15 +42,15 @@ def test_declared_riders_are_read():
 @pytest.mark.parametrize(
     ("entry", "path", "said"),
     [
-        ({"key": "spaer"}, "entries[1]", 'No figure is called "[spaer]"'),
-        ({}, "entries[1].figure", "'figure' is missing"),
-        ({"key": "spear", "quantity": 0}, "entries[1].quantity", "Give 1 to 500"),
-        ({"key": "spear", "quantity": 501}, "entries[1].quantity", "Give 1 to 500"),
+        ({"key": "spaer"}, "entries[1]", "There is no figure “[spaer]”"),
+        ({}, "entries[1].figure", "“figure” is missing"),
+        ({"key": "spear", "quantity": 0}, "entries[1].quantity", "Enter 1 to 500"),
+        ({"key": "spear", "quantity": 501}, "entries[1].quantity", "Enter 1 to 500"),
         ({"key": "spear", "quanttiy": 2}, "entries[1].quanttiy", "not a field here"),
         ({"figure": {**WRITTEN, "points": "many"}}, "entries[1].figure.points", "whole number"),
-        ({"figure": {**WRITTEN, "points": 210}}, "entries[1].figure", "points (210 here, 200 there)"),
-        ({"figure": {**WRITTEN, "name": "Captian"}}, "entries[1]", 'Did you mean "Captain"?'),
-        ("spear", "entries[1]", "where an object is expected"),
+        ({"figure": {**WRITTEN, "points": 210}}, "entries[1].figure", "points: 210 / 200"),
+        ({"figure": {**WRITTEN, "name": "Captian"}}, "entries[1]", "Did you mean “Captain”?"),
+        ("spear", "entries[1]", "is not an object"),
     ],
 )
 def test_entry_that_cannot_be_read_is_named_by_its_path(entry, path, said):
@@ -67,21 +67,22 @@ def test_file_of_the_other_faction_is_objected_to():
 
     assert alone.problems == ()
     assert (
-        wrong.problems[0].message == "This list is for good and the file says evil. Send it as the evil list."
+        wrong.problems[0].message
+        == "The file has an evil list, but this is the place of the good list. Send it as the evil list."
     )
 
 
 @pytest.mark.parametrize(
     ("content", "code", "said"),
     [
-        ('{"faction": "good",\n  oops}', "bad-json", "Line 2, column 3: this is no JSON"),
+        ('{"faction": "good",\n  oops}', "bad-json", "Line 2, column 3 is not JSON"),
         ("[" * 100_000, "bad-json", "nested too deeply"),
-        ("[]", "bad-list-file", "where an object is expected"),
-        ('{"entries": []}', "bad-list-file", "'faction' is missing"),
+        ("[]", "bad-list-file", "is not an object"),
+        ('{"entries": []}', "bad-list-file", "“faction” is missing"),
         ('{"faction": "grey", "entries": []}', "bad-list-file", "is not known here"),
-        ('{"faction": "good"}', "bad-list-file", "'entries' is missing"),
+        ('{"faction": "good"}', "bad-list-file", "“entries” is missing"),
         ('{"faction": "good", "entries": []}', "empty-list", "has no entries"),
-        ('{"faction": "good", "entries": [' + "1," * 300 + "1]}", "too-many-entries", "300 fit"),
+        ('{"faction": "good", "entries": [' + "1," * 300 + "1]}", "too-many-entries", "the limit is 300"),
     ],
 )
 def test_file_that_is_no_list_is_refused(content, code, said):

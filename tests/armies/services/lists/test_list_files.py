@@ -45,7 +45,7 @@ def test_problems_are_shown_as_plain_values():
             {
                 "line": 1,
                 "column": None,
-                "message": 'No figure is called "Spaerman". Did you mean "Spearman"?',
+                "message": "There is no figure “Spaerman”. Did you mean “Spearman”?",
                 "suggestions": ["Spearman"],
             }
         ],

@@ -148,14 +148,14 @@ def test_opening_an_open_list_changes_nothing():
 
 @pytest.mark.parametrize("quantity", [0, -1, 501])
 def test_quantity_that_no_list_holds_is_refused(captain, quantity):
-    with pytest.raises(Refused, match=f"{quantity} of Captain is no quantity"):
+    with pytest.raises(Refused, match=f"{quantity} of Captain is not possible"):
         save(a_list(), (captain, quantity))
 
 
 def test_endless_list_is_refused(catalogue):
     rows = [a_figure(catalogue) for _ in range(301)]
 
-    with pytest.raises(Refused, match="has 301 entries and 300 fit"):
+    with pytest.raises(Refused, match="has 301 entries; the limit is 300"):
         save(a_list(), *((row, 1) for row in rows))
 
 

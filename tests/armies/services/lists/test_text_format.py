@@ -75,20 +75,20 @@ def test_equal_names_are_never_guessed_between():
 
     assert problem.line == 3
     assert problem.suggestions == ("Warden (red)", "Warden (blue)")
-    assert problem.message == '"Warden" is the name of 2 figures. Write "Warden (red)" or "Warden (blue)".'
+    assert problem.message == "“Warden” is the name of 2 figures. Write “Warden (red)” or “Warden (blue)”."
 
 
 def test_misspelt_name_is_answered_with_the_nearest():
     _, (problem,) = read("3x Ash Pit Cuter # friends of Bosk")
 
-    assert problem.message == 'No figure is called "Ash Pit Cuter". Did you mean "Ash Pit Cutter"?'
+    assert problem.message == "There is no figure “Ash Pit Cuter”. Did you mean “Ash Pit Cutter”?"
     assert problem.suggestions == ("Ash Pit Cutter",)
 
 
 def test_name_like_no_other_is_answered_without_a_guess():
     _, (problem,) = read("Qqqqqqqqq")
 
-    assert problem.message == 'No figure is called "Qqqqqqqqq". Look it up in the catalogue.'
+    assert problem.message == "There is no figure “Qqqqqqqqq”. Look it up in the catalogue."
 
 
 @pytest.mark.parametrize("quantity", ["0", "-3", "501", "99999999999999"])
@@ -129,7 +129,7 @@ def test_foreign_figure_in_a_named_faction_is_left_to_the_rules():
     assert (choices, problems) == ([(1, CUTTER)], ())
 
 
-@pytest.mark.parametrize(("text", "said"), [("evil", "is for good"), ("good\nevil", "is for good")])
+@pytest.mark.parametrize(("text", "said"), [("evil", "is a good list"), ("good\nevil", "is a good list")])
 def test_second_faction_is_objected_to(text, said):
     _, problems = read(f"{text}\nÉlan Rider", faction="good")
 

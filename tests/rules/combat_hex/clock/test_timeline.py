@@ -8,7 +8,7 @@ import pytest
 from rules.combat_hex.clock import timeline_minutes
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.combat_hex.clock.timeline import Act, Event, Phase, Timeline
-from rules.errors import BadInput
+from tests.rules.unreadable import unreadable
 
 MINUTE = timedelta(minutes=1)
 
@@ -69,19 +69,19 @@ def test_phases_and_events_are_found_by_code():
     ("phases", "events", "length", "sentence"),
     [
         ([phase("play", 1, 5)], [], 5, "starts at 1:00"),
-        ([phase("play", 0, 5), phase("rest", 6, 7)], [], 7, "without gap or overlap"),
-        ([phase("play", 0, 0)], [], 0, "ends before it has begun"),
-        ([phase("play", 0, 5)], [], 6, "phases end at 5:00 and the round at 6:00"),
-        ([phase("rest", 0, 5)], [], 5, "one must be 'play'"),
-        ([phase("play", 0, 5), phase("play", 5, 6)], [], 6, "one must be 'play'"),
-        ([phase("play", 0, 5)], [event("E0", 2), event("E1", 2)], 5, "in order, each at a later moment"),
+        ([phase("play", 0, 5), phase("rest", 6, 7)], [], 7, "start where the one before ends"),
+        ([phase("play", 0, 0)], [], 0, "ends before it starts"),
+        ([phase("play", 0, 5)], [], 6, "phases end at 5:00, but the round at 6:00"),
+        ([phase("rest", 0, 5)], [], 5, "one must be “play”"),
+        ([phase("play", 0, 5), phase("play", 5, 6)], [], 6, "one must be “play”"),
+        ([phase("play", 0, 5)], [event("E0", 2), event("E1", 2)], 5, "in order, each at a later time"),
         ([phase("play", 0, 5)], [event("E0", -1)], 5, "in order"),
-        ([phase("play", 0, 5)], [event("E0", 6)], 5, "after the round has ended at 5:00"),
-        ([phase("play", 0, 5)], [event("E0", 1), event("E0", 2)], 5, "same code"),
+        ([phase("play", 0, 5)], [event("E0", 6)], 5, "but the round ends at 5:00"),
+        ([phase("play", 0, 5)], [event("E0", 1), event("E0", 2)], 5, "share a code"),
     ],
 )
 def test_a_timeline_that_cannot_run_is_refused(phases, events, length, sentence):
-    with pytest.raises(BadInput, match=sentence):
+    with unreadable(sentence):
         Timeline(tuple(phases), tuple(events), length * MINUTE)
 
 

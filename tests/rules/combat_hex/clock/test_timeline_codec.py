@@ -2,6 +2,7 @@
 
 import pytest
 
+from armies.messages.edge import bad_input_sentence
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
 from rules.combat_hex.clock.timeline import Edge
 from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json, untimed_as_json
@@ -34,13 +35,13 @@ def test_untimed_phases_have_the_same_shape():
     ("change", "sentence"),
     [
         ({"phases": []}, "phases: A timeline needs a phase."),
-        ({"phases": None}, "phases: 'phases' is missing."),
-        ({"start_of_play": 60}, "start_of_play: It follows from the phase of play"),
-        ({"length": 700}, "length: The phases end at 10:00 and the round at 11:40."),
+        ({"phases": None}, "phases: “phases” is missing."),
+        ({"start_of_play": 60}, "start_of_play: This differs from the start of the play phase"),
+        ({"length": 700}, "length: The phases end at 10:00, but the round at 11:40."),
         ({"length": -1}, "length: -1 is out of range."),
         (
             {"announcements": [{"code": "E0", "offset": "0", "text": "x"}]},
-            "announcements[0].offset: a text stands",
+            'announcements[0].offset: "',
         ),
         (
             {"announcements": [{"code": "E0", "offset": 601, "text": "x"}]},
@@ -48,20 +49,20 @@ def test_untimed_phases_have_the_same_shape():
         ),
         (
             {"phases": [SHORT["phases"][0] | {"permits": ["dance"]}]},
-            "phases[0].permits[0]: 'dance' is not known here. Use choose,",
+            "phases[0].permits[0]: “dance” is not known here. Use choose,",
         ),
         (
             {"phases": [SHORT["phases"][0] | {"refs": ["rule 7"]}]},
-            "phases[0].refs[0]: 'rule 7' is not a rule number.",
+            "phases[0].refs[0]: “rule 7” is not a rule number.",
         ),
-        ({"events": []}, "events: 'events' is not a field here."),
+        ({"events": []}, "events: “events” is not a field here."),
     ],
 )
 def test_wrong_timeline_names_its_place(change, sentence):
     with pytest.raises(BadInput) as caught:
         timeline_from_json(SHORT | change)
 
-    assert caught.value.sentence.startswith(sentence)
+    assert bad_input_sentence(caught.value).startswith(sentence)
 
 
 def test_words_of_the_organiser_and_the_chosen_end_survive_json():
@@ -81,10 +82,10 @@ def test_words_of_the_organiser_and_the_chosen_end_survive_json():
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        ({"words": ["de"]}, "announcements[0].words: Words are given by language."),
-        ({"words": {"German!": "x"}}, "announcements[0].words: 'German!' is no code of a language."),
-        ({"words": {"de": 1}}, "announcements[0].words.de: the number 1 stands"),
-        ({"tied": "middle"}, "announcements[0].tied: 'middle' is not known here."),
+        ({"words": ["de"]}, "announcements[0].words: Give the words by language"),
+        ({"words": {"German!": "x"}}, "announcements[0].words: “German!” is not a language code."),
+        ({"words": {"de": 1}}, "announcements[0].words.de: 1 is not a text"),
+        ({"tied": "middle"}, "announcements[0].tied: “middle” is not known here."),
     ],
 )
 def test_wrong_words_name_their_place(more, sentence):
@@ -93,4 +94,4 @@ def test_wrong_words_name_their_place(more, sentence):
     with pytest.raises(BadInput) as caught:
         timeline_from_json(data)
 
-    assert caught.value.sentence.startswith(sentence)
+    assert bad_input_sentence(caught.value).startswith(sentence)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from armies.messages.edge import finding_text
 from rules.combat_hex.figures import Ability, Entry, Kind
 from rules.errors import BadInput
 from rules.policy import Policy
@@ -98,10 +99,10 @@ def test_figure_with_two_unique_numbers_counts_as_both():
 def test_unique_number_names_every_figure_that_has_it():
     finding = check((replace(CAPTAIN, unique_numbers=(3,)), 2), replace(GUARD, unique_numbers=(3,))).errors[0]
 
-    assert finding.message == (
-        "Unique number 3 stands on 3 figures: 2 x Captain and 1 x Guard. Keep one of them."
+    assert finding_text(finding) == (
+        "3 figures share unique number 3: 2 x Captain and 1 x Guard. Keep one of them."
     )
-    assert finding.data == {"unique_number": 3, "figures": {"Captain": 2, "Guard": 1}}
+    assert finding.data == {"unique_number": 3, "figures": {"Captain": 2, "Guard": 1}, "count": 3}
 
 
 def test_pair_shares_its_number_and_sets_up_one_base():
@@ -153,7 +154,7 @@ def test_pair_needs_as_many_second_as_first_bases():
     verdict = check(BEARER, (first, 2), replace(SECOND, unique_numbers=()))
 
     assert codes(verdict) == ["AC7"]
-    assert "2 PR1 and 1 PR2" in verdict.errors[0].message
+    assert "2 PR1 and 1 PR2" in finding_text(verdict.errors[0])
 
 
 def test_frodo_with_the_ring_on_is_frodo_again():
@@ -198,17 +199,17 @@ def test_riders_of_an_ent_need_no_hex():
 @pytest.mark.parametrize(
     ("carrier", "carries", "reason"),
     [
-        (ENT, ("Guard",) * 3, "Ent is to carry 3 figures and 1 copy may carry 2"),
-        (CAPTAIN, ("Guard",), "Captain is to carry 1 figure and it does not have Ent Carry"),
-        (ENT, ("Nobody",), "'nobody' is to be carried and is not in the list"),
-        (ENT, ("Bearer",), "Bearer is to be carried and bears The One Ring"),
-        (ENT, ("Horse",), "Horse is to be carried and its base covers 2 hexes"),
+        (ENT, ("Guard",) * 3, "Ent is to carry 3 figures but may carry only 2"),
+        (CAPTAIN, ("Guard",), "Captain is to carry 1 figure but does not have Ent Carry"),
+        (ENT, ("Nobody",), "“nobody” is to be carried but is not in the list"),
+        (ENT, ("Bearer",), "Bearer is to be carried but bears The One Ring"),
+        (ENT, ("Horse",), "Horse is to be carried, but its base covers 2 hexes"),
         (
             ENT,
             ("Chief of guards", "Chief of guards"),
-            "Chief of guards is to be carried 2 times and 1 can be",
+            "Chief of guards is to be carried 2 times, but only 1 can be",
         ),
-        (ENT, ("Ent",), "Ent is to be carried and its base covers 2 hexes"),
+        (ENT, ("Ent",), "Ent is to be carried, but its base covers 2 hexes"),
     ],
 )
 def test_carrying_has_its_limits(carrier, carries, reason):
@@ -222,7 +223,7 @@ def test_carrying_has_its_limits(carrier, carries, reason):
 
     found = [finding for finding in check(*rows).errors if finding.code == "AC13"]
 
-    assert [finding.message.split(". ")[0] for finding in found] == [reason]
+    assert [finding_text(finding).split(". ")[0] for finding in found] == [reason]
 
 
 def test_small_ent_cannot_carry_itself():
@@ -235,21 +236,21 @@ def test_unknown_ability_is_a_warning_with_the_nearest_one():
     verdict = check(with_ability(CAPTAIN, "Leadreship", "Leadreship"), (GUARD, 4))
 
     assert codes(verdict) == ["unknown-ability"]
-    assert verdict.warnings[0].message == (
-        "Captain: 'Leadreship' is no ability of this game. Did you mean 'leadership'? "
-        "Until it is corrected it counts for nothing."
+    assert finding_text(verdict.warnings[0]) == (
+        "Captain: “Leadreship” is not an ability of this game. Did you mean “leadership”? "
+        "It does not count until it is corrected."
     )
     assert [str(ref) for ref in verdict.warnings[0].refs] == ["8.01"]
 
 
 def test_ability_nobody_can_guess_sends_to_the_base():
-    assert "Read the base again" in check(with_ability(CAPTAIN, "zzzz")).warnings[0].message
+    assert "Read the base again" in finding_text(check(with_ability(CAPTAIN, "zzzz")).warnings[0])
 
 
 def test_half_of_a_pair_must_say_which():
     verdict = check(with_ability(CAPTAIN, "its-precious-to-us"))
 
-    assert "says neither PR1 nor PR2" in verdict.warnings[0].message
+    assert "needs PR1 or PR2" in finding_text(verdict.warnings[0])
 
 
 def test_list_of_the_other_faction_names_each_figure():
@@ -271,7 +272,8 @@ def test_points_over_the_level_touch_the_hard_limit():
 def test_registration_wants_both_lists_in_their_places():
     verdict = CHAMPIONSHIP.check_registration(evil(CHIEF), None)
 
-    assert [(f.code, f.subject) for f in verdict.errors] == [("AC8", "evil"), ("AC8", "good")]
+    assert [(f.code, f.case) for f in verdict.errors] == [("AC8", "evil"), ("AC8", "good-swapped")]
+    assert finding_text(verdict.errors[1]).startswith("The list in place of the good list is evil.")
     assert verdict.value.evil is None
     assert verdict.value.as_json()["evil"] is None
 
@@ -302,7 +304,7 @@ def test_starter_knows_neither_pairs_nor_ents_nor_checklists():
     verdict = check(FIRST, Entry(ENT, carries=("Nobody",)), edition=STARTER, zone_hexes=1)
 
     assert codes(verdict) == ["unknown-ability", "unknown-ability"]
-    assert "not in the starter rules" in verdict.warnings[0].message
+    assert "not in the starter rules" in finding_text(verdict.warnings[0])
     assert verdict.findings == verdict.warnings
 
 

@@ -6,7 +6,7 @@ from rules.combat_hex.lists.presets import PRESETS, preset
 from rules.combat_hex.lists.restriction import RestrictionKind
 from rules.combat_hex.lists.restriction_texts import KINDS, clashes, sentence, title
 from rules.combat_hex.lists.restrictions_codec import restriction_as_json, restrictions_from_json
-from rules.errors import BadInput
+from tests.rules.unreadable import unreadable
 
 SAID = [
     ({"kind": "minimum-points", "value": 1}, "A list costs at least 1 point."),
@@ -100,5 +100,5 @@ def test_preset_can_be_stored_and_fulfilled_and_says_what_it_leaves_out(one):
 
 
 def test_unknown_preset_is_refused_with_the_nearest():
-    with pytest.raises(BadInput, match="Did you mean 'booster-draft'"):
+    with unreadable("Did you mean “booster-draft”"):
         preset("booster-drafts")

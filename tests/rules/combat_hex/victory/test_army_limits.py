@@ -2,6 +2,7 @@
 
 import pytest
 
+from armies.messages.edge import finding_text
 from rules.combat_hex.abilities import ONE_RING, PR1, PR2
 from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind
 from rules.combat_hex.sides import Side
@@ -60,7 +61,7 @@ def test_no_count_is_more_than_the_list_has(counts, field, most):
 
     assert (found.code, found.subject) == ("more-than-list", f"a.{field}")
     assert (found.data["most"], found.data["from"]) == (most, "list")
-    assert str(most) in found.message
+    assert str(most) in finding_text(found)
 
 
 @pytest.mark.parametrize(

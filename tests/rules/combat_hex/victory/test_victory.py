@@ -9,6 +9,7 @@ from rules.combat_hex.victory.scoring import Grade, as_points, grade_worth
 from rules.errors import BadInput
 from rules.policy import Policy
 from rules.registry import ruleset
+from tests.rules.unreadable import unreadable
 
 CHAMPIONSHIP = ruleset("combat-hex-2007")
 STARTER = ruleset("combat-hex-starter")
@@ -312,7 +313,7 @@ def test_more_points_than_the_level_are_an_error_where_no_list_is_known():
     ],
 )
 def test_missing_counter_is_asked_for_by_name(a, b, options, path):
-    with pytest.raises(BadInput, match=r"^Enter the .*: the result depends on them") as caught:
+    with unreadable(r"^Enter the .*: the result depends on them") as caught:
         play(a, b, **options)
 
     assert caught.value.path == path
@@ -361,7 +362,7 @@ def test_a_game_to_which_somebody_did_not_come_has_no_last_turn():
 
 
 def test_level_of_nothing_is_refused():
-    with pytest.raises(BadInput, match="The level is 0"):
+    with unreadable("The points limit is 0"):
         GameFacts(0, last_turn_over=False, a=side(), b=side())
 
 

@@ -215,6 +215,17 @@ def test_registration_that_cannot_be_taken_names_the_field(body, field):
     assert Entrant.objects.count() == 0
 
 
+def test_control_characters_are_left_out_as_on_the_pages():
+    day = a_day()
+    path = f"tournaments/{day.tournament.slug}/entrants/"
+
+    answer = ask(passer_by(), "POST", path, {"name": "Nia\x07 Pike", "club": "Ford\x1b"})
+    empty = ask(passer_by(), "POST", path, {"name": "\x07"})
+
+    assert (answer.status_code, empty.status_code, empty.json()["field"]) == (201, 422, "name")
+    assert list(Entrant.objects.values_list("name", "club")) == [("Nia Pike", "Ford")]
+
+
 @pytest.mark.thorough
 def test_no_public_answer_shows_an_email_address():
     day, round_ = published(3)

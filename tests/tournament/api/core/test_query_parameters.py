@@ -48,9 +48,9 @@ def test_a_refusal_names_what_can_be_asked_and_changes_nothing():
     looked, sent = (ask(passer_by(), method, path, {"name": "Nia"}) for method in ("GET", "POST"))
 
     assert looked.json()["message"] == (
-        "'offest' is not a query parameter of this address. Leave it out, or use one of: limit, offset."
+        "offest is not a query parameter of this address. Leave it out, or use limit or offset."
     )
-    assert sent.json()["message"] == "'offest' is not a query parameter of this address. Leave it out."
+    assert sent.json()["message"] == "offest is not a query parameter of this address. Leave it out."
     assert is_problem(looked)
     assert not day.tournament.entrants.exists()
 

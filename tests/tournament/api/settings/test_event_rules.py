@@ -60,8 +60,8 @@ def test_rules_that_somebody_else_changed_are_not_overwritten(day):
 @pytest.mark.parametrize(
     ("rules", "sentence"),
     [
-        ([{"kind": "max-hats"}], "'max-hats' is not known here"),
-        ([{"kind": "max-heroes", "value": "two"}], "a text stands where a whole number is expected"),
+        ([{"kind": "max-hats"}], "“max-hats” is not known here"),
+        ([{"kind": "max-heroes", "value": "two"}], '"two" is not a whole number'),
         ([{"kind": "minimum-points", "value": 1501}], "1500 are allowed"),
         ([ONE_EACH, ONE_EACH], "This is said twice"),
         ("none", "list"),

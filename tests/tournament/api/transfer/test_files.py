@@ -20,7 +20,7 @@ def test_entrants_are_imported_and_their_tokens_told_once():
     answer = order(day, day.cast.olga, "entrants", {"text": "name,status\nPia,\nPaul,waiting-list\n"})
 
     told = answer.json()
-    assert told["sentence"] == "2 entrants registered, 1 of them on the waiting list."
+    assert told["sentence"] == "2 players registered. 1 of them is on the waiting list."
     assert hash_token(told["added"][0]["token"]) == day.entrants[0].token_hash
     assert [step["waits"] for step in told["steps"]] == [False, True]
 
@@ -32,7 +32,7 @@ def test_a_dry_run_says_what_would_be_done_and_does_nothing():
 
     told = order(day, day.cast.olga, "entrants", body).json()
 
-    assert told["problems"][0]["message"] == "The name is missing. Write it, or remove the line."
+    assert told["problems"][0]["message"] == "The name is missing. Enter it, or remove the line."
     assert told["steps"][0]["changes"] == [{"column": "club", "before": "", "after": "North"}]
     assert day.entrants[0].club == ""
 
@@ -79,9 +79,11 @@ def test_what_goes_out_comes_in_with_nothing_to_do():
     entrants = order(day, day.cast.olga, "entrants", {"text": people}).json()
     again = order(day, day.cast.olga, "lists", {"files": lists}).json()
 
-    assert entrants["sentence"] == "Nobody registered; 2 as before."
+    assert entrants["sentence"] == "No new players. 2 lines unchanged."
     assert again["stored"] == 0
-    assert {file["note"] for file in again["files"]} == {"As it was handed in: nothing to do."}
+    assert {file["note"] for file in again["files"]} == {
+        "Already handed in like this. There is nothing to import."
+    }
 
 
 def test_lists_are_looked_at_and_stored():
@@ -107,7 +109,7 @@ def test_a_list_nobody_understands_is_refused():
     answer = order(day, day.cast.olga, "lists", {"files": [{"name": "01.txt", "text": "1x Wardn"}]})
 
     assert (answer.status_code, answer.json()["code"]) == (422, "file-unreadable")
-    assert 'Did you mean "Warden"?' in answer.json()["message"]
+    assert "Did you mean “Warden”?" in answer.json()["message"]
 
 
 def test_a_file_of_entrants_may_be_as_long_as_on_the_page():

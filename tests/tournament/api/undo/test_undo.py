@@ -42,7 +42,7 @@ def test_undo_says_what_was_built_on_it():
 
     look, answer = (ask(desk(day.cast.olga), method, address) for method in ("GET", "POST"))
 
-    assert look.json()["why_not"] == "Round 1 is published. Take that back first."
+    assert look.json()["why_not"] == "Round 1 is published. Undo that first."
     assert is_problem(answer)
     assert (answer.status_code, answer.json()["message"]) == (409, look.json()["why_not"])
 

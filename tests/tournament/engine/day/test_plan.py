@@ -5,6 +5,7 @@ from datetime import time, timedelta
 import pytest
 
 from tournament.engine.day.plan import BadDayPlan, Break, DayPlan
+from tournament.messages.engine_refusals import refusal_text
 
 LUNCH = {"after": 2, "name": "Lunch", "minutes": 45}
 
@@ -29,19 +30,23 @@ def test_nothing_is_a_plan_too():
 @pytest.mark.parametrize(
     ("data", "path", "sentence"),
     [
-        ([], "", "Something else stands where an object is expected."),
-        ({"first": "10:00"}, "first", "'first' is not a field here. Did you mean 'first_round'?"),
-        ({"first_round": "25:00"}, "first_round", "'25:00' is no time of the day. Write 10:00."),
-        ({"first_round": "10:00+02:00"}, "first_round", "'10:00+02:00' is no time of the day."),
-        ({"turn_over": 241}, "turn_over", "That is no whole number from 0 to 240."),
-        ({"turn_over": True}, "turn_over", "That is no whole number"),
-        ({"round_minutes": 0}, "round_minutes", "That is no whole number from 1 to 1440."),
+        ([], "", "An object is expected here."),
+        ({"first": "10:00"}, "first", "“first” is not a field here. Did you mean “first_round”?"),
+        ({"first_round": "25:00"}, "first_round", "“25:00” is not a time. Enter a time such as 10:00."),
+        ({"first_round": "10:00+02:00"}, "first_round", "“10:00+02:00” is not a time."),
+        ({"turn_over": 241}, "turn_over", "This is not a whole number from 0 to 240."),
+        ({"turn_over": True}, "turn_over", "This is not a whole number"),
+        ({"round_minutes": 0}, "round_minutes", "This is not a whole number from 1 to 1440."),
         ({"breaks": LUNCH}, "breaks", "Breaks are a list of at most 20."),
-        ({"breaks": ["lunch"]}, "breaks[0]", "Something else stands"),
-        ({"breaks": [LUNCH | {"length": 4}]}, "breaks[0].length", "'length' is not a field here."),
+        ({"breaks": ["lunch"]}, "breaks[0]", "An object is expected"),
+        ({"breaks": [LUNCH | {"length": 4}]}, "breaks[0].length", "“length” is not a field here."),
         ({"breaks": [LUNCH | {"name": " "}]}, "breaks[0].name", "A break needs a name"),
-        ({"breaks": [LUNCH | {"minutes": 0}]}, "breaks[0].minutes", "That is no whole number from 1 to 480."),
-        ({"breaks": [LUNCH | {"after": "2"}]}, "breaks[0].after", "That is no whole number from 1 to 99."),
+        (
+            {"breaks": [LUNCH | {"minutes": 0}]},
+            "breaks[0].minutes",
+            "This is not a whole number from 1 to 480.",
+        ),
+        ({"breaks": [LUNCH | {"after": "2"}]}, "breaks[0].after", "This is not a whole number from 1 to 99."),
         ({"breaks": [LUNCH, LUNCH]}, "breaks[1].after", "There is another break after round 2."),
     ],
 )
@@ -50,4 +55,4 @@ def test_plan_nobody_can_follow_names_its_place(data, path, sentence):
         DayPlan.from_json(data)
 
     assert caught.value.path == path
-    assert caught.value.message.startswith(sentence)
+    assert refusal_text(caught.value).startswith(sentence)

@@ -16,6 +16,7 @@ from tournament.engine.pairing.checker import validate_draft
 from tournament.engine.pairing.formats.cut import Cut, pair_cut
 from tournament.engine.pairing.formats.round_robin import pair_round_robin
 from tournament.engine.records import records
+from tournament.messages.pairing_reasons import reason_text
 
 GOOD, EVIL, BOTH, UNKNOWN = ("good",), ("evil",), ("good", "evil"), ()
 
@@ -87,9 +88,9 @@ def test_a_whole_starter_day_follows_no_imbalance_and_gives_nobody_a_foreign_lis
 def test_two_of_one_side_are_told_what_they_do():
     (pairing,) = pair_round(field(2, 0), [], round_number=1, seed=1).pairings
 
-    (text,) = (reason.text for reason in pairing.reasons if reason.code == "faction-one-side")
+    (text,) = (reason_text(reason) for reason in pairing.reasons if reason.code == "faction-one-side")
     assert text == (
-        f"Both brought good: {pairing.a} and {pairing.b} each play the army that they brought (D02). "
+        f"{pairing.a} and {pairing.b} both brought good, and each plays that army (D02). "
         "The roll decides who attacks first (D04)."
     )
 

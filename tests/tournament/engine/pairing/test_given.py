@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.tournament.engine.sentences import raises_saying
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant
 from tournament.engine.errors import BadPolicy, BadState
@@ -85,21 +86,21 @@ def test_a_late_arrival_with_a_bye_in_the_draft_takes_the_bye_as_opponent():
 @pytest.mark.parametrize(
     ("fixed", "said"),
     [
-        ((("x", 1),), "x has a fixed pairing and does not play"),
+        ((("x", 1),), "x has a fixed pairing but does not play"),
         (((1, 2), (1, 3)), "1 has 2 fixed pairings. Keep one."),
-        (((1, None),), "A bye is fixed that the round does not have"),
+        (((1, None),), "A fixed bye does not fit this round"),
     ],
 )
 def test_fixings_that_cannot_be_are_refused(fixed, said):
-    with pytest.raises(BadState, match=said):
+    with raises_saying(BadState, match=said):
         pair_round(field(8), [], round_number=1, seed=1, given=Conditions(fixed=fixed))
 
 
-@pytest.mark.parametrize(("opponent", "name"), [(2, "2"), (None, "the bye")])
-def test_a_pair_cannot_be_fixed_and_barred(opponent, name):
+@pytest.mark.parametrize(("opponent", "what"), [(2, "1 against 2"), (None, "The bye of 1")])
+def test_a_pair_cannot_be_fixed_and_barred(opponent, what):
     given = Conditions(fixed=((1, opponent),), barred=((opponent, 1) if opponent else (1, None),))
 
-    with pytest.raises(BadState, match=f"1 against {name} is fixed and barred at once") as refused:
+    with raises_saying(BadState, match=f"{what} is both fixed and barred") as refused:
         pair_round(field(7), [], round_number=1, seed=1, given=given)
 
     assert refused.value.code == "fixed-and-barred"
@@ -129,14 +130,14 @@ def test_keeping_apart_can_end_with_the_first_rounds():
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ({"objectives": "floats"}, "'floats' is no order. Give a list of names."),
-        ({"objectives": ["float"]}, "'float' cannot be ordered. Did you mean"),
-        ({"objectives": ["floats", "floats"]}, "'floats' stands 2 times. Keep one."),
-        ({"objectives": list(ORDERED[1:])}, "kept-apart-absolute is missing"),
-        ({"keep_apart_rounds": -1}, "-1 is no number of rounds. Give 0"),
-        ({"keep_apart_rounds": True}, "True is no number of rounds"),
+        ({"objectives": "floats"}, "“floats” is not an order. Give a list of names."),
+        ({"objectives": ["float"]}, "“float” cannot be ordered. Did you mean"),
+        ({"objectives": ["floats", "floats"]}, "“floats” is listed 2 times. Keep one."),
+        ({"objectives": list(ORDERED[1:])}, "some aims have no place: kept-apart-absolute"),
+        ({"keep_apart_rounds": -1}, "-1 is not a number of rounds. Enter 0"),
+        ({"keep_apart_rounds": True}, "True is not a number of rounds"),
     ],
 )
 def test_bad_orders_and_numbers_are_refused(data, said):
-    with pytest.raises(BadPolicy, match=said):
+    with raises_saying(BadPolicy, match=said):
         PairingPolicy.from_json(data)

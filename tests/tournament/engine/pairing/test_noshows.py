@@ -10,6 +10,7 @@ from tournament.engine.pairing.formats.round_robin import annulled_entrants
 from tournament.engine.standings import table_of
 from tournament.engine.standings.explained import explain_place
 from tournament.engine.standings.policy import StandingsPolicy
+from tournament.messages.pairing_reasons import reason_texts
 
 FOUR = [Entrant(name) for name in ("Ann", "Bob", "Cid", "Dot")]
 # Three rounds of four people in which Cid did not come to Ann: they alone have never met.
@@ -53,7 +54,7 @@ def test_two_of_whom_one_did_not_come_are_not_said_to_have_met():
 
     answer = explain_pair(situation, "Ann", "Cid")
 
-    assert "rematches 2 instead of 1" in answer.text
+    assert "Rematches: 2 instead of 1." in reason_texts(answer.reasons)
     assert not any(reason.code == "rematch" for pair in last_round().pairings[:1] for reason in pair.reasons)
 
 

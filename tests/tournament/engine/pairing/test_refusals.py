@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from tests.tournament.engine.sentences import raises_saying
 from tests.tournament.engine.states import field
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadPolicy, BadState, BrokenDraft, CannotPair
 from tournament.engine.pairing import PairingPolicy, pair_round, validate_draft
+from tournament.messages.engine_refusals import refusal_text
 
 ABCD = [Entrant(name) for name in "abcd"]
 
@@ -20,19 +22,19 @@ ABCD = [Entrant(name) for name in "abcd"]
     [
         (
             [Game(2, "a", "b", table=7)],
-            "table 7 has no result for round 2 (a against b). Enter it or rule on it.",
+            "table 7 (a – b) has no result for round 2. Enter the result or rule on the game.",
         ),
         (
             [Game(2, "a", "b", table=7), Game(2, "c", "d", table=3)],
-            "table 3 and table 7 have no result for round 2. Enter them or rule on them.",
+            "tables 3 and 7 have no result for round 2. Enter the results or rule on the games.",
         ),
         (
             [Game(2, "a", "b"), Game(1, "c", None)],
-            "the bye of c has no result for round 1. Enter it or rule on it.",
+            "c (bye) has no result for round 1. Enter the result.",
         ),
         (
             [Game(2, "a", "b")],
-            "a against b has no result for round 2. Enter it or rule on it.",
+            "the game a – b has no result for round 2. Enter the result or rule on the game.",
         ),
     ],
 )
@@ -40,27 +42,25 @@ def test_missing_result_names_the_table(games, sentence):
     with pytest.raises(CannotPair) as refused:
         pair_round(ABCD, games, round_number=3, seed=1)
 
-    assert refused.value.message == f"Round 3 cannot be paired: {sentence}"
+    assert refusal_text(refused.value) == f"Round 3 cannot be paired: {sentence}"
     assert refused.value.code == "missing-result"
 
 
 def test_many_missing_results_are_counted():
     games = [Game(1, n, n + 1, table=n + 1) for n in range(0, 16, 2)]
 
-    with pytest.raises(
-        CannotPair, match="table 1, table 3, table 5, table 7, table 9 and 3 more have no result"
-    ):
+    with raises_saying(CannotPair, match="tables 1, 3, 5, 7, 9 and 3 more have no result"):
         pair_round(field(16), games, round_number=2, seed=1)
 
 
-@pytest.mark.parametrize(("number", "words"), [(2, "holds round 2 already"), (0, "already"), (-1, "already")])
+@pytest.mark.parametrize(("number", "words"), [(2, "already holds round 2"), (0, "already"), (-1, "already")])
 def test_round_must_follow_the_history(number, words):
-    with pytest.raises(BadState, match=words):
+    with raises_saying(BadState, match=words):
         pair_round(ABCD, [Game(2, "a", "b", "good", 3, 3)], round_number=number, seed=1)
 
 
 def test_round_zero_cannot_be():
-    with pytest.raises(BadState, match="rounds count from 1"):
+    with raises_saying(BadState, match="rounds count from 1"):
         pair_round(ABCD, [], round_number=0, seed=1)
 
 
@@ -101,15 +101,15 @@ def test_policy_reads_back_what_it_writes():
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        ({"order_in_group": "fold"}, "Did you mean 'order_within_group'"),
-        ({"zzz": 1}, "Known are "),
-        ({"floats": "none"}, "policy.floats: 'none' is not offered. Choose one of squares, top-down."),
-        ({"floats": ["squares"]}, "is not offered"),
+        ({"order_in_group": "fold"}, "Did you mean “order_within_group”"),
+        ({"zzz": 1}, "Choose from "),
+        ({"floats": "none"}, "policy.floats: “none” is not available. Choose one of squares, top-down."),
+        ({"floats": ["squares"]}, "is not available"),
         ([], "A policy is an object"),
     ],
 )
 def test_policy_refuses_what_it_does_not_know(data, words):
-    with pytest.raises(BadPolicy, match=words):
+    with raises_saying(BadPolicy, match=words):
         PairingPolicy.from_json(data)
 
 

@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 
+from tests.tournament.engine.sentences import raises_saying
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import CannotPair
@@ -12,6 +13,8 @@ from tournament.engine.pairing import Conditions, PairingPolicy, pair_round
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.reasons.pairing_reasons import pairing_reasons, rules_of
 from tournament.engine.pairing.tables import seat
+from tournament.messages.engine_refusals import refusal_text
+from tournament.messages.pairing_reasons import reason_text
 
 ABCD = [Entrant(name) for name in "abcd"]
 
@@ -68,7 +71,7 @@ def test_given_table_numbers_are_used():
     [([5, 5], "The round needs 2 tables and the hall has 1. Add tables"), ([], "and the hall has 0.")],
 )
 def test_too_few_tables_are_refused(usable, sentence):
-    with pytest.raises(CannotPair, match=sentence) as refused:
+    with raises_saying(CannotPair, match=sentence) as refused:
         pair_round(ABCD, [], round_number=1, seed=1, given=Conditions(tables=usable))
 
     assert refused.value.code == "tables-too-few"
@@ -91,8 +94,8 @@ def test_two_who_need_the_same_seat_are_told():
 
     assert codes(draft).count("table-fixed") == 1
     displaced = next(r for p in draft.pairings for r in p.reasons if r.code == "table-displaced")
-    assert displaced.text.endswith(
-        "needs table 4, which somebody else needs and holds. Change one of the two by hand."
+    assert reason_text(displaced).endswith(
+        "needs table 4, which is kept for another player. Change one of the two by hand."
     )
     assert sorted(p.table for p in draft.pairings) == [1, 4]
 
@@ -108,7 +111,7 @@ def test_two_needs_in_one_pairing_are_told():
 
     assert draft.pairings[0].table in {3, 9}
     assert codes(draft)[-2:] == ["table-fixed", "table-displaced"]
-    assert "but the opponent needs this one" in draft.pairings[0].reasons[-1].text
+    assert "but the opponent needs this one" in reason_text(draft.pairings[0].reasons[-1])
 
 
 def test_as_many_needs_as_possible_are_met():
@@ -126,8 +129,8 @@ def test_a_fixed_seat_outside_the_hall_is_refused():
         pair_round(people, [], round_number=1, seed=1, given=Conditions(tables=[1, 2]))
 
     assert refused.value.code == "fixed-table-missing"
-    assert refused.value.message == (
-        "Ann needs table 7, which is not among the usable tables. Add that table, or change what Ann needs."
+    assert refusal_text(refused.value) == (
+        "Ann needs table 7, which is not available. Add that table, or change what Ann needs."
     )
 
 
@@ -156,7 +159,9 @@ def test_a_kept_table_is_told():
         seat(neighbours(whole.players), keep={(0, 1): 2})[1], whole, rules=rules_of(whole)
     )
 
-    assert [r.text for r in reasons if r.code.startswith("table")] == ["Table 2 as in the earlier draft."]
+    assert [reason_text(r) for r in reasons if r.code.startswith("table")] == [
+        "Table 2 as in the previous draft."
+    ]
 
 
 def test_a_need_takes_a_kept_table_away():

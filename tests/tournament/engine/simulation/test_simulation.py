@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.tournament.engine.sentences import raises_saying
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
 from tournament.engine.pairing import PairingPolicy
@@ -67,20 +68,20 @@ def test_dice_follow_the_chances():
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"entrants": 1}, "1 entrants. Give 2 to 10000"),
-        ({"rounds": 0}, "0 rounds. Give 1 or more"),
-        ({"drops": 1.0}, r"a share of 1.0 for drops. Give 0 or more"),
-        ({"late": -0.1}, "a share of -0.1 for late"),
-        ({"clubs": -1}, "-1 clubs. Give 0 or more"),
-        ({"families": -2}, "-2 families. Give 0 or more"),
-        ({"good_edge": float("inf")}, "an edge of inf. Give a number"),
-        ({"noise": float("nan")}, "this noise or these margins"),
-        ({"noise": 0}, "this noise or these margins"),
-        ({"tie": 0.9}, "this noise or these margins"),
+        ({"entrants": 1}, "1 player is not possible here. Enter 2 to 10000"),
+        ({"rounds": 0}, "0 rounds are not possible. Enter 1 or more"),
+        ({"drops": 1.0}, r"A share of 1.0 for drops is not possible. Enter 0 or more"),
+        ({"late": -0.1}, "A share of -0.1 for late"),
+        ({"clubs": -1}, "-1 clubs are not possible. Enter 0 or more"),
+        ({"families": -2}, "-2 families are not possible. Enter 0 or more"),
+        ({"good_edge": float("inf")}, "An edge of inf is not possible. Enter a number"),
+        ({"noise": float("nan")}, "This noise or these margins"),
+        ({"noise": 0}, "This noise or these margins"),
+        ({"tie": 0.9}, "This noise or these margins"),
     ],
 )
 def test_plans_that_cannot_be_are_refused(wrong, said):
-    with pytest.raises(BadState, match=said):
+    with raises_saying(BadState, match=said):
         Plan(**{"entrants": 8, "rounds": 3, **wrong})
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tournament.engine.sentences import raises_saying
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadPolicy
 from tournament.engine.standings import StandingsPolicy, explain_place, rank, table_of, tiebreak
@@ -12,20 +13,20 @@ from tournament.engine.standings.tiebreaks.lots import lot
     ("data", "sentence"),
     [
         ([], r"are an object of keys and values, not \[\]"),
-        ({"tiebreak": []}, "'tiebreak' is not a key of the standings. Did you mean 'tiebreaks'"),
-        ({"tiebreaks": "buchholz"}, "tiebreaks: 'buchholz' is no order"),
-        ({"tiebreaks": [1]}, r"tiebreaks: \[1\] is no order"),
-        ({"tiebreaks": ["buchholz", "buchholz"]}, "'buchholz' stands 2 times. Keep one"),
-        ({"tiebreaks": ["drawn_lot", "buchholz"]}, "After a drawn lot nothing is left to decide"),
-        ({"byes_count_as": None}, "byes_count_as: None is not offered"),
-        ({"lot_seed": 7}, "lot_seed: 7 is no seed"),
-        ({"lot_seed": "x" * 65}, "Give a text of at most 64 letters"),
-        ({"lot_seed": "a\0b"}, "is no seed"),
-        ({"lot_seed": "\ud800"}, "is no seed"),
+        ({"tiebreak": []}, "“tiebreak” is not a key of the standings. Did you mean “tiebreaks”"),
+        ({"tiebreaks": "buchholz"}, "tiebreaks: “buchholz” is not an order"),
+        ({"tiebreaks": [1]}, r"tiebreaks: “\[1\]” is not an order"),
+        ({"tiebreaks": ["buchholz", "buchholz"]}, "“buchholz” is listed 2 times. Keep one"),
+        ({"tiebreaks": ["drawn_lot", "buchholz"]}, "the lot decides all that is left. Put it last"),
+        ({"byes_count_as": None}, "byes_count_as: “None” is not available"),
+        ({"lot_seed": 7}, "lot_seed: 7 is not a random seed"),
+        ({"lot_seed": "x" * 65}, "Enter a text of at most 64 letters"),
+        ({"lot_seed": "a\0b"}, "is not a random seed"),
+        ({"lot_seed": "\ud800"}, "is not a random seed"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(data, sentence):
-    with pytest.raises(BadPolicy, match=sentence):
+    with raises_saying(BadPolicy, match=sentence):
         StandingsPolicy.from_json(data)
 
 
@@ -34,7 +35,7 @@ def test_nothing_said_is_the_usual():
 
 
 def test_a_tiebreak_nobody_knows_is_refused_with_the_nearest():
-    with pytest.raises(BadPolicy, match="Did you mean 'cumulative'"):
+    with raises_saying(BadPolicy, match="Did you mean “cumulative”"):
         tiebreak("cumulativ")
 
 

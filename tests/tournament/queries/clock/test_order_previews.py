@@ -116,20 +116,20 @@ def test_skip_says_when_a_table_with_time_of_its_own_is_cut_short(hall):
 @pytest.mark.parametrize(
     ("verb", "sentences"),
     [
-        ("pause", ["The countdown stops for everybody.", "7 announcements still to come are held back"]),
+        ("pause", ["The countdown stops for all tables.", "7 later announcements wait until"]),
         (
             "extend",
             ["Last turn, both players begins at 08:48:00 instead of 08:46:00.", "The round ends at 09:06"],
         ),
         (
             "skip",
-            ["Play ends 26 minutes early and Last turn, both players begins, now.", "“Five minutes to the"],
+            ["Play ends now, 26 min early, and Last turn, both players begins.", "“Five minutes to the"],
         ),
         (
             "restart",
-            ["Play begins again now, is announced again, and has its 40 minutes.", "The round ends at 09:18"],
+            ["Play begins again now, is announced again and lasts 40 min.", "The round ends at 09:18"],
         ),
-        ("end", ["The clock ends for everybody.", "7 announcements still to come are never made."]),
+        ("end", ["The clock ends for all tables.", "7 later announcements are never made."]),
     ],
 )
 def test_preview_says_it_in_the_time_of_the_hall(hall, verb, sentences):
@@ -160,17 +160,17 @@ def test_undo_names_what_is_taken_back(hall):
 
     seen = look(hall, "undo", now=AT + 10 * SECOND)
 
-    assert seen.sentences[0] == "“Skipped to the next phase” of 08:20:00 is taken back."
+    assert seen.sentences[0] == "This undoes skipping the phase at 08:20:00."
     assert "The round ends at 09:04:00 instead of 08:38:00." in seen.sentences
 
 
 @pytest.mark.parametrize(
     ("verb", "given", "why_not"),
     [
-        ("start", "", "The clock of this round has been started already."),
+        ("start", "", "The clock of this round has already started."),
         ("resume", "", "The clock is running."),
         ("pause", "pause", "The clock is paused."),
-        ("skip", "end", "The clock is ended."),
+        ("skip", "end", "The clock has ended."),
     ],
 )
 def test_order_that_cannot_be_given_says_why_not(hall, verb, given, why_not):
@@ -191,7 +191,7 @@ def test_order_to_a_clock_that_has_not_begun_says_so():
 def test_extra_time_after_everything_was_said_is_no_order(hall):
     announcements.fire_due(now=NOW + 64 * MINUTE, by="test")
 
-    assert "nothing left to move" in look(hall, "extend", now=NOW + 64 * MINUTE).why_not
+    assert "Nothing is left to move" in look(hall, "extend", now=NOW + 64 * MINUTE).why_not
 
 
 def test_table_that_has_reported_is_not_given_time(hall):

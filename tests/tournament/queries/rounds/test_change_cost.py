@@ -19,7 +19,7 @@ def line(key, cost, best, before=None):
 @pytest.mark.parametrize(
     ("key", "cost", "best", "words"),
     [
-        ("rematch", 0, 0, "No rematches, as in the engine's round."),
+        ("rematch", 0, 0, "0 rematches, as in the engine's round."),
         ("rematch", 1, 0, "1 more rematch than in the engine's round (1 instead of 0)."),
         (
             "same-club",
@@ -53,7 +53,7 @@ def line(key, cost, best, before=None):
             "floats-group-2",
             1,
             0,
-            "1 more entrant of this score group paired below it than in the engine's round (1 instead of 0).",
+            "1 more player of this score group paired below it than in the engine's round (1 instead of 0).",
         ),
         ("tomorrow", 2, 1, "1 more point than in the engine's round (2 instead of 1)."),
     ],

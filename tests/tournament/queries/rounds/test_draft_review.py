@@ -7,6 +7,7 @@ from django.db import connection
 
 from tests.data.cast import NOW
 from tests.data.days import closed, drafted
+from tournament.messages.pairing_reasons import reason_text
 from tournament.models import Pairing, Submission
 from tournament.queries.rounds import draft_review, drafts
 from tournament.services.entrants import attendance, entrants
@@ -83,7 +84,7 @@ def test_somebody_moved_from_the_seat_they_need_is_noted():
 
     (said,) = draft_review.judge(round_).by_pairing[row.pk]
 
-    assert (said.level, said.text) == ("note", f"{row.a} needs table 1 and sits at table 3.")
+    assert (said.level, reason_text(said)) == ("note", f"{row.a} needs table 1 and sits at table 3.")
 
 
 def test_a_policy_that_refuses_leaves_the_review_its_warnings():

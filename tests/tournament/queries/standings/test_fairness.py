@@ -57,7 +57,7 @@ def test_games_byes_and_factions_are_those_of_the_rounds_shown():
     assert (len(sheet.rounds), sheet.counts.games, sheet.counts.byes, len(sheet.lines)) == (2, 4, 2, 5)
     assert sum(line.share.games for line in sheet.lines) == 8
     assert (sheet.again, sheet.uneven) == ((), []), "one apart is nothing to name"
-    assert "Nobody met the same opponent twice." in page(day)
+    assert "No two players met twice." in page(day)
 
 
 def test_what_was_annulled_is_no_score_that_anybody_floated_from():

@@ -71,7 +71,7 @@ def test_it_is_told_only_when_one_round_is_left():
     assert (early, ahead, played) == (When.EARLY, When.AHEAD, When.PLAYED)
     assert secret.tables == ()
     assert situation_of(day.tournament).when is When.OVER
-    assert "All is played" in page(day)
+    assert "All rounds are played" in page(day)
 
 
 @pytest.mark.thorough
@@ -102,7 +102,7 @@ def test_a_small_rest_is_followed_at_once_and_says_so():
     row = Outlook.objects.get()
     assert row.is_exact
     assert row.ready_at is not None
-    assert "Each of the 25 ways in which the round can end was followed." in shown
+    assert "All 25 ways in which the round can end were calculated." in shown
     assert "number of total victories" in shown
     assert "From points difference on" in shown
 
@@ -115,7 +115,7 @@ def test_a_confirmed_result_closes_its_ways():
     report(day, first, winner="a")
     shown = page(day)
 
-    assert "Each of the 5 ways" in shown
+    assert "All 5 ways" in shown
     assert {line.entrant for line in view(day).lines if line.opponent} == {other.a, other.b}
     assert Outlook.objects.count() == 1
 
@@ -129,9 +129,9 @@ def test_a_result_that_is_disputed_after_all_opens_its_table_again():
 
     shown = page(day)
 
-    assert "There is only one way in which the round can end." in over
-    assert "1 table of round 2 is open." in shown
-    assert "Each of the 5 ways" in shown
+    assert "The round can end in only one way." in over
+    assert "1 table of round 2 has no result yet." in shown
+    assert "All 5 ways" in shown
     assert {line.entrant for line in view(day).lines if line.opponent} == {table.a, table.b}
 
 
@@ -163,7 +163,7 @@ def test_a_large_rest_is_simulated_by_tasks_and_comes_out_the_same_in_any_order(
     assert figures[0] == figures[1]
     assert (row.played, row.is_exact) == (40, False)
     assert all(sum(times.values()) == 40 for times in row.figures["places"].values())
-    assert "The round was played 40 times with every tie-break." in page(day)
+    assert "The round was simulated 40 times, with every tie-break." in page(day)
     assert all(
         line.by_points.best <= place <= line.by_points.worst
         for line in view(day).lines
@@ -221,7 +221,7 @@ def test_places_by_points_are_shown_while_no_worker_answers(monkeypatch):
     shown = page(day)
 
     assert "Places: exact by points." in shown
-    assert "A worker is following the ways" in shown
+    assert "The ways with their tie-breaks are being calculated" in shown
 
 
 @pytest.mark.parametrize(("times", "words"), [(0, "<1 %"), (37, "37 %"), (100, ">99 %")])
@@ -242,7 +242,7 @@ def test_before_a_cut_only_who_is_here_takes_a_place_in_it():
     inside = {line.entrant.number for line in lines if line.chance(4) == "certain"}
     rounds.close(round_, by=day.cast.organiser, now=NOW)
 
-    assert "Nobody moves into the cut any more" in page(day)
+    assert "The cut is decided" in page(day)
     assert inside == set(brackets.qualified(day.tournament).seeds)
     assert {line.chance(4) for line in lines} == {"certain", "out"}
     assert leader not in {line.entrant.number for line in lines}
@@ -284,7 +284,7 @@ def test_the_desk_sees_the_same_page():
 
     shown = Browser(day.cast.kei, day.tournament.slug).open("outlook").content.decode()
 
-    assert "Each of the 25 ways" in " ".join(shown.split())
+    assert "All 25 ways" in " ".join(shown.split())
 
 
 def test_who_dropped_out_keeps_a_place_and_plays_no_more():

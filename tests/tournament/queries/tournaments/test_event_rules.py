@@ -81,7 +81,7 @@ def test_policy_about_lists_is_told_as_it_was_chosen(day):
 
     said = texts(day.refresh().tournament, "open")
 
-    assert any("Is not even checked in before the list is right" in text for text in said)
+    assert any("Cannot check in without legal lists." in text for text in said)
     assert any("No: only the first is set up." in text for text in said)
 
 
@@ -98,7 +98,7 @@ def test_page_is_for_anybody_and_linked_where_lists_are_made(day):
     address = f"/t/{day.tournament.slug}/rules/"
     page = Client().get(address)
 
-    assert "What this event asks" in text_of(page)
+    assert "Event rules" in text_of(page)
     assert "This event" in text_of(page)
     for linking in (f"/t/{day.tournament.slug}/", f"/t/{day.tournament.slug}/register/"):
         assert address in Client().get(linking).content.decode()
@@ -121,11 +121,11 @@ def test_who_sees_lists_is_told_for_every_setting(day, reveal):
 
 
 RESULT_KEYS = {
-    "timeout_metric": ("draw", "Nobody: a perfect tie.", "A3"),
+    "timeout_metric": ("draw", "Nothing: it is a perfect tie.", "A3"),
     "grade_both_broken": ("total", "Always a total victory", "A1"),
-    "noshow_score": ("2-1", "As a partial victory.", "A5"),
-    "bye_score": (2, "As a partial victory.", "A7"),
-    "concession_score": ("board", "The board is scored as it stands", "A6"),
+    "noshow_score": ("2-1", "A partial victory.", "A5"),
+    "bye_score": (2, "2 points, as a partial victory.", "A7"),
+    "concession_score": ("board", "The map is scored as after time-out.", "A6"),
     "exclusion_past": ("annul", "They are annulled.", "A8"),
     "ring_or_concession": ("ring", "The Ring event.", "A34"),
     "noshow_grace": (7, "7 minutes", "A5"),
@@ -152,7 +152,7 @@ def test_what_decides_nothing_yet_is_guidance_for_the_referee(event):
     guidance = texts(event, "guidance")
 
     assert len(guidance) == 5
-    assert any("All before its base." in text for text in guidance)
+    assert any("Everything in front of its base." in text for text in guidance)
     assert not set(guidance) & set(texts(event, "open"))
 
 
@@ -169,8 +169,9 @@ def test_the_rules_page_of_an_event_shows_its_choice_beside_each_open_question(e
     for _, words, number in RESULT_KEYS.values():
         assert re.search(rf"This event: .*{re.escape(words)}", article(page, number.lower())), number
         assert "This event:" not in article(usual, number.lower())
-    assert "Guidance for the referee: What a figure can see to its front. All before its base." in article(
-        page, "b6"
+    assert (
+        "Guidance for the referee: What does a figure see to its front? Everything in front of its base."
+        in article(page, "b6")
     )
 
 
@@ -186,6 +187,6 @@ def test_the_reference_of_a_starter_event_has_the_starter_wording():
 
     page = Client().get(f"/t/{starter.slug}/reference/")
 
-    assert "In this event's edition: All own heroes of this combat" in article(page, "8-37")
-    assert "In this event's edition: The winner is attacker or defender" in article(page, "3-02")
+    assert "In this event's edition: All your heroes in this combat" in article(page, "8-37")
+    assert "In this event's edition: The winner chooses to be attacker or defender" in article(page, "3-02")
     assert "In this event's edition:" not in article(page, "8-09")

@@ -97,5 +97,5 @@ def test_a_mail_says_which_of_two_tournaments_it_is_about():
 
     subject, text = mail._player_text(waits)
 
-    assert subject == f"{NAME}, 16 June 2007: your private link"
-    assert f"registered for {NAME}, 16 June 2007 with the start number 1" in text
+    assert subject == f"Your private link: {NAME}, 16 June 2007"
+    assert f"registered for {NAME}, 16 June 2007 with start number 1" in text

@@ -52,11 +52,11 @@ def test_a_link_sets_a_password_once_and_both_are_in_the_log(day):
     made = LogEntry.objects.get(verb="tournament.reset-link")
     assert (made.tournament, made.subject, made.user) == (day.tournament, "mei", day.cast.olga)
     used, told = accounts.changes_of(mei())
-    assert (used.verb_text, used.data) == (
-        "set a new password of the account with a link",
+    assert (used.sentence, used.data) == (
+        f"{used.actor_name} set a new password for the account mei with a link.",
         {"link_by": "olga"},
     )
-    assert (told.actor_name, told.verb_text) == ("Olga", "made a link for a new password of the account")
+    assert told.sentence == "Olga made a link for a new password of the account mei."
     assert key not in str(list(LogEntry.objects.values()))
 
 

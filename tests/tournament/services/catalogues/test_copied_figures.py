@@ -83,7 +83,7 @@ def test_the_same_base_in_the_season_catalogue_is_used_instead(day):
 def test_a_figure_alike_is_asked_about_before_anything_is_stored(day):
     known = a_figure(day.tournament.catalogues.get(), name="Moss Giant", points=185, version=2)
 
-    with pytest.raises(Conflict, match=r"There is Moss Giant \(red\) already") as refusal:
+    with pytest.raises(Conflict, match=r"Moss Giant \(red\) is already there") as refusal:
         copy(day)
 
     assert [row["id"] for row in refusal.value.data["figures"]] == [known.pk]
@@ -94,7 +94,7 @@ def test_entrant_copies_no_more_than_the_limit_and_an_official_does(day, monkeyp
     monkeypatch.setattr(copied_figures, "MAX_COPIES", 1)
     copy(day)
 
-    with pytest.raises(Conflict, match="1 is the limit"):
+    with pytest.raises(Conflict, match="the limit is 1"):
         copy(day, builders.figure("Fen Hag"))
 
     assert copied_figures.copy(

@@ -220,4 +220,4 @@ def test_the_screens_are_told_the_words_in_the_order_of_the_hall():
         "fr": f"Table {pairing.table} : Rendez vos feuilles maintenant.",
         "de": f"Tisch {pairing.table}: Bitte jetzt die Ergebnisbögen abgeben.",
     }
-    assert clock.announcements.get(kind="E3").words["de"] == "Beginnt eure Spiele. 40 Minuten."
+    assert clock.announcements.get(kind="E3").words["de"] == "Beginnt eure Partien. 40 Minuten."

@@ -75,7 +75,7 @@ def test_tempo_makes_the_same_plan_shorter():
 def test_tempo_that_hardly_moves_is_refused(tempo):
     day, round_ = published(4)
 
-    with pytest.raises(Invalid, match=f"tempo of {tempo:g} cannot be run"):
+    with pytest.raises(Invalid, match="cannot run at tempo"):
         clocks.start(round_, by=day.cast.organiser, now=NOW, tempo=tempo)
 
 
@@ -195,7 +195,8 @@ def test_table_time_in_a_pause_is_held(hall):
 
 
 @pytest.mark.parametrize(
-    ("seconds", "reason", "code"), [(0, "x", "seconds-impossible"), (60, "  ", "reason-missing")]
+    ("seconds", "reason", "code"),
+    [(0, "x", "seconds-impossible"), (7201, "x", "seconds-impossible"), (60, "  ", "reason-missing")],
 )
 def test_extra_time_needs_seconds_and_a_reason(hall, seconds, reason, code):
     with pytest.raises(Invalid) as refused:
@@ -205,10 +206,10 @@ def test_extra_time_needs_seconds_and_a_reason(hall, seconds, reason, code):
 
 
 def test_extra_time_after_the_last_word_is_refused(hall):
-    with pytest.raises(Conflict, match="nothing left to move"):
+    with pytest.raises(Conflict, match="Nothing is left to move"):
         clocks.extend(hall.clock, seconds=60, reason="x", by=hall.cast.referee, now=NOW + 64 * MINUTE)
 
-    with pytest.raises(Conflict, match="at table 1"):
+    with pytest.raises(Conflict, match="for table 1"):
         clocks.give_table_time(
             hall.table, seconds=60, reason="x", by=hall.cast.referee, now=NOW + 64 * MINUTE
         )
@@ -218,7 +219,7 @@ def test_extra_time_after_the_last_word_is_refused(hall):
 def test_a_table_without_a_clock_gets_no_time():
     day, round_ = published(4)
 
-    with pytest.raises(Conflict, match="has not been started"):
+    with pytest.raises(Conflict, match="has not started"):
         clocks.give_table_time(round_.pairings.first(), seconds=60, reason="x", by=day.cast.referee, now=NOW)
 
 
@@ -331,7 +332,7 @@ def test_a_timeline_that_cannot_be_run_is_refused():
     day, round_ = published(4)
     Tournament.objects.update(timeline={"phases": []})
 
-    with pytest.raises(Invalid, match="cannot be run"):
+    with pytest.raises(Invalid, match="cannot run this timeline"):
         clocks.start(round_, by=day.cast.organiser, now=NOW)
 
 

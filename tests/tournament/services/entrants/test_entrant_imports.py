@@ -12,6 +12,7 @@ from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
 from tests.examples import examples
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.messages.imports import import_text
 from tournament.models import LogEntry
 from tournament.services.core.errors import Invalid
 from tournament.services.entrants import entrant_imports
@@ -39,37 +40,37 @@ def names(day):
 @pytest.mark.parametrize(
     ("column", "value", "sentence"),
     [
-        ("name", "x" * 81, "This is longer than 80 letters. Shorten it."),
-        ("name", "x" * 300, "This is longer than 80 letters. Shorten it."),
-        ("name", "Pia\x85Lind", "This holds a character that cannot be seen. Type it again."),
-        ("email", "pia@", "'pia@' is no e-mail address. Correct it."),
-        ("table", "twelve", "'twelve' is no table. Write its number, or nothing."),
-        ("table", "0", "'0' is no table. Write its number, or nothing."),
-        ("number", "-1", "'-1' is no start number. Write 1 or more, or nothing."),
-        ("number", "99999999999", "'99999999999' is no start number. Write 1 or more, or nothing."),
-        ("country", "E1", "'E1' is no country code. Use two letters, like ES."),
-        ("country", "germany", "'germany' is no country code. Use two letters: DE for Germany."),
-        ("country", "Switzerlnd", "'Switzerlnd' is no country code. Use two letters: CH for Switzerland."),
-        ("country", "ßß", "'ßß' is no country code. Use two letters, like ES."),
+        ("name", "x" * 81, "This is longer than 80 characters. Shorten it."),
+        ("name", "x" * 300, "This is longer than 80 characters. Shorten it."),
+        ("name", "Pia\x85Lind", "This contains an invisible character. Type it again."),
+        ("email", "pia@", "“pia@” is not an e-mail address. Correct it."),
+        ("table", "twelve", "“twelve” is not a table. Write its number, or leave it empty."),
+        ("table", "0", "“0” is not a table. Write its number, or leave it empty."),
+        ("number", "-1", "“-1” is not a start number. Write 1 or more, or leave it empty."),
+        ("number", "99999999999", "“99999999999” is not a start number. Write 1 or more, or leave it empty."),
+        ("country", "E1", "“E1” is not a country code. Use two letters, such as ES."),
+        ("country", "germany", "“germany” is not a country code. Use two letters: DE for Germany."),
+        ("country", "Switzerlnd", "“Switzerlnd” is not a country code. Use two letters: CH for Switzerland."),
+        ("country", "ßß", "“ßß” is not a country code. Use two letters, such as ES."),
         (
             "language",
             "tlh",
-            "'tlh' is no language of the event. Write en, fr, de, it, es, pt or ja, or nothing.",
+            "“tlh” is not a language of the event. Write en, fr, de, it, es, pt or ja, or leave it empty.",
         ),
         (
             "status",
             "maybe",
-            f"'maybe' is no status. Write {STATUSES}, or nothing.",
+            f"“maybe” is not a status. Write {STATUSES}, or leave it empty.",
         ),
         (
             "registered_at",
             "2026-06-13",
-            "'2026-06-13' is no instant. Write 2026-06-13T09:00:00+00:00, or nothing.",
+            "“2026-06-13” is not a date and time. Write 2026-06-13T09:00:00+00:00, or leave it empty.",
         ),
         (
             "families",
             "x" * 201,
-            "One of these is longer than 200 letters. Shorten it.",
+            "A group name is longer than 200 characters. Shorten it.",
         ),
     ],
 )
@@ -86,7 +87,7 @@ def test_a_start_number_that_somebody_has_is_taken():
         (
             2,
             "number",
-            "Start number 2 is taken by Paul Okafor. Give another, or none for the next free one.",
+            "Start number 2 belongs to Paul Okafor. Choose another, or leave it empty for the next free one.",
         )
     ]
 
@@ -123,7 +124,7 @@ def test_names_of_every_script_are_registered():
 def test_bad_lines_come_back_as_data_and_nobody_is_registered():
     day = a_day()
 
-    with pytest.raises(Invalid, match="Nothing was imported: ") as refusal:
+    with pytest.raises(Invalid, match=r"Nothing was imported\. ") as refusal:
         take(day, "name,table\nPia,1\nPaul,x\n")
 
     assert [(row["line"], row["column"]) for row in refusal.value.data["problems"]] == [(3, "table")]
@@ -131,7 +132,7 @@ def test_bad_lines_come_back_as_data_and_nobody_is_registered():
 
 
 def test_a_file_of_bad_lines_only_names_nobody():
-    with pytest.raises(Invalid, match="names nobody who could be added"):
+    with pytest.raises(Invalid, match="names no player"):
         take(a_day(), "name,table\nPaul,x\n", only_good=True)
 
 
@@ -171,9 +172,9 @@ def test_a_formula_is_read_as_the_text_that_it_is():
 @pytest.mark.parametrize(
     ("line", "question"),
     [
-        ("PIA  lindqvist,,", "The same name as Pia Lindqvist (No. 1, Nordlys), who is registered."),
-        ("Pía Lindqvist,,", "Almost the name of Pia Lindqvist (No. 1, Nordlys), who is registered."),
-        ("Lindqvist Pia,Nordlys,", "Almost the name of Pia Lindqvist (No. 1, Nordlys), who is registered."),
+        ("PIA  lindqvist,,", "name"),
+        ("Pía Lindqvist,,", "near-name"),
+        ("Lindqvist Pia,Nordlys,", "near-name"),
     ],
 )
 def test_who_is_registered_already_is_left_out_unless_somebody_says_otherwise(line, question):
@@ -182,7 +183,8 @@ def test_who_is_registered_already_is_left_out_unless_somebody_says_otherwise(li
 
     (step,) = entrant_imports.preview(day.tournament, f"name,club,email\n{line}\n").steps
 
-    assert (step.question, step.action, step.choices) == (question, "skip", ("skip", "add", "update"))
+    assert (step.question, step.twin) == (question, "Pia Lindqvist (No. 1, Nordlys)")
+    assert (step.action, step.choices) == ("skip", ("skip", "add", "update"))
 
 
 @pytest.mark.parametrize(
@@ -204,7 +206,7 @@ def test_a_person_decides_about_each_line_that_asks():
 
     report = take(day, text, wishes=ImportChoices({2: "add", 3: "update", 4: "skip"}))
 
-    assert report.sentence == "1 entrant registered; 1 changed; 1 left out."
+    assert import_text(report.counts) == "1 player registered. 1 player changed. 1 line left out."
     assert [(row.name, row.club) for row in day.entrants] == [
         ("Pia Lindqvist", ""),
         ("Paul Okafor", "South"),
@@ -228,7 +230,7 @@ def test_a_file_imported_twice_has_nothing_to_do():
 
     report = take(day, text)
 
-    assert (report.sentence, names(day)) == ("Nobody registered; 2 as before.", ["Pia", "Paul"])
+    assert (import_text(report.counts), names(day)) == ("No new players. 2 lines unchanged.", ["Pia", "Paul"])
 
 
 def test_a_changed_cell_beside_a_known_number_and_name_is_a_change():
@@ -268,10 +270,10 @@ def test_a_line_that_repeats_one_about_a_known_person_is_asked_about():
 
     steps = entrant_imports.preview(day.tournament, text).steps
 
-    assert [(step.action, step.question) for step in steps] == [
-        ("same", ""),
-        ("skip", "The same name as line 2."),
-        ("add", "The same e-mail as line 2."),
+    assert [(step.action, step.question, step.twin) for step in steps] == [
+        ("same", None, ""),
+        ("skip", "name", 2),
+        ("add", "email", 2),
     ]
 
 
@@ -337,7 +339,7 @@ def test_who_comes_after_the_last_place_goes_to_the_waiting_list():
 
     report = take(day, "name,status\nAda,\nBen,waiting-list\nCia,\nDan,dropped\n")
 
-    assert report.sentence == "4 entrants registered, 2 of them on the waiting list."
+    assert import_text(report.counts) == "4 players registered. 2 of them are on the waiting list."
     assert [row.status for row in day.entrants][1:] == [
         "registered",
         "waiting-list",
@@ -349,7 +351,7 @@ def test_who_comes_after_the_last_place_goes_to_the_waiting_list():
 def test_who_comes_after_the_last_place_is_refused_where_that_is_wanted():
     day = limited(1)
 
-    with pytest.raises(Invalid, match="No place is free of the 1 there are"):
+    with pytest.raises(Invalid, match="All 1 places are taken"):
         take(day, "name\nAda\nBen\n", wishes=ImportChoices({}, beyond=Beyond.REFUSE))
 
     assert day.entrants == []

@@ -121,7 +121,7 @@ def test_undo_check_in_before_pairing_but_not_after():
     assert day.entrants[0].status == EntrantStatus.REGISTERED
 
     other, _ = published(2)
-    with pytest.raises(Conflict, match="Use drop"):
+    with pytest.raises(Conflict, match="Drop them"):
         attendance.undo_check_in(other.entrants[0], by=other.cast.organiser, now=NOW)
 
 
@@ -138,7 +138,7 @@ def test_drop_and_return():
 def test_exclude_cites_its_rule_and_needs_a_reason():
     day = checked_in(2)
 
-    with pytest.raises(Invalid, match="needs a reason"):
+    with pytest.raises(Invalid, match="Enter a reason"):
         attendance.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason=" ")
     attendance.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason="Moved the opponent's sliders")
 
@@ -151,7 +151,7 @@ def test_excluded_entrant_does_not_come_back():
     day = checked_in(2)
     pia = attendance.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason="10.09")
 
-    with pytest.raises(Conflict, match="is excluded and cannot be checked in"):
+    with pytest.raises(Conflict, match="is excluded and cannot check in"):
         attendance.check_in(pia, by=day.cast.organiser, now=NOW)
 
 
@@ -179,7 +179,7 @@ def test_edit_keeps_what_it_was_in_the_log_but_never_an_address():
 def test_register_refuses_what_cannot_be_seen_and_countries_that_are_none(details):
     day = a_day()
 
-    with pytest.raises(Invalid, match=r"cannot be seen|no country code"):
+    with pytest.raises(Invalid, match=r"invisible character|not a country code"):
         entrants.register(day.tournament, details, by=day.cast.organiser, now=NOW)
 
 

@@ -49,7 +49,7 @@ def test_who_left_keeps_no_table(day):
 
 @pytest.mark.parametrize("table", [0, -1, 9999])
 def test_a_table_that_the_hall_has_not_is_refused(day, table):
-    with pytest.raises(Refused, match="Choose one of them"):
+    with pytest.raises(Refused, match="Choose a table from 1 to 16"):
         pairing_constraints.fix_table(day.entrants[0], table, by=day.cast.referee, now=NOW)
 
 
@@ -91,9 +91,9 @@ def test_a_group_may_be_renamed_and_dissolved_and_others_stay(day):
     ("name", "says"),
     [
         ("  ", "has no name"),
-        ("x" * 41, "at most"),
-        ("a,b", "divides groups"),
-        ("FORD", "is a group FORD already"),
+        ("x" * 41, "the limit is"),
+        ("a,b", "separates groups"),
+        ("FORD", "The group FORD exists already"),
     ],
 )
 def test_a_name_that_cannot_be_a_groups_is_refused(day, name, says):

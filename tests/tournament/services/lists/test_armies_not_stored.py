@@ -83,7 +83,7 @@ def test_who_has_no_list_here_may_have_brought_the_same_side(table):
 
     assert (told.faction_a, told.faction_b, told.is_one_side) == ("good", "good", True)
     pages = [text_of(Phone(token).open("home")) for token in day.tokens.values()]
-    assert all("Both of you brought good" in page and "You play" in page for page in pages)
+    assert all("Both of you brought good" in page and "Your faction" in page for page in pages)
     won = {"a": {"faction": "good", **WHOLE}, "b": {"faction": "good", **BROKEN}}
     kept = results.submit(told, won | {"is_confirmed": True}, token="t", by=day.cast.referee, now=NOW)
     assert kept.row == "13"
@@ -181,7 +181,7 @@ def test_championship_knows_no_roll_of_one_side():
     day, round_ = published(2)
     told = {"faction_a": "evil", "faction_b": "evil", "by": day.cast.referee, "now": NOW}
 
-    with pytest.raises(Invalid, match="Both cannot play evil"):
+    with pytest.raises(Invalid, match="Both players cannot play evil"):
         pairings.record_roll(round_.pairings.get(), **told)
 
 
@@ -189,7 +189,7 @@ def test_championship_knows_no_paper_of_one_side():
     day = checked_in(2)
     game = PaperGame(*day.entrants, table=1, faction_a="evil", faction_b="evil")
 
-    with pytest.raises(Invalid, match="Both cannot play evil"):
+    with pytest.raises(Invalid, match="Both players cannot play evil"):
         type_in(day.tournament, [game], by=day.cast.organiser, now=NOW, reason="No power")
 
 

@@ -40,7 +40,7 @@ def test_put_sets_the_quantity_and_zero_takes_out(day, figure):
 
 
 def test_put_refuses_a_quantity_nobody_holds(day, figure):
-    with pytest.raises(Refused, match="no quantity"):
+    with pytest.raises(Refused, match="not a possible quantity"):
         list_drafts.put(day.entrants[0], "good", figure, quantity=501, now=NOW)
 
 

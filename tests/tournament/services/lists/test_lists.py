@@ -19,7 +19,7 @@ def test_a_player_s_list_is_closed_with_the_first_round():
     day, _ = published(2)
     pia = armed(day)
 
-    with pytest.raises(Conflict, match="The first round is out, so lists are closed"):
+    with pytest.raises(Conflict, match="Round 1 is published, so lists are closed"):
         hand_in(pia, "1x Warden", player(pia))
     assert hand_in(pia, "1x Warden", day.cast.referee).is_legal
 
@@ -53,7 +53,7 @@ def test_locked_lists_are_counted_once_and_refused_to_the_player():
     counts = [lists.lock_all(day.tournament, by=day.cast.referee, now=NOW) for _ in range(2)]
 
     assert counts == [1, 0]
-    with pytest.raises(Conflict, match="The good list is locked"):
+    with pytest.raises(Conflict, match="Your good list is locked"):
         hand_in(day.entrants[0], "2x Reed archer", player(pia))
     assert LogEntry.objects.filter(verb="list.lock-all").count() == 1
 
@@ -61,7 +61,7 @@ def test_locked_lists_are_counted_once_and_refused_to_the_player():
 def test_a_list_that_nobody_handed_in_is_asked_for():
     pia = armed(with_entrants(a_day(), 1))
 
-    with pytest.raises(Conflict, match="Pia Lindqvist has handed in no good list"):
+    with pytest.raises(Conflict, match="Pia Lindqvist has not handed in a good list"):
         lists.current(pia, "good")
 
 

@@ -70,7 +70,7 @@ def test_reminder_goes_out_once_its_hours_before_the_deadline(day):
     letter = PlayerMessage.objects.filter(entrant__number=1).get()
     assert counts == [0, 3, 0, 0]
     assert "Your good list is missing." in letter.text
-    assert "Lists close on Monday 18 June 2007, 10:00 (Europe/Madrid)." in letter.text
+    assert "Lists close on 18 June 2007, 10:00 (Europe/Madrid)." in letter.text
     assert LogEntry.objects.get(verb="list.remind").subject == "3 entrants"
 
 
@@ -102,7 +102,7 @@ def test_a_reminder_that_is_sent_again_writes_nobody_twice(day):
     told = {"by": day.cast.organiser}
     reminders.send_now(day.tournament, **told, now=NOW)
 
-    with pytest.raises(Refused, match="has reminded 3 entrants a moment ago"):
+    with pytest.raises(Refused, match="reminded 3 players less than two minutes ago"):
         reminders.send_now(day.tournament, **told, now=NOW + SECOND)
 
     assert PlayerMessage.objects.filter(entrant__number=2).count() == 1

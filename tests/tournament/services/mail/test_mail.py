@@ -14,6 +14,7 @@ from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, LogEntry, MessageKind, OutgoingMail
 from tournament.services.entrants import entrants
 from tournament.services.mail import mail, player_messages
+from tournament.services.mail.player_messages import Sentence
 from tournament.services.undo import undo
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +42,12 @@ def an_entrant(email="Pia@example.org"):
 
 def a_letter(entrant, about="doors"):
     return player_messages.write(
-        entrant, about=about, kind=MessageKind.NEWS, subject="Doors", lines=["At nine."], now=NOW
+        entrant,
+        about=about,
+        kind=MessageKind.NEWS,
+        subject=Sentence("place-free"),
+        lines=["At nine."],
+        now=NOW,
     )
 
 
@@ -262,7 +268,7 @@ def test_the_desk_sees_which_mail_did_not_leave_and_when_it_is_tried_again(serve
     server.mood = "550"
     mail.send_due(now=NOW)
 
-    assert "Doors to pia@example.org: SMTPRecipientsRefused. Next try at" in later
+    assert "You have a place to pia@example.org: SMTPRecipientsRefused. Next try at" in later
     assert "Private link to pia@example.org: SMTPRecipientsRefused. It is not tried again" in text_of(
         olga.open("entrant", entrant.number)
     )

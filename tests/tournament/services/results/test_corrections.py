@@ -207,7 +207,7 @@ def test_result_that_changed_since_the_look_is_not_corrected_unseen(story):
     seen = reports.confirmed_of(story.table).pk
     story.correct(form="somebody")
 
-    with pytest.raises(Conflict, match="has changed since this page was opened"):
+    with pytest.raises(Conflict, match="changed after you opened this page"):
         story.correct(form="late", seen=seen)
 
     assert story.table.submissions.count() == 2
@@ -244,7 +244,7 @@ def test_ruling_corrects_too_and_is_looked_at_first(story):
 
 
 def test_correction_needs_a_reason(story):
-    with pytest.raises(Invalid, match="Say why"):
+    with pytest.raises(Invalid, match="Enter a reason"):
         story.correct(reason=" ")
 
 
@@ -252,7 +252,7 @@ def test_finished_tournament_is_opened_before_it_is_corrected(story):
     rounds.cancel(story.second, by=story.by, now=NOW, reason="One round is enough")
     tournaments.move(story.day.tournament, TournamentStatus.FINISHED, by=story.by, now=NOW)
 
-    with pytest.raises(Conflict, match="Let the organiser open it again"):
+    with pytest.raises(Conflict, match="Ask the organiser to re-open it"):
         story.correct()
 
     tournaments.move(story.day.tournament, TournamentStatus.RUNNING, by=story.by, now=NOW, reason="Wrong")

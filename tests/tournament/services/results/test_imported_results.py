@@ -86,7 +86,7 @@ def test_the_mark_stands_on_the_pages_and_goes_with_a_correction(day):
 
     words = CHANGES["more-than-list"][1]
     assert (nothing, "Round 1, table 1." in looked, words in looked) == (1, True, True)
-    assert "1 result came in marked: a referee looks at each." in done
+    assert "1 result is marked: a referee must check it." in done
     there = Tournament.objects.exclude(pk=day.tournament.pk).get()
     browser.slug = there.slug
     assert all(words in text_of(page) for page in (browser.open("home"), browser.open("table", 1, 1)))

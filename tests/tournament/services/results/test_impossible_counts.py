@@ -17,7 +17,7 @@ from tests.tournament.services.results.tables_with_lists import (
 )
 from tournament.models import Entrant, LogEntry, Reveal, Submission, Tournament
 from tournament.services.core.actors import player
-from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, Invalid, Refused
 from tournament.services.lists import list_texts
 from tournament.services.results import double_entry, results
 from tournament.services.transfer import tournament_files, tournament_imports
@@ -44,7 +44,7 @@ def table():
 def test_more_than_the_list_is_refused_at_every_door(table, door, counts, field, most):
     day, pairing = table
 
-    with pytest.raises(Invalid) as refusal:
+    with pytest.raises(Refused) as refusal:
         DOORS[door](day, pairing, facts(pairing, **counts))
 
     refused = refusal.value

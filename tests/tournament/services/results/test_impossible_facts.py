@@ -14,7 +14,7 @@ from tests.tournament.services.results.tables_with_lists import (
 )
 from tournament.models import Entrant, Pairing, Submission
 from tournament.services.core.actors import player
-from tournament.services.core.errors import Invalid, NotAllowed
+from tournament.services.core.errors import Invalid, NotAllowed, Refused
 from tournament.services.results import results
 from tournament.services.rounds import rounds
 
@@ -57,7 +57,7 @@ def test_a_ring_event_without_a_ring_bearer_is_refused_at_every_door(table, door
     day, pairing = table
     good, said = ring(pairing)
 
-    with pytest.raises(Invalid) as refusal:
+    with pytest.raises(Refused) as refusal:
         DOORS[door](day, pairing, said)
 
     assert refusal.value.code == "ring-bearer-missing"
@@ -114,7 +114,7 @@ def test_a_time_out_that_compares_losses_asks_for_the_list_that_no_form_can_repl
         submit(day, pairing, said, by=player(pairing.a))
 
     assert refusal.value.code == "points-set-up-unknown"
-    assert "Hand in the list, or let a referee rule." in refusal.value.message
+    assert "Hand in the list, or ask a referee for a ruling." in refusal.value.message
     known = {side: {**said[side], "points_original": 1000} for side in "ab"}
     assert submit(day, pairing, {**said, **known}).row in {"16", "17"}
 

@@ -66,7 +66,7 @@ def test_a_table_with_another_result_is_not_turned_around_by_a_tap():
     day, round_ = published(4)
     play(day, round_)
 
-    with pytest.raises(Refused, match="has its result"):
+    with pytest.raises(Refused, match="Enter a reason for changing this result"):
         no_shows.mark_absent(first_table(round_), absent=["a"], by=day.cast.scorekeeper, now=NOW)
 
 

@@ -81,7 +81,7 @@ def test_everything_that_is_wrong_with_a_paper_is_said_at_once():
 
     codes = [each.code for each in refusal.value.faults]
     assert codes == ["played-twice", "table-twice", "not-on-paper", "no-such-table"]
-    assert (refusal.value.code, f"{six} is here and not on the paper" in refusal.value.message) == (
+    assert (refusal.value.code, f"{six} is checked in but not on the paper" in refusal.value.message) == (
         "played-twice",
         True,
     )
@@ -117,7 +117,7 @@ def test_who_has_left_is_not_typed_in():
 def test_a_reason_is_asked_for_and_a_wrong_result_takes_all_of_it_back():
     day = checked_in(2)
     a, b = day.entrants
-    with pytest.raises(Refused, match="Say why"):
+    with pytest.raises(Refused, match="Enter a reason"):
         typed(day, PaperGame(a, b, 1), reason=" ")
     with pytest.raises(Refused):
         typed(day, PaperGame(a, b, 1, faction_a="good", facts={"a": {"remaining": 3}, "b": {}}))
@@ -166,7 +166,7 @@ def test_a_form_sent_twice_is_one_round_even_the_last_one_and_after_it_is_closed
 
     assert again == [first, first]
     assert (Round.objects.count(), LogEntry.objects.count()) == (2, lines)
-    with pytest.raises(Conflict, match="Round 2 is in from this form"):
+    with pytest.raises(Conflict, match="has entered round 2"):
         typed(day, *games[::-1], form=form)
 
 
@@ -186,4 +186,4 @@ def test_several_who_are_not_on_the_paper_are_named_in_the_plural():
     with pytest.raises(Refused) as refusal:
         typed(day, PaperGame(one, two, 1))
 
-    assert f"{three}, {four} are here and not on the paper. Type the pairings" in refusal.value.message
+    assert f"{three} and {four} are checked in but not on the paper" in refusal.value.message

@@ -43,7 +43,7 @@ def test_by_default_the_desk_is_warned_and_everybody_plays():
 
     assert [each.what for each in found] == ["evil list missing", "good list missing"] * 2
     assert found[0].sentence == (
-        "Paul Okafor has handed in no evil list. Ask for it, or play on: this event only warns."
+        "Paul Okafor has not handed in an evil list. Ask for it, or continue: this event only warns."
     )
     assert {each.clause for each in found} == {"2.021"}
     assert not any(each.forbids_pairing or each.forbids_check_in for each in found)
@@ -73,7 +73,9 @@ def test_a_ruling_lets_somebody_play_without_a_list(format_):
             excuse(day, entrant, faction)
 
     assert Ruling.objects.count() == 6
-    assert blocking_lists_of(day.entrants[0])[0].sentence.endswith("no good list, and may play by a ruling.")
+    assert blocking_lists_of(day.entrants[0])[0].sentence.endswith(
+        "a good list. The referee's ruling lets this player play."
+    )
     assert rounds.publish(draft(day), by=day.cast.organiser, now=NOW).number == 1
 
 
@@ -93,7 +95,7 @@ def test_a_ruling_does_not_help_where_the_event_pairs_nobody_without():
     hand_in(day.entrants[0], LEGAL)
     excuse(day, day.entrants[1], "")
 
-    with pytest.raises(Conflict, match="Have the lists mended, or take"):
+    with pytest.raises(Conflict, match="Have the lists corrected, or undo"):
         draft(day)
 
 
@@ -123,7 +125,8 @@ def test_who_has_no_list_is_not_checked_in_where_the_event_asks_for_it():
         attendance.check_in(day.entrants[1], by=day.cast.scorekeeper, now=NOW)
 
     assert caught.value.message == (
-        "Paul Okafor has handed in no list, and this event checks nobody in like this. Ask for it."
+        "Paul Okafor has not handed in a list. "
+        "Ask for it: without it, this event does not check the player in."
     )
     assert [str(ref) for ref in caught.value.refs] == ["2.021"]
 
@@ -139,7 +142,7 @@ def test_who_checks_in_alone_is_told_in_words_for_them():
         attendance.check_in(pia, by=player(pia), now=NOW)
 
     assert caught.value.message == (
-        "Your good list breaks the rules. Change it, or go to the organiser's desk."
+        "Your good list breaks the rules. Correct it, or go to the organiser's desk."
     )
 
 
@@ -177,5 +180,5 @@ def test_nothing_is_ruled_on_a_list_that_is_there():
     day = a_hall(2)
     hand_in(day.entrants[0], LEGAL)
 
-    with pytest.raises(Conflict, match="No good list of Pia Lindqvist is missing"):
+    with pytest.raises(Conflict, match="Pia Lindqvist has handed in the good list"):
         excuse(day, day.entrants[0], "good")

@@ -47,8 +47,8 @@ def test_fix_of_two_who_play_each_other_only_marks_them():
     by_hand(day, pairings.fix, round_, one.a, one.b)
 
     assert table(round_, 1).is_fixed
-    assert table(round_, 1).reasons[0]["text"] == "Fixed by hand: They came in one car"
-    with pytest.raises(Conflict, match="fixed already"):
+    assert table(round_, 1).reason_texts[0] == "Fixed by hand: They came in one car"
+    with pytest.raises(Conflict, match="already fixed"):
         by_hand(day, pairings.fix, round_, one.b, one.a)
 
 
@@ -109,7 +109,7 @@ def test_pairing_everything_again_asks_why_where_changes_are_lost():
 def test_unfix_needs_a_fixed_pairing():
     day, round_ = drafted(4)
 
-    with pytest.raises(Conflict, match=r"not fixed\. There is nothing to take off"):
+    with pytest.raises(Conflict, match="not fixed"):
         by_hand(day, pairings.unfix, round_, table(round_, 1).a)
 
 
@@ -120,7 +120,7 @@ def test_a_pairing_taken_apart_keeps_the_draft_from_the_wall():
     by_hand(day, pairings.unpair, round_, one.b)
 
     assert set(pairs(round_)) == {2}
-    with pytest.raises(Conflict, match="has no place for") as refusal:
+    with pytest.raises(Conflict, match="unpaired") as refusal:
         rounds.publish(round_, by=day.cast.organiser, now=NOW)
     assert all(one.name in str(refusal.value) for one in (one.a, one.b))
 
@@ -129,7 +129,7 @@ def test_a_published_pairing_is_not_taken_apart():
     day, round_ = published(4)
     one = table(round_, 1)
 
-    with pytest.raises(Conflict, match=f"published: {one.a} and {one.b} would be left without a table"):
+    with pytest.raises(Conflict, match=f"published, and {one.a} and {one.b} would have no table"):
         by_hand(day, pairings.unpair, round_, one.a)
 
 
@@ -149,7 +149,7 @@ def test_taking_back_never_leaves_a_published_round_without_a_table():
     by_hand(day, pairings.pair_loose, round_)
     round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
 
-    with pytest.raises(Conflict, match="would be left without a table"):
+    with pytest.raises(Conflict, match="would have no table"):
         manual_changes.take_back(round_, by=day.cast.organiser, now=NOW)
 
 
@@ -167,7 +167,7 @@ def test_the_bye_goes_to_somebody_else_and_the_places_are_exchanged():
 def test_an_even_field_has_no_bye_to_give():
     day, round_ = drafted(4)
 
-    with pytest.raises(Conflict, match="4 are here, so nobody is left over"):
+    with pytest.raises(Conflict, match="4 players are here, so the number is even"):
         by_hand(day, pairings.give_bye, round_, table(round_, 1).a)
 
 
@@ -194,8 +194,8 @@ def test_the_engine_pairs_who_is_loose_and_nobody_else_moves():
 
     assert pairs(round_)[2] == {two.a, two.b}
     assert {row.table for row in change.made.all()} == {1, 3}
-    assert change.made.first().reasons[0]["text"] == "Paired again: They came in one car"
-    with pytest.raises(Conflict, match="Everybody in Round 1 is paired"):
+    assert change.made.first().reason_texts[0] == "Paired again: They came in one car"
+    with pytest.raises(Conflict, match="All players in Round 1 are paired"):
         by_hand(day, pairings.pair_loose, round_)
 
 
@@ -214,7 +214,7 @@ def test_who_came_late_is_not_paired_beside_a_bye_that_nobody_needs():
     lou, _ = entrants.register(day.tournament, entrants.Details("Late Lou"), by=day.cast.organiser, now=NOW)
     attendance.check_in(lou, by=day.cast.organiser, now=NOW)
 
-    with pytest.raises(Conflict, match=f"{who} has the bye, and nobody needs one any more. Pair again only"):
+    with pytest.raises(Conflict, match=f"{who} has a bye that is no longer needed"):
         by_hand(day, pairings.pair_loose, round_)
 
 
@@ -239,7 +239,7 @@ def test_a_late_arrival_takes_the_place_of_a_no_show_in_a_published_round():
     round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
     away, opponent = table(round_, 2).a, table(round_, 2).b
     late = attendance.check_in(late, by=day.cast.organiser, now=NOW)
-    with pytest.raises(Conflict, match=f"{away} would be left without a table"):
+    with pytest.raises(Conflict, match=f"{away} would have no table"):
         by_hand(day, pairings.swap, round_, away, late)
 
     away = attendance.drop(away, by=day.cast.organiser, now=NOW)
@@ -263,7 +263,7 @@ def test_the_last_change_is_taken_back_step_by_step():
     assert pairs(round_) == before
     assert {row.origin for row in round_.pairings.filter(is_current=True)} == {"engine"}
     assert round_.pairings.count() == 4 + 2 + 2 + 2 + 2
-    with pytest.raises(Conflict, match="No change of yours in Round 1 stands"):
+    with pytest.raises(Conflict, match="no change to undo in Round 1"):
         manual_changes.take_back(round_, by=day.cast.organiser, now=NOW)
 
 
@@ -272,7 +272,7 @@ def test_somebody_elses_change_upon_mine_is_named():
     by_hand(day, pairings.swap, round_, table(round_, 1).a, table(round_, 2).a)
     by_hand(day, pairings.unpair, round_, table(round_, 1).a, by=day.cast.referee)
 
-    with pytest.raises(Conflict, match="Jun has changed the same pairings since"):
+    with pytest.raises(Conflict, match="Jun changed these pairings later"):
         manual_changes.take_back(round_, by=day.cast.organiser, now=NOW)
 
 
@@ -294,7 +294,7 @@ def test_a_pairing_taken_apart_does_not_come_back_once_they_are_paired_elsewhere
     by_hand(day, pairings.unpair, round_, two.a, by=day.cast.referee)
     by_hand(day, pairings.fix, round_, one.a, two.a, by=day.cast.referee)
 
-    with pytest.raises(Conflict, match="Jun has changed the same pairings since"):
+    with pytest.raises(Conflict, match="Jun changed these pairings later"):
         manual_changes.take_back(round_, by=day.cast.organiser, now=NOW)
 
 
@@ -311,8 +311,8 @@ def test_repair_gives_the_bye_holder_to_the_late_arrival_and_moves_nobody():
 
     assert pairs(round_) == {**{n: before[n] for n in (1, 2, 3)}, 4: {bye, late}}
     assert change.says == (
-        f"{late} plays and was not paired yet. {drawn.a} now meets {drawn.b} at table 4. "
-        f"{bye} has no bye any more: an even number plays"
+        f"{late} plays and was not paired yet. {drawn.a} now plays {drawn.b} at table 4. "
+        f"{bye} no longer has a bye: the number of players is even"
     )
     rounds.publish(round_, by=day.cast.organiser, now=NOW)
 
@@ -327,7 +327,7 @@ def test_repair_after_two_left_pairs_those_they_left_behind():
 
     assert pairs(round_) == {2: before[2], 4: before[4], 1: {one.b, three.a}}
     for gone, left in ((one.a, one.b), (three.b, three.a)):
-        assert f"{gone} does not play any more, so {left} has no opponent." in change.says
+        assert f"{gone} no longer plays, so {left} has no opponent." in change.says
     entry = LogEntry.objects.filter(verb="round.repair").first()
     assert [told["code"] for told in entry.data["changes"]] == ["left", "left", "paired"]
 
@@ -413,7 +413,7 @@ def test_a_desk_that_has_not_seen_the_last_change_is_told_whose_it_was():
     before = pairs(round_)
 
     with (
-        pytest.raises(Conflict, match="Jun has changed Round 1 meanwhile"),
+        pytest.raises(Conflict, match="Jun changed Round 1 after you opened this page"),
         manual_changes.as_seen(round_, drafts.seen_of(round_, 0)),
     ):
         by_hand(day, pairings.unpair, round_, table(round_, 2).a)
@@ -447,7 +447,7 @@ def test_a_change_prepared_on_a_draft_is_refused_once_players_see_their_tables()
     rounds.publish(round_, by=day.cast.organiser, now=NOW)
     before = pairs(round_)
 
-    with pytest.raises(Conflict, match="was published, and players see their tables") as refused:
+    with pytest.raises(Conflict, match="and players see their tables") as refused:
         seen_and_swapped(day, seen)
 
     assert refused.value.code == "draft-published"
@@ -460,7 +460,7 @@ def test_a_change_prepared_on_a_published_round_is_refused_once_it_is_a_draft_ag
     seen = drafts.seen_of(live(day, 1), 0)
     undo.undo(LogEntry.objects.get(verb="round.publish"), by=day.cast.organiser, now=NOW)
 
-    with pytest.raises(Conflict, match="Round 1 is a draft again"):
+    with pytest.raises(Conflict, match="Round 1 became a draft again"):
         seen_and_swapped(day, seen)
 
 
@@ -470,7 +470,7 @@ def test_a_change_prepared_on_a_draft_that_was_discarded_does_not_meet_the_next_
     rounds.cancel(round_, by=day.cast.organiser, now=NOW, reason="Too early")
     rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
 
-    with pytest.raises(Conflict, match="were discarded, and Round 1 has others"):
+    with pytest.raises(Conflict, match="were discarded, and Round 1 has new ones"):
         seen_and_swapped(day, seen)
 
 

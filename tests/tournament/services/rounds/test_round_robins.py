@@ -54,7 +54,7 @@ def test_nobody_ends_a_round_robin_with_too_much_of_one_side():
 
 def test_a_round_robin_of_thirteen_is_refused():
     day = checked_in(13, **ROUND_ROBIN)
-    with pytest.raises(Conflict, match="A round robin is for 3 to 12 entrants, and 13 are checked in"):
+    with pytest.raises(Conflict, match="A round robin is for 3 to 12 players, and 13 are checked in"):
         rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
 
 
@@ -72,7 +72,7 @@ def test_who_leaves_a_round_robin_gives_the_others_a_rest():
     attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW, reason="ill")
     round_ = next_round(day)
     bye = round_.pairings.get(is_current=True, b__isnull=True)
-    assert "who has left" in bye.reason_texts[0]
+    assert "who no longer plays" in bye.reason_texts[0]
     second = dict(stages.crosstable_of(day.tournament).rounds)[2]
     assert [meeting.is_gone for meeting in second].count(True) == 1
 
@@ -107,21 +107,21 @@ def test_the_roll_decides_only_the_map_where_the_schedule_gave_the_factions():
     day, round_ = drafted(6, **ROUND_ROBIN)
     table = round_.pairings.filter(is_current=True).first()
     assert table.is_by_table
-    with pytest.raises(Conflict, match="the schedule of the round robin says so"):
+    with pytest.raises(Conflict, match="round-robin schedule keeps good and evil balanced"):
         pairings.record_roll(table, faction_a=table.faction_b, by=day.cast.referee, now=NOW)
 
 
 def test_a_plan_is_not_changed_by_hand():
     day, round_ = drafted(6, **ROUND_ROBIN)
     first, second = (row.a for row in round_.pairings.filter(is_current=True)[:2])
-    with pytest.raises(Conflict, match="follows the schedule of the round robin"):
+    with pytest.raises(Conflict, match="follows the round-robin schedule"):
         pairings.swap(round_, first, second, by=day.cast.organiser, now=NOW, reason="friends")
 
 
 def test_the_rounds_of_a_round_robin_follow_from_its_field():
     day = checked_in(6, **ROUND_ROBIN)
     next_round(day)
-    with pytest.raises(Conflict, match="A round robin of this field has 5 rounds"):
+    with pytest.raises(Conflict, match="A round robin of these players has 5 rounds"):
         tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, rounds_planned=7)
 
 
@@ -142,8 +142,8 @@ def test_a_drafted_round_of_a_plan_is_repaired_after_a_drop():
 
 
 @pytest.mark.parametrize(("plan", "words"), [
-    ({"format": "knock-out"}, "'knock-out' is no format. Choose swiss or round-robin"),
-    ({"cut_size": 5}, "5 is no size of a cut. Choose 4, 8 or 16, or 0 for none"),
+    ({"format": "knock-out"}, "“knock-out” is not a format. Choose swiss or round-robin"),
+    ({"cut_size": 5}, "A cut cannot have 5 players. Choose 4, 8 or 16, or 0 for no cut"),
     ({"format": "round-robin", "cut_size": 4}, "A cut follows Swiss rounds"),
 ])  # fmt: skip
 def test_a_plan_nobody_can_play_is_refused(plan, words):

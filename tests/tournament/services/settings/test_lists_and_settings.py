@@ -82,7 +82,7 @@ def test_rules_that_no_list_can_keep_are_refused_and_change_nothing(day):
 def test_what_is_frozen_is_refused_before_a_list_is_looked_at():
     day, _ = published(2)
 
-    with pytest.raises(Conflict, match="Round 1 is published, so the own list rules cannot change"):
+    with pytest.raises(Conflict, match="Round 1 is published, so the list rules cannot change"):
         configure(day, restrictions=ONE_EACH)
 
 

@@ -121,7 +121,7 @@ def test_tables_and_files_of_others_are_never_taken_away(tmp_path, settings):
         assert connections[elsewhere].introspection.table_names() == []
         settings.MEDIA_ROOT = tmp_path / "here"
         (tmp_path / "here" / "7.jpg").write_bytes(b"another sheet")
-        with pytest.raises(Refused, match="is here already and is another file"):
+        with pytest.raises(Refused, match="already exists and differs"):
             restores.restore(tmp_path / "kept.zip", using=elsewhere)
 
     assert (tmp_path / "here" / "7.jpg").read_bytes() == b"another sheet"
@@ -138,13 +138,13 @@ def damaged(path, name, content):
 
 CHANGES = {
     "another row": ("rows/tournament.entrant.jsonl", lambda it: it.replace(b"Pia", b"Eve"), "damaged"),
-    "no manifest": ("manifest.json", lambda _: b"[]", "no backup of Muster"),
+    "no manifest": ("manifest.json", lambda _: b"[]", "not a backup of Muster"),
     "a manifest of another shape": (
         "manifest.json",
         lambda it: re.sub(rb'"files": \{.*?\}', b'"files": [7]', it, flags=re.DOTALL),
-        "no backup of Muster",
+        "not a backup of Muster",
     ),
-    "a manifest without a bottom": ("manifest.json", lambda _: b"[" * 200_000, "no backup of Muster"),
+    "a manifest without a bottom": ("manifest.json", lambda _: b"[" * 200_000, "not a backup of Muster"),
     "a table that has no hash": (
         "manifest.json",
         lambda it: re.sub(rb'"tournament.penalty": \{.*?\},', b"", it, flags=re.DOTALL),
@@ -210,7 +210,7 @@ def test_a_backup_cut_short_is_refused_and_a_failed_one_leaves_nothing(tmp_path)
 
     with pytest.raises(Refused, match="damaged or incomplete"):
         backups.check(path)
-    with pytest.raises(Refused, match="is no file"):
+    with pytest.raises(Refused, match="is not a file"):
         backups.backup(tmp_path, now=NOW)
     with pytest.raises(OSError, match="Not a directory"):
         backups.backup(path / "below" / "a-file.zip", now=NOW)

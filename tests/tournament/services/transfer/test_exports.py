@@ -16,8 +16,9 @@ from tests.examples import examples
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant
 from tournament.services.core.errors import Conflict
+from tournament.services.core.visible_text import UNSEEN, is_seen
 from tournament.services.entrants import entrant_imports, entrants, import_plans
-from tournament.services.entrants.entrants import UNSEEN, hash_token, is_seen
+from tournament.services.entrants.entrants import hash_token
 from tournament.services.lists import list_imports
 from tournament.services.lists.list_imports import ListFile
 from tournament.services.penalties import penalties
@@ -147,7 +148,7 @@ def test_a_start_number_without_room_in_the_file_of_chess_tools_is_told():
     day, _ = closed(2)
     day.tournament.entrants.filter(number=2).update(number=10_000)
 
-    with pytest.raises(Conflict, match="10000 has no room"):
+    with pytest.raises(Conflict, match="10000 does not fit into"):
         exports.pairings_trf(day.tournament)
 
 
@@ -189,7 +190,7 @@ def test_lists_that_come_back_unchanged_have_nothing_to_do():
 
     read = list_imports.preview(day.tournament, [ListFile("lists.zip", archive.content)])
 
-    assert {file.note for file in read} == {"As it was handed in: nothing to do."}
+    assert {file.note for file in read} == {"Already handed in like this. There is nothing to import."}
 
 
 @pytest.mark.django_db
@@ -209,9 +210,9 @@ def test_one_list_goes_out_in_the_form_asked_for_and_is_read_back(form):
 def test_a_list_that_is_not_there_is_refused():
     day = with_figures(with_entrants(a_day(), 1))
 
-    with pytest.raises(Conflict, match="has handed in no good list"):
+    with pytest.raises(Conflict, match="has not handed in a good list"):
         exports.list_file(day.entrants[0], "good", "txt")
-    with pytest.raises(Conflict, match="Nobody has handed in a list yet"):
+    with pytest.raises(Conflict, match="No lists were handed in yet"):
         exports.lists_zip(day.tournament)
 
 

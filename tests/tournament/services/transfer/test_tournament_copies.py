@@ -15,6 +15,7 @@ from tournament.queries.standings.standings import standings_of
 from tournament.services.core.errors import Refused
 from tournament.services.entrants import entrants
 from tournament.services.mail import mail, player_messages
+from tournament.services.mail.player_messages import Sentence
 from tournament.services.rounds import rounds
 from tournament.services.tournaments import visibility
 from tournament.services.transfer import tournament_copies, tournament_files, tournament_imports
@@ -162,7 +163,7 @@ def test_rehearsal_mails_nobody(settings, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         details = entrants.Details(name="Nora Quist", email="nora@example.org")
         nora, _ = entrants.register(made, details, **olga(day))
-        words = {"kind": MessageKind.REMINDER, "about": "test", "subject": "Lists", "now": NOW}
+        words = {"kind": MessageKind.REMINDER, "about": "test", "subject": Sentence("list-owed"), "now": NOW}
         player_messages.write(nora, lines=["Bring one."], **words)
         player_messages.write_many({nora: ["Bring two."]}, **{**words, "about": "more"})
         mail.send_due(now=NOW)

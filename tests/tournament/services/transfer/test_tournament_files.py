@@ -170,53 +170,71 @@ def at(part, name, value, *, row=0):
 HOSTILE = {
     "another version": (lambda it: it.update(version=2), "has version 2; this program reads version 1"),
     "no tournament": (lambda it: it.update(format="a letter"), "not a Muster tournament file"),
-    "a part missing": (lambda it: it.pop("seats"), "has no seats"),
-    "a part more": (lambda it: it.update(spies=[]), "'spies', which this program does not know"),
-    "a part that is none": (lambda it: it.update(seats={}), "seats is no list of rows"),
-    "a column more": (at("entrants", "is_admin", True), "entrants, row 1: 'is_admin' is no column"),
-    "a column missing": (lambda it: it["entrants"][0].pop("name"), "row 1 has no name"),
-    "ids out of order": (at("entrants", "id", 7), "entrants, row 1 has another id"),
-    "nobody there": (at("pairings", "a", 99), "pairings, row 1: a is 99, and entrants has no such row"),
-    "no reference": (at("pairings", "a", "Pia"), 'a is "Pia", and entrants has no such row'),
-    "no name": (at("entrants", "name", None), "name is empty and may not be"),
-    "a name that is none": (at("entrants", "name", ["Pia"]), r'\["Pia"\] is no name that could be'),
-    "a name too long": (at("entrants", "name", "P" * 99), "is no name that could be"),
-    "a day that is none": (at("rounds", "drafted_at", "yesterday"), '"yesterday" is no drafted_at'),
-    "a time without zone": (at("rounds", "drafted_at", "2007-06-16T08:00:00"), "is no drafted_at"),
-    "a word unknown": (at("pairings", "status", "won"), '"won" is no status that could be'),
-    "a number below": (at("lists", "level", -5), "is no level that could be|breaks a rule of its table"),
-    "a truth that is none": (at("pairings", "is_current", 1), "1 is no is_current"),
-    "another shape": (at("rounds", "report", []), r"\[\] is no report"),
-    "an odd sign": (at("entrants", "club", "a\0b"), "characters that no text has"),
-    "no abilities at all": (at("figures", "abilities", None), "abilities is empty and may not be"),
+    "a part missing": (lambda it: it.pop("seats"), "does not have the part seats"),
+    "a part more": (lambda it: it.update(spies=[]), "“spies”, which this program does not know"),
+    "a part that is none": (lambda it: it.update(seats={}), "seats is not a list of rows"),
+    "a column more": (at("entrants", "is_admin", True), "entrants #1 has “is_admin”, which"),
+    "a column missing": (lambda it: it["entrants"][0].pop("name"), "entrants #1 does not have name"),
+    "ids out of order": (at("entrants", "id", 7), "entrants #1 has another id"),
+    "nobody there": (at("pairings", "a", 99), "pairings #1: a is 99, but entrants does not have that row"),
+    "no reference": (at("pairings", "a", "Pia"), 'a is "Pia", but entrants does not have that row'),
+    "no name": (at("entrants", "name", None), "name is empty"),
+    "a name that is none": (at("entrants", "name", ["Pia"]), r'\["Pia"\] is not a possible name'),
+    "a name too long": (at("entrants", "name", "P" * 99), "is not a possible name"),
+    "a day that is none": (
+        at("rounds", "drafted_at", "yesterday"),
+        '"yesterday" is not a possible drafted_at',
+    ),
+    "a time without zone": (
+        at("rounds", "drafted_at", "2007-06-16T08:00:00"),
+        "is not a possible drafted_at",
+    ),
+    "a word unknown": (at("pairings", "status", "won"), '"won" is not a possible status'),
+    "a number below": (at("lists", "level", -5), "is not a possible level|breaks a rule of its table"),
+    "a truth that is none": (at("pairings", "is_current", 1), "1 is not a possible is_current"),
+    "another shape": (at("rounds", "report", []), r"\[\] is not a possible report"),
+    "an odd sign": (at("entrants", "club", "a\0b"), "unreadable characters"),
+    "no abilities at all": (at("figures", "abilities", None), "abilities is empty"),
     "a change without a figure": (
         at("catalogue_changes", "after", {"name": "Moss Giant"}),
-        "after is not what it should be",
+        "after does not have the right shape",
     ),
-    "an order that cannot be undone": (at("clock_orders", "before", {}), "before is not what it should be"),
-    "an address that leads nowhere": (at("tournament", "slug", ""), "slug is not what it should be"),
-    "a proposal of nothing": (at("rounds", "proposal", [{"a": None}]), "proposal is not what it should be"),
-    "a result without clauses": (at("submissions", "verdict", {}), "verdict is not what it should be"),
+    "an order that cannot be undone": (
+        at("clock_orders", "before", {}),
+        "before does not have the right shape",
+    ),
+    "an address that leads nowhere": (at("tournament", "slug", ""), "slug does not have the right shape"),
+    "a proposal of nothing": (
+        at("rounds", "proposal", [{"a": None}]),
+        "proposal does not have the right shape",
+    ),
+    "a result without clauses": (at("submissions", "verdict", {}), "verdict does not have the right shape"),
     "a day nobody can plan": (
         at("tournament", "day_plan", {"a": 1}),
-        "Nobody could go on with this tournament",
+        "This tournament cannot be continued",
     ),
-    "a cut of nobody": (at("rounds", "stage", "cut"), "Nobody could go on with this tournament"),
-    "a schedule of nobody": (at("rounds", "stage", "round-robin"), "Nobody could go on with this tournament"),
-    "a list of nobody": (at("entrants", "good_list", None), "rows of the file do not hang together"),
-    "an origin that is none": (at("tournament", "origin", None), "origin is empty and may not be"),
-    "a log that says nothing": (at("log", "data", None), "data is empty and may not be"),
-    "a round that fills the memory": (at("rounds", "number", 1_000_000), "number is not what it should be"),
-    "a table that fills the memory": (at("pairings", "table", 10**9), "table is not what it should be"),
-    "two alike": (at("entrants", "number", 2), "entrants: two rows cannot both stand"),
-    "other figures": (at("list_entries", "quantity", 3), "not those of its fingerprint"),
-    "a broken snapshot": (at("list_entries", "snapshot", {}), "not those of its fingerprint"),
-    "a broken verdict": (at("list_versions", "verdict", {"findings": 7}), "verdict is not what it should be"),
-    "a scene unknown": (at("screens", "scenes", [{"scene": "ball"}]), "scenes is not what it should be"),
-    "reasons that are none": (at("pairings", "reasons", [7]), "reasons is not what it should be"),
-    "no ruleset": (at("tournament", "ruleset_key", "chess"), "Nobody could go on with this tournament"),
-    "no time zone": (at("tournament", "time_zone", "../etc"), "Nobody could go on with this tournament"),
-    "a broken clock": (at("clocks", "timeline", {"phases": 3}), "Nobody could go on with this tournament"),
+    "a cut of nobody": (at("rounds", "stage", "cut"), "This tournament cannot be continued"),
+    "a schedule of nobody": (at("rounds", "stage", "round-robin"), "This tournament cannot be continued"),
+    "a list of nobody": (at("entrants", "good_list", None), "rows of the file do not fit together"),
+    "an origin that is none": (at("tournament", "origin", None), "origin is empty"),
+    "a log that says nothing": (at("log", "data", None), "data is empty"),
+    "a round that fills the memory": (
+        at("rounds", "number", 1_000_000),
+        "number does not have the right shape",
+    ),
+    "a table that fills the memory": (at("pairings", "table", 10**9), "table does not have the right shape"),
+    "two alike": (at("entrants", "number", 2), "entrants: two rows contradict each other"),
+    "other figures": (at("list_entries", "quantity", 3), "do not match the fingerprint"),
+    "a broken snapshot": (at("list_entries", "snapshot", {}), "do not match the fingerprint"),
+    "a broken verdict": (
+        at("list_versions", "verdict", {"findings": 7}),
+        "verdict does not have the right shape",
+    ),
+    "a scene unknown": (at("screens", "scenes", [{"scene": "ball"}]), "scenes does not have the right shape"),
+    "reasons that are none": (at("pairings", "reasons", [7]), "reasons does not have the right shape"),
+    "no ruleset": (at("tournament", "ruleset_key", "chess"), "This tournament cannot be continued"),
+    "no time zone": (at("tournament", "time_zone", "../etc"), "This tournament cannot be continued"),
+    "a broken clock": (at("clocks", "timeline", {"phases": 3}), "This tournament cannot be continued"),
 }
 
 
@@ -249,14 +267,14 @@ def test_a_damaged_file_is_refused_before_anything_of_it_is_believed(monkeypatch
     raw = file_of(day.tournament)
 
     assert "its hash does not match" in refusal(raw.replace(b"Pia", b"Eve", 1))
-    assert "it may be cut short" in refusal(raw[: len(raw) // 2])
-    assert "no text in UTF-8" in refusal(b"\xff\xfe" + raw)
+    assert "the file may be cut short" in refusal(raw[: len(raw) // 2])
+    assert "not text in UTF-8" in refusal(b"\xff\xfe" + raw)
     assert "not a Muster tournament file" in refusal(b"[]")
-    assert "numbers or nests" in refusal(b"[" * 100_000)
-    assert "numbers or nests" in refusal(raw.replace(b'"level": 1500', b'"level": NaN'))
-    assert "without an end" in refusal(raw.replace(b'"level": 1500', b'"level": 1e999'))
+    assert "numbers or nesting" in refusal(b"[" * 100_000)
+    assert "numbers or nesting" in refusal(raw.replace(b'"level": 1500', b'"level": NaN'))
+    assert "infinite numbers" in refusal(raw.replace(b'"level": 1500', b'"level": 1e999'))
     monkeypatch.setattr("tournament.services.transfer.tournament_reader.LARGEST", 1000)
-    assert "a tournament has at most 1 kB" in refusal(raw)
+    assert "the limit is 1 kB" in refusal(raw)
 
 
 def test_a_file_larger_than_the_memory_is_refused_unread(tmp_path):
@@ -265,7 +283,7 @@ def test_a_file_larger_than_the_memory_is_refused_unread(tmp_path):
     path.touch()
     os.truncate(path, 2**42)  # with a hole in it: nobody's disk is filled
 
-    with pytest.raises(CommandError, match="a tournament has at most"):
+    with pytest.raises(CommandError, match="the limit is"):
         call_command("import_tournament", str(path), organiser=day.cast.olga.username)
 
 

@@ -77,8 +77,8 @@ def is_over(day, round_):
     return rounds.close(play(day, is_shown(day, round_)), by=day.cast.organiser, now=LATER)
 
 
-ROUND_2 = "Round 2 was paired on this result. "
-FIRST = f"{ROUND_2}Take that back first, or correct the result again."
+ROUND_2 = "Round 2 was paired with this result. "
+FIRST = f"{ROUND_2}Undo that first, or correct the result again."
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ FIRST = f"{ROUND_2}Take that back first, or correct the result again."
                 fined,
                 is_over,
                 "penalty.give",
-                "Round 2 was paired since. Take the penalty back on the page",
+                "Round 2 was paired since. Undo the penalty on the page",
             ),
         ],
         3,
@@ -136,7 +136,7 @@ def test_correction_that_kept_the_pairings_goes_back_until_the_next_round_is_pai
 
     assert undo.possible(entry) is None
     rounds.draft(day.tournament, by=day.cast.organiser, now=LATER)
-    assert undo.possible(entry).startswith("Round 3 was paired on this result.")
+    assert undo.possible(entry).data["round"] == 3
 
 
 def loosened(day):
@@ -176,7 +176,7 @@ def test_correction_stays_while_what_the_engine_drew_on_it_stands(correct, draw,
         undo.undo(entry, by=day.cast.organiser, now=LATER, reason="Wrong button")
     manual_changes.take_back(round_, by=day.cast.organiser, now=LATER)
     undo.undo(entry, by=day.cast.organiser, now=LATER, reason="Wrong button")
-    assert undo.possible(LogEntry.objects.get(pk=entry.pk)).endswith("has taken this back already.")
+    assert undo.possible(LogEntry.objects.get(pk=entry.pk)).case == "already"
 
 
 def test_setting_stays_while_the_engine_has_paired_whoever_was_loose_by_it():
@@ -186,7 +186,7 @@ def test_setting_stays_while_the_engine_has_paired_whoever_was_loose_by_it():
     mend(day, round_)
     (entry,) = entries(day, "tournament.configure")
 
-    assert undo.possible(entry).startswith("A round was paired with these settings since.")
+    assert undo.possible(entry).case == "paired-with-settings"
 
 
 def test_who_came_back_and_was_paired_is_not_made_to_have_gone():
@@ -202,6 +202,4 @@ def test_who_came_back_and_was_paired_is_not_made_to_have_gone():
 
     mend(day, newest_round(day))
 
-    assert (
-        undo.possible(entry) == f"{row.b.name} has been paired in round 2. Use drop, which keeps the results."
-    )
+    assert undo.possible(entry).data == {"player": row.b.name, "round": 2}

@@ -94,7 +94,7 @@ def test_who_asks_learns_nothing_of_accounts():
         told.append((answer.status_code, answer.url, headers, answer.content, len(asked)))
 
     assert told == [told[0]] * 5
-    assert "If there is such an account" in text_of(Client().get(told[0][1]))
+    assert "If this account has an e-mail address" in text_of(Client().get(told[0][1]))
     assert OutgoingMail.objects.exclude(due_at=None).count() == 2
 
 
@@ -136,7 +136,7 @@ def test_an_organiser_makes_a_link_that_is_shown_once(day):
 
     assert "<svg" in first.content.decode()
     assert "no-store" in first.headers["Cache-Control"]
-    assert "No link waits to be shown" in text_of(again)
+    assert "No links to show" in text_of(again)
     assert set_password(Client(), link).status_code == 303
     assert is_signed_in(signed_in("mei", NEW))
     assert "made a link for a new password for mei" in text_of(olga.open("log"))

@@ -207,7 +207,7 @@ def test_a_mistyped_code_needs_no_new_secret_and_a_password_is_asked_for(olga):
     wrong = client.post("/account/second-factor/", form)
     unknown = client.post("/account/second-factor/", {**form, "password": "wrong"})
 
-    assert (wrong.status_code, "not the code that the app shows" in text_of(wrong)) == (422, True)
+    assert (wrong.status_code, "The app shows another code" in text_of(wrong)) == (422, True)
     assert SHOWN.search(wrong.content.decode())[1] == SHOWN.search(page)[1]
     assert (unknown.status_code, "This is not your password" in text_of(unknown)) == (422, True)
     assert second_factor.device_of(olga) is None

@@ -77,7 +77,7 @@ def test_every_form_of_desk_and_account_comes_back_filled_after_the_session_was_
         token = {"csrfmiddlewaretoken": olga.client.cookies["csrftoken"].value} if place % 2 else {}
         refused = send(olga.client, form, **words, **token)
         assert refused.status_code == 403, (form.name, refused.status_code)
-        assert "What you typed is kept" in text_of(refused), form.name
+        assert "Your text is kept" in text_of(refused), form.name
 
         back = sign_in(olga.client, "olga", refused)
         assert (back.status_code, back.url) == (302, form.page), form.name
@@ -370,7 +370,7 @@ def test_text_of_a_chosen_file_comes_back_as_its_preview(olga):
     page = olga.client.get(sign_in(olga.client, "olga", refused).url)
 
     assert "Jürgen Groß;Süd" in filled(page, form).data["text"][0]
-    assert "1 would be registered" in text_of(page)
+    assert "1 player will be registered." in text_of(page)
     assert not Entrant.objects.filter(name="Jürgen Groß").exists()
 
 

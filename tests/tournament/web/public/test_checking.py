@@ -121,7 +121,7 @@ def test_text_after_a_correction_finds_the_list_that_kept_the_figures_as_they_we
     ("content", "says"),
     [
         ("", "The list names no figure"),
-        ("{", "this is no JSON"),
+        ("{", "is not JSON"),
         ('{"faction": "evil"}', "missing"),
         ("3x Nobody Knows", "Line 1:"),
     ],

@@ -105,7 +105,7 @@ def test_home_lists_what_wants_to_be_found(client):
 
 
 def test_home_without_tournaments_says_what_to_do(client):
-    assert "No tournament is announced yet" in client.get("/").content.decode()
+    assert "No tournament yet" in client.get("/").content.decode()
 
 
 def test_pairings_by_name_lead_from_each_name_to_the_table(client):
@@ -131,7 +131,7 @@ def test_pairings_by_table_show_the_result_once_it_is_confirmed(client):
 def test_bye_is_said_in_words(client):
     day, _ = days.published(3)
 
-    assert "Bye: a round without opponent" in text(client, day.tournament, "pairings/")
+    assert "Bye: a round without an opponent" in text(client, day.tournament, "pairings/")
 
 
 @pytest.mark.thorough

@@ -115,7 +115,7 @@ def test_screen_address_offers_a_choice_of_several(client):
 
 
 def test_screen_address_says_what_to_do_when_nothing_is_on(client):
-    assert "No tournament is on" in client.get("/screen/").content.decode()
+    assert "No tournament running" in client.get("/screen/").content.decode()
 
 
 def test_screen_of_a_tournament_over_shows_how_it_ended(client):
@@ -137,7 +137,7 @@ def test_screen_names_missing_tables_only_while_one_line_holds_them(client, tabl
 
     html = client.get(f"/t/{day.tournament.slug}/screen/?show=clock").content.decode()
 
-    assert f"{tables} tables still play" in html
+    assert f"{tables} tables are still playing" in html
     assert ("board__tables" in html) is is_named
 
 

@@ -60,12 +60,12 @@ def test_clause_links_to_its_place_on_the_rules_page():
 
 
 def test_finding_shows_sentence_clauses_and_weight():
-    finding = Finding("AC1", Severity.ERROR, "20 points <too> many.", cite("2.03", "Annexe A"))
+    finding = Finding("AC3", Severity.ERROR, cite("2.03", "Annexe A"), case="good", subject="<Chief>")
 
     html = draw('{% component "lists/finding" finding=finding %}', finding=finding)
 
     assert "Not allowed" in html
-    assert "20 points &lt;too&gt; many." in html
+    assert "&lt;Chief&gt; is evil, but this is a good list." in html
     assert "#r-2-03" in html
     assert "#r-annexe-a" in html
 

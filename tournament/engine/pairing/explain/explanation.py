@@ -1,4 +1,4 @@
-"""Why these two met, or why they did not: in sentences a referee can read out.
+"""Why these two met, or why they did not: in reasons a referee can read out.
 
 The answer is worked out, not remembered: the best round is held against the best round without the pair
 (or with it), level by level, and the first level where they differ is the reason. It explains; it never
@@ -26,15 +26,8 @@ from tournament.engine.pairing.field import Field
 from tournament.engine.pairing.objectives import musts, soft_objectives
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.difference import Difference
+from tournament.engine.pairing.reasons.effects import level_reason, pair_effect
 from tournament.engine.pairing.reasons.pairing_reasons import bye_reasons, pairing_reasons, rules_of
-from tournament.engine.pairing.reasons.wording import (
-    bye_words,
-    list_text,
-    pair_words,
-    place_words,
-    rounds_words,
-    sum_words,
-)
 from tournament.engine.pairing.swiss.draft import tables_that_stay
 from tournament.engine.pairing.swiss.lookahead import ABOVE
 from tournament.engine.pairing.swiss.optimum import choose
@@ -65,17 +58,12 @@ class Explanation:
     gone: tuple[Pair, ...] = ()
     come: tuple[Pair, ...] = ()
 
-    @property
-    def text(self) -> str:
-        return " ".join(reason.text for reason in self.reasons)
-
     def as_json(self) -> dict[str, Any]:
         return {
             "a": self.first,
             "b": self.second,
             "paired": self.is_paired,
             "why": self.why,
-            "text": self.text,
             "reasons": [reason.as_json() for reason in self.reasons],
             "levels": [level.as_json() for level in self.levels],
             "gone": [{"a": a, "b": b} for a, b in self.gone],
@@ -94,15 +82,9 @@ def explain_pair(
     labels = situation.labels
     for id_ in (first, second):
         if id_ is not None and id_ not in labels:
-            raise BadState(
-                f"{id_} is no entrant. Ask about two entrants, or one and the bye.",
-                code="unknown-entrant",
-                data={"entrant": id_},
-            )
+            raise BadState("unknown-entrant", case="asked", data={"entrant": id_})
     if first == second:
-        raise BadState(
-            f"{labels[first]} never meets {labels[first]}. Ask about two entrants.", code="same-entrant"
-        )
+        raise BadState("same-entrant", case="asked", data={"player": labels[first]})
     whole, best = situation.best()
     edge = edge_of((first, second), whole)
     if edge is None:
@@ -116,11 +98,11 @@ def _out_of_question(first: Id, second: Id | None, whole: Field, labels: dict[Id
     here = {player.id for player in whole.players}
     absent = [id_ for id_ in (first, second) if id_ is not None and id_ not in here]
     if not absent:
-        text = f"{len(here)} play in round {whole.round_number}, an even number, so nobody has a bye."
-        return Explanation(first, second, False, "no-bye", (Reason("no-bye", text, {"entrants": len(here)}),))
-    verb = "does" if len(absent) == 1 else "do"
-    text = f"{list_text([labels[id_] for id_ in absent])} {verb} not play in round {whole.round_number}."
-    return Explanation(first, second, False, "absent", (Reason("absent", text, {"entrants": absent}),))
+        data: dict[str, Any] = {"entrants": len(here), "round": whole.round_number}
+        return Explanation(first, second, False, "no-bye", (Reason("no-bye", data),))
+    names = [labels[id_] for id_ in absent]
+    data = {"entrants": absent, "players": names, "count": len(names), "round": whole.round_number}
+    return Explanation(first, second, False, "absent", (Reason("absent", data),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +141,7 @@ class _Asked:
                 *self._settled(is_drawn=is_drawn),
                 *(() if is_drawn else self._forbidden()),
                 *self._otherwise(other, decisive(levels), come, is_drawn=is_drawn),
-                *self._changes(decisive(levels), come, is_drawn=is_drawn),
+                *self._changes(come, is_drawn=is_drawn),
             ),
             levels=levels,
             gone=tuple(map(self._pair, gone)),
@@ -183,24 +165,32 @@ class _Asked:
             return None
 
     def _as_it_is(self, seen: Iterable[Edge], *, is_drawn: bool) -> Iterator[Reason]:
-        where = f"in round {self.whole.round_number}"
+        data = {**self._data(), **self._names_of(self.order), "round": self.whole.round_number}
+        kind = "bye" if self._is_bye(self.edge) else "pairing"
         if self.edge in seen:
-            yield Reason("paired", f"{self._meeting(self.order)} {where}.", self._data())
+            yield Reason("paired", data, kind)
             if not is_drawn:
-                yield Reason("by-hand", "People decided that: the engine would not pair them.", self._data())
+                yield Reason("by-hand", self._data(), "paired")
                 return
             yield from self._engines_reasons()
             return
+        yield Reason("not-paired", data, kind)
         partner = {rank: edge for edge in seen for rank in edge}
-        places = [
-            self._meeting(partner[rank], rank) if rank in partner else f"{self._label(rank)} is not paired"
-            for rank in self.order
-            if rank < len(self.whole.players)
-        ]
-        text = f"{self._not_meeting()} {where}: {' and '.join(places)}."
-        yield Reason("not-paired", text, self._data())
+        for rank in self.order:
+            if rank < len(self.whole.players):
+                yield self._instead(rank, partner.get(rank))
         if is_drawn:
-            yield Reason("by-hand", "People decided that: the engine would pair them.", self._data())
+            yield Reason("by-hand", self._data(), "apart")
+
+    def _instead(self, rank: int, edge: Edge | None) -> Reason:
+        """What one of the two does in this round, where they do not meet."""
+        data = {"entrant": self.whole.players[rank].id, "player": self._label(rank)}
+        if edge is None:
+            return Reason("instead", data, "unpaired")
+        other = edge[0] if edge[1] == rank else edge[1]
+        if other == len(self.whole.players):
+            return Reason("instead", data, "bye")
+        return Reason("instead", {**data, "opponent": self._label(other)}, "pairing")
 
     def _engines_reasons(self) -> Iterator[Reason]:
         one, two = self.edge
@@ -217,8 +207,7 @@ class _Asked:
             yield from reasons
             return
         yield from (reason for reason in reasons if not reason.code.startswith("table"))
-        text = f"They sit at table {table}; drawn now, it would be table {mine.table}."
-        yield Reason("table-other", text, {"table": table, "drawn": mine.table})
+        yield Reason("table-other", {"table": table, "drawn": mine.table})
 
     def _table(self) -> int | None:
         mine = set(self._pair(self.edge))
@@ -229,14 +218,15 @@ class _Asked:
         mine = self._pair(self.edge)
         for pair in given.fixed:
             if set(pair) == set(mine):
-                yield Reason("fixed", "People have fixed this pair.", self._data())
+                yield Reason("fixed", self._data(), "asked")
             elif set(pair) & set(mine) and not is_drawn:
                 edge = edge_of(pair, self.whole)
                 if edge is None:
                     raise AssertionError("a fixed pair that cannot be is refused before")
-                yield Reason("fixed", f"People have fixed that {self._meeting(edge)}.", self._data())
+                kind = "other-bye" if self._is_bye(edge) else "other"
+                yield Reason("fixed", {**self._data(), **self._names_of(edge)}, kind)
         if any(set(pair) == set(mine) for pair in given.barred):
-            yield Reason("barred", "People have barred this pair.", self._data())
+            yield Reason("barred", self._data())
 
     def _forbidden(self) -> Iterator[Reason]:
         one, two = self.edge
@@ -244,50 +234,38 @@ class _Asked:
         for objective in musts(self.whole):
             if two == bye:
                 if objective.bye_cost(players[one]):
-                    text = f"{players[one].label} has had a bye before."
-                    yield Reason(objective.key, text, self._data())
+                    yield Reason(objective.key, {**self._data(), "player": players[one].label}, "had")
             elif objective.cost(players[one], players[two]):
-                yield Reason(objective.key, self._rule(objective.key), self._data())
-
-    def _rule(self, key: str) -> str:
-        one, two = (self.whole.players[rank] for rank in self.edge)
-        if key == "rematch":
-            return f"They have met in {rounds_words(one.met[two.id])}."
-        if key == "faction-limit":
-            return f"{pair_words(key, one, two)}, and 2 is the limit."
-        what = key.removeprefix("same-")
-        kind = "family" if what == "families" else what
-        return f"They share a {kind}, and entrants of one {kind} do not meet in this tournament."
+                effect = pair_effect(objective.key, players[one], players[two])
+                case = f"rule-{effect.case}" if effect.case else "rule"
+                yield Reason(objective.key, {**self._data(), **effect.data}, case)
 
     def _otherwise(
         self, other: Choice | None, level: Difference | None, come: Sequence[Edge], *, is_drawn: bool
     ) -> Iterator[Reason]:
-        turned = self._turned(is_drawn=is_drawn)
+        turned = "without" if is_drawn else "with"
         if other is None:
-            yield Reason("only-way", f"{turned}, there would be no round at all.", self._data())
+            yield Reason("only-way", self._data(), turned)
         elif self._keeps_less(other, level):
-            lost = self.whole.round_number + _kept(other) + 1
-            text = f"{turned}, round {lost} could not be paired without a rematch."
-            yield Reason("look-ahead", text, {"round": lost})
+            yield Reason("look-ahead", {"round": self.whole.round_number + _kept(other) + 1}, turned)
         elif level is None:
-            yield Reason("lot", f"{turned}, the round would be as good: the lot decided.", self._data())
+            yield Reason("lot", self._data(), turned)
         elif level.is_better:
-            text = f"{turned}, the round would be better: {sum_words(level, self.whole)}."
-            yield Reason("better", text, {"level": level.key})
+            yield Reason("better", {"level": level.key}, turned)
+            yield level_reason(level, self.whole)
         elif level.key == "bye-rank":
-            yield Reason("bye-rank", f"{self._other_bye(other, turned)}.", {"cost": level.cost})
+            yield self._other_bye(other, level, turned)
         elif not self._is_told(level):
-            text = f"{turned}, {self._consequences(level, come)}."
-            yield Reason("cost", text, {"level": level.key, "cost": level.cost, "best": level.best})
+            yield Reason("cost", {"level": level.key, "cost": level.cost, "best": level.best}, turned)
+            yield from self._consequences(level, come)
+            yield level_reason(level, self.whole)
 
-    def _changes(self, level: Difference | None, come: Sequence[Edge], *, is_drawn: bool) -> Iterator[Reason]:
+    def _changes(self, come: Sequence[Edge], *, is_drawn: bool) -> Iterator[Reason]:
         others = [edge for edge in come if edge != self.edge]
         if others:
-            also = "The round would then have" if is_drawn else "Then there would also be"
-            if not is_drawn and level is not None and self._is_told(level):
-                also = f"{self._turned(is_drawn=is_drawn)} all the same, there would also be"
             pairs = [list(self._pair(edge)) for edge in others]
-            yield Reason("changes", f"{also} {list_text(list(map(self._names, others)))}.", {"pairs": pairs})
+            games = [[self._label(one), self._label_or_none(two)] for one, two in others]
+            yield Reason("changes", {"pairs": pairs, "games": games}, "without" if is_drawn else "with")
 
     def _why(self, other: Choice, level: Difference | None) -> Why:
         if self._keeps_less(other, level):
@@ -312,34 +290,34 @@ class _Asked:
         own = sum(objective.cost(*pair) for pair in pairs) + (objective.bye_cost(bye) if bye else 0)
         return own == level.cost - level.best
 
-    def _other_bye(self, other: Choice, turned: str) -> str:
+    def _other_bye(self, other: Choice, level: Difference, turned: str) -> Reason:
         had, gets = self.engine.bye, other.bye
         if had is None or gets is None:
             raise AssertionError("the bye costs nothing in an even field")
-        ranks = f"{place_words(gets)}, instead of {had.label}, place {had.place}"
-        if gets.rank == self.edge[0] and self.edge[1] == len(self.whole.players):
-            return f"The bye goes to the lowest in the standings who can be spared: {gets.label} has {ranks}"
-        return f"{turned}, the bye would go to {gets.label}, {ranks}"
+        data = {
+            "cost": level.cost,
+            "player": gets.label,
+            "place": gets.place,
+            "had": had.label,
+            "had_place": had.place,
+        }
+        is_own = gets.rank == self.edge[0] and self._is_bye(self.edge)
+        return Reason("bye-rank", data, "own" if is_own else turned)
 
-    def _consequences(self, level: Difference, come: Sequence[Edge]) -> str:
-        """``Cid would float down from 6 to 3 points: squared floats 21 instead of 5``."""
+    def _consequences(self, level: Difference, come: Sequence[Edge]) -> Iterator[Reason]:
+        """What the other round would bring: Cid would float down from 6 to 3 points."""
         objective = next(
             (o for o in (*musts(self.whole), *soft_objectives(self.whole)) if o.key == level.key), None
         )
         pairs, bye = seats_of(come, self.whole)
         costs = [(objective.cost(*pair), pair) for pair in pairs] if objective else []
         worst = sorted((c for c in costs if c[0]), key=lambda c: (-c[0], c[1][0].rank))
-        sentences = [pair_words(level.key, *pair) for _, pair in worst[:MAX_CONSEQUENCES]]
+        for _, (one, two) in worst[:MAX_CONSEQUENCES]:
+            effect = pair_effect(level.key, one, two)
+            yield Reason("consequence", {"entrants": [one.id, two.id], **effect.data}, effect.key)
         if objective and bye and objective.bye_cost(bye):
-            sentences.append(bye_words(level.key, bye))
-        sums = sum_words(level, self.whole)
-        return f"{list_text(sentences)}: {sums}" if sentences else f"the round would be worse: {sums}"
-
-    def _turned(self, *, is_drawn: bool) -> str:
-        one, two = self.order
-        if two == len(self.whole.players):
-            return f"With{'out' if is_drawn else ''} the bye for {self._label(one)}"
-        return "If these two were parted" if is_drawn else f"If {self._label(one)} met {self._label(two)}"
+            data = {"entrants": [bye.id], "player": bye.label, "place": bye.place, "byes": bye.byes}
+            yield Reason("consequence", data, "second-bye" if level.key == "second-bye" else "bye")
 
     def _label(self, rank: int) -> str:
         return self.whole.players[rank].label
@@ -348,24 +326,14 @@ class _Asked:
         players = self.whole.players
         return (players[edge[0]].id, players[edge[1]].id if edge[1] < len(players) else None)
 
-    def _names(self, edge: Edge) -> str:
-        one, two = edge
-        if two == len(self.whole.players):
-            return f"the bye for {self._label(one)}"
-        return f"{self._label(one)} against {self._label(two)}"
+    def _is_bye(self, edge: Edge) -> bool:
+        return edge[1] == len(self.whole.players)
 
-    def _meeting(self, edge: Edge, by: int | None = None) -> str:
-        """``Ann meets Bob``, told of the one whose rank is ``by``."""
-        one, two = edge if by in {None, edge[0]} else (edge[1], edge[0])
-        if two == len(self.whole.players):
-            return f"{self._label(one)} has the bye"
-        return f"{self._label(one)} meets {self._label(two)}"
+    def _label_or_none(self, rank: int) -> str | None:
+        return self._label(rank) if rank < len(self.whole.players) else None
 
-    def _not_meeting(self) -> str:
-        one, two = self.order
-        if two == len(self.whole.players):
-            return f"{self._label(one)} does not have the bye"
-        return f"{self._label(one)} and {self._label(two)} do not meet"
+    def _names_of(self, edge: Edge) -> dict[str, Any]:
+        return {"player": self._label(edge[0]), "opponent": self._label_or_none(edge[1])}
 
     def _data(self) -> dict[str, Any]:
         return {"pair": list(self._pair(self.edge))}

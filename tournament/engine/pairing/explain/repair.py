@@ -2,7 +2,7 @@
 
 Late arrivals, drops, no-shows, exclusions and returns between draft and publication do not throw a round
 away. Pairs that people have fixed stay as long as both play, pairs that stay keep their tables, and every
-change is told in words. It refuses what pairing the round refuses.
+change is told. It refuses what pairing the round refuses.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,12 +14,14 @@ from tournament.engine.pairing.conditions import Pair
 from tournament.engine.pairing.explain.explanation import explain_pair
 from tournament.engine.pairing.explain.situation import Placed, Situation
 from tournament.engine.pairing.reason import Reason
-from tournament.engine.pairing.reasons.wording import list_text
 from tournament.engine.pairing.round_draft import Paired, RoundDraft
 
 MAX_EXPLAINED: Final = 3
 WHY_CODES: Final = frozenset(
-    {"rematch", "faction-limit", "look-ahead", "cost", "bye-rank", "second-bye", "lot"}
+    {
+        *("rematch", "faction-limit", "look-ahead", "cost", "consequence", "level", "bye-rank"),
+        *("second-bye", "lot"),
+    }
 )
 
 
@@ -39,17 +41,9 @@ class Repair:
     def is_changed(self) -> bool:
         return bool(self.changes)
 
-    @property
-    def text(self) -> str:
-        """Everything in one breath, with what stays at the end."""
-        count = len(self.kept)
-        stay = "1 pairing stays as it was." if count == 1 else f"{count or 'No'} pairings stay as they were."
-        return " ".join([*(change.text for change in self.changes), stay])
-
     def as_json(self) -> dict[str, Any]:
         """Plain values; the draft is the caller's to show."""
         return {
-            "text": self.text,
             "changes": [change.as_json() for change in self.changes],
             "kept": [{"a": a, "b": b} for a, b in self.kept],
         }
@@ -114,23 +108,19 @@ class _Told:
             stay = [id_ for id_ in p.pair if id_ in self.here]
             if not gone:
                 continue
-            verb = "does" if len(gone) == 1 else "do"
-            text = f"{self._names(gone)} {verb} not play any more"
+            data: dict[str, Any] = {"entrants": gone, "opponents": stay, "players": self._names(gone)}
             if stay:
-                text += f", so {self._name(stay[0])} has no opponent"
-            elif p.b is None:
-                text += " and leaves the bye"
-            yield Reason("left", f"{text}.", {"entrants": gone, "opponents": stay})
+                yield Reason("left", {**data, "opponent": self._name(stay[0])}, "opponent")
+            else:
+                yield Reason("left", data, "bye" if p.b is None else "both")
             if p.is_fixed and stay:
-                text = f"{self._name(p.a)} against {self._name(p.b)} was fixed and cannot stay."
-                yield Reason("unfixed", text, {"pair": list(p.pair)})
+                yield Reason("unfixed", self._pair_data(p.a, p.b))
 
     def _joined(self) -> Iterator[Reason]:
         placed = {id_ for p in self.before for id_ in p.pair}
         new = [e.id for e in self.situation.entrants if e.is_active and e.id not in placed]
         if new:
-            verb = "plays and was" if len(new) == 1 else "play and were"
-            yield Reason("joined", f"{self._names(new)} {verb} not paired yet.", {"entrants": new})
+            yield Reason("joined", {"entrants": new, "players": self._names(new), "count": len(new)})
 
     def _parted(self) -> Iterator[Reason]:
         """Pairs of two who both play on, but not against each other; the first few with the reason."""
@@ -138,11 +128,12 @@ class _Told:
         parted = [p for p in self.before if p.b is not None and {p.a, p.b} <= self.here]
         parted = [p for p in parted if frozenset(p.pair) not in now]
         for number, p in enumerate(parted):
-            text = f"{self._name(p.a)} and {self._name(p.b)} are parted."
+            data = self._pair_data(p.a, p.b)
+            why: list[dict[str, Any]] = []
             if number < MAX_EXPLAINED:
-                why = [r.text for r in explain_pair(self.situation, p.a, p.b).reasons if self._is_why(r)]
-                text = " ".join([text, *why])
-            yield Reason("parted", text, {"pair": list(p.pair)})
+                found = explain_pair(self.situation, p.a, p.b)
+                why = [reason.as_json() for reason in found.reasons if self._is_why(reason)]
+            yield Reason("parted", {**data, "why": why}, "why" if why else "")
 
     @staticmethod
     def _is_why(reason: Reason) -> bool:
@@ -152,23 +143,20 @@ class _Told:
         was = {frozenset(p.pair) for p in self.before}
         for p in self.draft.pairings:
             if frozenset((p.a, p.b)) not in was:
-                text = f"{self._name(p.a)} now meets {self._name(p.b)} at table {p.table}."
-                yield Reason("paired", text, {"pair": [p.a, p.b], "table": p.table})
+                yield Reason("paired", {**self._pair_data(p.a, p.b), "table": p.table}, "now")
 
     def _bye(self) -> Iterator[Reason]:
         had = [p.a for p in self.before if p.b is None and p.a in self.here]
         has = self.draft.bye
-        data = {"from": had[0] if had else None, "to": has}
+        data: dict[str, Any] = {"from": had[0] if had else None, "to": has}
         if has in had or (has is None and not had):
             return
         if has is None:
-            text = f"{self._name(had[0])} has no bye any more: an even number plays."
-            yield Reason("bye-gone", text, data)
+            yield Reason("bye-gone", {**data, "player": self._name(had[0])})
         elif had:
-            text = f"The bye goes from {self._name(had[0])} to {self._name(has)}."
-            yield Reason("bye-moved", text, data)
+            yield Reason("bye-moved", {**data, "had": self._name(had[0]), "player": self._name(has)})
         else:
-            yield Reason("bye-new", f"{self._name(has)} has the bye now.", data)
+            yield Reason("bye-new", {**data, "player": self._name(has)})
 
     def _tables(self) -> Iterator[Reason]:
         now = self._now()
@@ -176,13 +164,19 @@ class _Told:
             paired = now.get(frozenset(p.pair))
             if paired is None or p.table in {None, paired.table}:
                 continue
-            why = " ".join(r.text for r in paired.reasons if r.code.startswith("table"))
-            names = self._names([paired.a, paired.b])
-            text = f"{names} move from table {p.table} to table {paired.table}. {why}"
-            yield Reason("table", text, {"pair": list(p.pair), "from": p.table, "to": paired.table})
+            why = [reason.as_json() for reason in paired.reasons if reason.code.startswith("table")]
+            data = {**self._pair_data(paired.a, paired.b), "pair": list(p.pair)}
+            yield Reason("table", {**data, "from": p.table, "to": paired.table, "why": why}, "moved")
 
-    def _name(self, id_: Id | None) -> str:
-        return "the bye" if id_ is None else self.situation.labels.get(id_, str(id_))
+    def _pair_data(self, a: Id, b: Id | None) -> dict[str, Any]:
+        return {
+            "pair": [a, b],
+            "player": self._name(a),
+            "opponent": None if b is None else self._name(b),
+        }
 
-    def _names(self, ids: Sequence[Id]) -> str:
-        return list_text([self._name(id_) for id_ in ids])
+    def _name(self, id_: Id) -> str:
+        return self.situation.labels.get(id_, str(id_))
+
+    def _names(self, ids: Sequence[Id]) -> list[str]:
+        return [self._name(id_) for id_ in ids]

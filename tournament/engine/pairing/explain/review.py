@@ -1,6 +1,6 @@
 """Pairings made by hand: are they a round, what do they break, and what do they cost against the best?
 
-An organiser may publish anything that is a round. This module refuses nothing; it says at three levels
+An organiser may publish anything that is a round. This module refuses nothing; it tells at three levels
 what it sees: an ``error`` is no round (yet), a ``warning`` breaks a rule of the engine, a ``note`` is a
 wish that the engine would have met better.
 """
@@ -26,7 +26,7 @@ from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives import musts, soft_objectives
 from tournament.engine.pairing.objectives.base import Objective
 from tournament.engine.pairing.reasons.difference import Difference
-from tournament.engine.pairing.reasons.wording import IS, pair_words, sum_words, times
+from tournament.engine.pairing.reasons.effects import level_reason, pair_effect
 from tournament.engine.pairing.swiss.optimum import choose, totals
 
 Level = Literal["error", "warning", "note"]
@@ -41,15 +41,15 @@ class Remark:
 
     code: str
     level: Level
-    text: str
     data: Mapping[str, Any]
     pair: Pair | None = None
+    case: str = ""
 
     def as_json(self) -> dict[str, Any]:
         return {
             "code": self.code,
+            "case": self.case,
             "level": self.level,
-            "text": self.text,
             "data": dict(self.data),
             "pair": None if self.pair is None else {"a": self.pair[0], "b": self.pair[1]},
         }
@@ -158,31 +158,25 @@ def _wrong(pairs: Sequence[Pair], whole: Field, labels: Mapping[Id, str]) -> Ite
     for id_, many in seated.items():
         if many == 1 and id_ in active:
             continue
-        name = labels.get(id_, str(id_))
+        data = {"entrant": id_, "player": labels.get(id_, str(id_))}
         pair = next(pair for pair in pairs if id_ in pair)
         if id_ not in active:
-            text = f"{name} does not play this round. Take the pairing out."
-            yield Remark("not-active", "error", text, {"entrant": id_}, pair)
+            yield Remark("not-active", "error", data, pair)
         if many > 1:
-            text = f"{name} is paired {times(many)}. Keep one pairing."
-            yield Remark("entrant-twice", "error", text, {"entrant": id_}, pair)
+            yield Remark("entrant-twice", "error", {**data, "count": many}, pair, "paired")
     byes = [pair for pair in pairs if pair[1] is None]
     for pair in byes[whole.has_bye :]:
-        name = labels.get(pair[0], str(pair[0]))
-        beside = "beside another bye" if whole.has_bye else "and an even number plays"
-        text = f"{name} has a bye {beside}. Pair {name} with somebody."
-        yield Remark("bye-twice" if whole.has_bye else "bye-even", "error", text, {"entrant": pair[0]}, pair)
+        data = {"entrant": pair[0], "player": labels.get(pair[0], str(pair[0]))}
+        yield Remark("bye-twice" if whole.has_bye else "bye-even", "error", data, pair)
 
 
 def _unpaired(pairs: Sequence[Pair], whole: Field) -> Iterator[Remark]:
     seated = {id_ for pair in pairs for id_ in pair}
-    what = (
-        "Find an opponent or give the bye." if whole.has_bye and None not in seated else "Find an opponent."
-    )
+    case = "loose-or-bye" if whole.has_bye and None not in seated else "loose"
     for player in whole.players:
         if player.id not in seated:
-            text = f"{player.label} is not paired. {what}"
-            yield Remark("not-paired", "error", text, {"entrant": player.id})
+            data = {"entrant": player.id, "player": player.label}
+            yield Remark("not-paired", "error", data, case=case)
 
 
 def _about_pairs(mine: frozenset[Edge], drawn: frozenset[Edge], whole: Field) -> Iterator[Remark]:
@@ -200,26 +194,29 @@ def _costing(objective: Objective, pairs: Iterable[tuple[Player, Player]], level
     for one, two in pairs:
         cost = objective.cost(one, two)
         if cost:
-            text = f"{pair_words(objective.key, one, two, mood=IS)}."
-            data = {"entrants": [one.id, two.id], "cost": cost}
-            yield Remark(objective.key, level, text, data, (one.id, two.id))
+            effect = pair_effect(objective.key, one, two)
+            data = {"entrants": [one.id, two.id], "cost": cost, **effect.data}
+            case = f"is-{effect.case}" if effect.case else "is"
+            yield Remark(objective.key, level, data, (one.id, two.id), case)
 
 
 def _about_bye(mine: frozenset[Edge], whole: Field) -> Iterator[Remark]:
     _, bye = seats_of(mine, whole)
     fewer = [player for player in whole.players if bye and player.byes < bye.byes]
     if bye and fewer:
-        had = f"{bye.label} has had a bye {times(bye.byes)} before"
-        text = f"{had}, and {len(fewer)} had fewer. Give it to one of them."
-        data = {"entrant": bye.id, "fewer": [p.id for p in fewer]}
-        yield Remark("second-bye", "warning", text, data, (bye.id, None))
+        data = {
+            "entrant": bye.id,
+            "fewer": [p.id for p in fewer],
+            "player": bye.label,
+            "count": bye.byes,
+            "players": [p.label for p in fewer],
+        }
+        yield Remark("second-bye", "warning", data, (bye.id, None), "is")
 
 
 def _about_round(levels: Iterable[Difference], whole: Field) -> Iterator[Remark]:
     """Level by level where it differs from the engine's round; the lot means nothing."""
     for level in levels:
         if level.cost != level.best and not level.is_must and level.key != LOT:
-            verdict = "worse than the engine's round" if level.is_worse else "better, at a price elsewhere"
-            words = sum_words(level, whole)
-            text = f"{words[0].upper()}{words[1:]}: {verdict}."
-            yield Remark(level.key, "note", text, {"cost": level.cost, "best": level.best})
+            data = level_reason(level, whole).data
+            yield Remark(level.key, "note", data, case="worse" if level.is_worse else "better")

@@ -119,13 +119,7 @@ def edges_by_hand(pairs: Iterable[Pair], whole: Field) -> frozenset[Edge]:
         for id_ in (a, b):
             rank = loose.pop(id_, None) if id_ is not None else bye.pop() if bye else None
             if rank is None:
-                who = "The bye" if id_ is None else str(id_)
-                raise BadState(
-                    f"{who} is in these pairings and does not play this round, or is in them twice. "
-                    "Correct the pairings.",
-                    code="not-a-round",
-                    data={"entrant": id_},
-                )
+                raise BadState("not-a-round", case="bye" if id_ is None else "", data={"entrant": id_})
             ranks.append(rank)
         edges.add((min(ranks), max(ranks)))
     return frozenset(edges)

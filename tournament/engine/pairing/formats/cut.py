@@ -7,23 +7,22 @@ refuses to pair on while a tie waits for a decision.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final
 
 from tournament.engine.bracket import SIZES, THIRD_PLACE, Bracket, Cut, Decided, Match, build
-from tournament.engine.entrants import Entrant, Game, Id, canonical, points_text
+from tournament.engine.entrants import Entrant, Game, Id, canonical, half_points_as_number, plural_of
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.checker import validate_draft
 from tournament.engine.pairing.field import Field, Player, draw
 from tournament.engine.pairing.policy import DEFAULT_POLICY, PairingPolicy
 from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.reason import Reason
+from tournament.engine.pairing.reasons.effects import names_data, rounds_data
 from tournament.engine.pairing.reasons.pairing_reasons import armies, faction_reason, table_reasons
 from tournament.engine.pairing.round_draft import Bye, Paired, RoundDraft
 from tournament.engine.pairing.tables import Seated, seat
 from tournament.engine.standings.ranking import Standing
-from tournament.engine.standings.tiebreaks import tiebreak
 
 STAGE: Final = "cut"
 LEAST: Final = 2
@@ -46,10 +45,7 @@ def qualify(
     here = [one for one in ranked if people[one.id].is_active]
     inside, outside = here[:size], here[size:]
     if len(inside) < LEAST:
-        raise CannotPair(
-            f"A cut needs two entrants, and {len(inside)} of the standings are here. Check somebody in.",
-            code="nobody-active",
-        )
+        raise CannotPair("nobody-active", case="cut", data={"here": len(inside)})
     labels = {id_: entrant.label for id_, entrant in people.items()}
     gone = [one for one in ranked if not people[one.id].is_active and _before(one, inside[-1], ranked)]
     notes = (
@@ -125,10 +121,13 @@ def _left(
 ) -> Iterator[Reason]:
     up = inside[size - len(gone) :] if len(inside) == size else ()
     for one, next_ in zip(gone, [*up, *([None] * (len(gone) - len(up)))], strict=True):
-        text = f"{labels[one.id]}, place {one.place}, has left; everybody behind moves up"
-        more = f", and {labels[next_.id]}, place {next_.place}, is in" if next_ else ""
-        data = {"entrant": one.id, "instead": next_.id if next_ else None}
-        yield Reason("cut-left", f"{text}{more}.", data)
+        data = {"entrant": one.id, "player": labels[one.id], "place": one.place, "instead": None}
+        if next_ is None:
+            yield Reason("cut-left", data)
+            continue
+        name = labels[next_.id]
+        data |= {"instead": next_.id, "next_player": name, "next_place": next_.place}
+        yield Reason("cut-left", data, "instead")
 
 
 def _border(
@@ -137,45 +136,31 @@ def _border(
     if not outside:
         return
     last, first = inside[-1], outside[0]
-    names, data = (labels[last.id], labels[first.id]), {"in": last.id, "out": first.id}
+    names = {"player": labels[last.id], "opponent": labels[first.id]}
+    score = {"score": half_points_as_number(last.half_points)}
+    lower = {"lower": half_points_as_number(first.half_points), "count": plural_of(first.half_points)}
+    data = {"in": last.id, "out": first.id, **names, **score, **lower}
     if last.half_points != first.half_points:
-        text = (
-            f"{names[0]} is the last one in with {points_text(last.half_points)}; "
-            f"{names[1]} is the first one out with {points_text(first.half_points)}."
-        )
-        yield Reason("cut-border", text, data)
+        yield Reason("cut-border", data)
         return
-    both = f"{names[0]} and {names[1]} have both {points_text(last.half_points)}"
     for key, mine in last.tiebreaks.items():
         theirs = first.tiebreaks[key]
         if mine is not None and theirs is not None and mine != theirs:
-            text = (
-                f"{both}: {tiebreak(key).name} lets {names[0]} in, {_number(mine)} against {_number(theirs)}."
-            )
-            yield Reason("cut-border-tie-break", text, {**data, "tie_break": key})
+            values = {"value": float(mine), "other_value": float(theirs)}
+            yield Reason("cut-border-tie-break", {**data, **values, "tie_break": key})
             return
     if last.place != first.place:
-        text = f"{both}: the direct encounter among those who were still level lets {names[0]} in."
-        yield Reason("cut-border-tie-break", text, {**data, "tie_break": "direct_encounter"})
+        yield Reason("cut-border-tie-break", {**data, "tie_break": "direct_encounter"}, "direct")
         return
-    text = f"{both} and every tie-break in common: the lot lets {names[0]} in."
-    yield Reason("cut-border-lot", text, data)
+    yield Reason("cut-border-lot", data)
 
 
 def _lots(inside: Sequence[Standing], labels: Mapping[Id, str]) -> Iterator[Reason]:
     for place, group in groupby(inside, key=lambda one: one.place):
         ids = [one.id for one in group]
         if len(ids) > 1:
-            names = " before ".join(labels[id_] for id_ in ids)
-            yield Reason(
-                "cut-lot",
-                f"Place {place} is shared; the lot seeds {names}.",
-                {"entrants": ids, "place": place},
-            )
-
-
-def _number(value: int | Fraction) -> str:
-    return f"{float(value):g}"
+            names = [labels[id_] for id_ in ids]
+            yield Reason("cut-lot", {"entrants": ids, "place": place, "players": names})
 
 
 def _seed(cut: Cut) -> str:
@@ -186,19 +171,19 @@ def _open(bracket: Bracket, round_number: int, labels: Mapping[Id, str]) -> tupl
     before = [match for match in bracket.matches if match.round < round_number and not match.is_settled]
     if before:
         first = before[0]
-        pair = " and ".join(labels[id_] for id_ in first.people)
-        what = "ended in a perfect tie. Say who advances" if first.is_level else "has no result. Enter it"
-        raise CannotPair(
-            f"Round {round_number} cannot be paired: the {first.name.lower()} of {pair} {what}.",
-            code="cut-undecided" if first.is_level else "missing-result",
-            data={"round": first.round, "entrants": list(first.people)},
-        )
+        data = {
+            "next_round": round_number,
+            "stage": first.name,
+            "players": [labels[id_] for id_ in first.people],
+            "round": first.round,
+            "entrants": list(first.people),
+        }
+        if first.is_level:
+            raise CannotPair("cut-undecided", data=data)
+        raise CannotPair("missing-result", case="cut", data=data)
     matches = bracket.stage_of(round_number)
     if bracket.is_over or not matches:
-        raise CannotPair(
-            f"Round {round_number} cannot be paired: the cut is over. Finish the tournament.",
-            code="rounds-over",
-        )
+        raise CannotPair("rounds-over", case="cut", data={"round": round_number})
     return matches
 
 
@@ -215,11 +200,11 @@ def _seated(matches: Sequence[Match], here: Mapping[Id, Player]) -> list[tuple[S
 
 def _bye(match: Match, labels: Mapping[Id, str]) -> Bye:
     assert match.winner is not None, "only settled matches advance somebody"  # noqa: S101 - for the type checker
-    name, loser = labels[match.winner], match.loser
-    why = f"{labels[loser]} has left" if loser is not None else "there is no opponent"
-    does = "takes the third place" if match.name == THIRD_PLACE else "advances"
-    text = f"{match.name}: {name} {does} without a game, as {why}."
-    return Bye(match.winner, (Reason("cut-bye", text, {"entrant": match.winner, "stage": match.name}),))
+    data = {"entrant": match.winner, "stage": match.name, "player": labels[match.winner]}
+    case = "third" if match.name == THIRD_PLACE else "advances"
+    if match.loser is not None:
+        case, data = f"{case}-left", {**data, "opponent": labels[match.loser]}
+    return Bye(match.winner, (Reason("cut-bye", data, case),))
 
 
 def _paired(seated: Seated, match: Match, cut: Cut) -> Paired:
@@ -242,17 +227,17 @@ def _paired(seated: Seated, match: Match, cut: Cut) -> Paired:
 
 
 def _match(match: Match, cut: Cut, labels: Mapping[Id, str]) -> Reason:
-    names = " against ".join(f"{labels[id_]} (seed {cut.seed_of(id_)})" for id_ in match.people)
-    data = {"stage": match.name, "seeds": [cut.seed_of(id_) for id_ in match.people]}
-    return Reason("cut-match", f"{match.name}: {names}.", data)
+    seeds = [cut.seed_of(id_) for id_ in match.people]
+    one, two = (labels[id_] for id_ in match.people)
+    pair = {"player": one, "seed": seeds[0], "opponent": two, "opponent_seed": seeds[1]}
+    return Reason("cut-match", {"stage": match.name, "seeds": seeds, **pair})
 
 
 def _again(one: Player, two: Player) -> Iterator[Reason]:
     rounds = one.met.get(two.id, ())
     if rounds:
-        words = f"round{'s' if len(rounds) > 1 else ''} {' and '.join(map(str, rounds))}"
-        text = f"They meet again ({words}): a cut follows its bracket, whoever has met before."
-        yield Reason("rematch", text, {"entrants": [one.id, two.id], "rounds": list(rounds)})
+        data = {"entrants": [one.id, two.id], **names_data(one, two), **rounds_data(rounds)}
+        yield Reason("rematch", data, "cut")
 
 
 def _report(whole: Field, bracket: Bracket, tables: Sequence[tuple[Seated, Match]]) -> dict[str, Any]:

@@ -18,9 +18,10 @@ from tournament.engine.pairing.formats.balance import Balanced, balance
 from tournament.engine.pairing.policy import DEFAULT_POLICY, PairingPolicy
 from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.reason import Reason
+from tournament.engine.pairing.reasons.effects import names_data, rounds_data
 from tournament.engine.pairing.reasons.pairing_reasons import (
     armies,
-    both_balanced,
+    balance_data,
     faction_reason,
     table_reasons,
 )
@@ -60,7 +61,7 @@ def berger(size: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 def take_seats(entrants: Iterable[Entrant], *, seed: str | int, before: Sequence[Id] = ()) -> tuple[Id, ...]:
     """The ids in the order of their seats: by lot for a new schedule, else as ``before``.
 
-    An odd schedule has one seat free, and one late arrival may take it. Refuses with a sentence whoever
+    An odd schedule has one seat free, and one late arrival may take it. Refuses whoever
     finds no seat, and fields that are too small or too large.
     """
     active = sorted((e for e in entrants if e.is_active), key=lambda e: canonical(e.id))
@@ -69,13 +70,8 @@ def take_seats(entrants: Iterable[Entrant], *, seed: str | int, before: Sequence
         return tuple(sorted((e.id for e in active), key=lambda i: (draw(str(seed), 0, i), canonical(i))))
     late = [e for e in active if e.id not in set(before)]
     if len(late) > len(before) % 2:
-        name = late[-1].label
-        raise CannotPair(
-            f"{name} came after the schedule of this round robin was made, and no seat in it is free. "
-            "Take the check-in back, or cancel the rounds and start again.",
-            code="no-free-seat",
-            data={"entrants": [e.id for e in late]},
-        )
+        data = {"entrants": [e.id for e in late], "player": late[-1].label}
+        raise CannotPair("no-free-seat", data=data)
     return (*before, *(e.id for e in late))
 
 
@@ -166,22 +162,13 @@ def _is_void(game: Game, void: set[Id], rounds: Sequence[Sequence[Meeting]]) -> 
 
 def _refuse_size(entrants: int) -> None:
     if not LEAST <= entrants <= MAX_ENTRANTS:
-        raise CannotPair(
-            f"A round robin is for {LEAST} to {MAX_ENTRANTS} entrants, and {entrants} are checked in. "
-            "Choose the Swiss format, or change who is here.",
-            code="round-robin-size",
-            data={"entrants": entrants, "least": LEAST, "most": MAX_ENTRANTS},
-        )
+        data = {"entrants": entrants, "least": LEAST, "most": MAX_ENTRANTS}
+        raise CannotPair("round-robin-size", data=data)
 
 
 def _refuse_round(round_number: int, rounds: int) -> None:
     if not 1 <= round_number <= rounds:
-        raise CannotPair(
-            f"Round {round_number} cannot be paired: this round robin has {rounds} rounds. "
-            "Finish the tournament.",
-            code="rounds-over",
-            data={"round": round_number, "rounds": rounds},
-        )
+        raise CannotPair("rounds-over", case="schedule", data={"round": round_number, "rounds": rounds})
 
 
 def _meeting(a: Id | None, b: Id | None) -> Meeting:
@@ -201,16 +188,14 @@ def _resting(
 ) -> Iterator[Bye]:
     for a, b in meetings:
         if b is None:
-            text = (
-                f"{labels[a]} sits out round {round_number}: the field is odd, and everybody sits out once."
-            )
             if a in here:
-                yield Bye(a, (Reason("sits-out", text, {"entrant": a}),))
+                data = {"entrant": a, "player": labels[a], "round": round_number}
+                yield Bye(a, (Reason("sits-out", data),))
             continue
         for id_, other in ((a, b), (b, a)):
             if id_ in here and other not in here:
-                text = f"{labels[id_]} would meet {labels[other]}, who has left."
-                yield Bye(id_, (Reason("opponent-left", text, {"entrant": id_, "opponent": other}),))
+                data = {"entrant": id_, "player": labels[id_], "opponent": other, "left": labels[other]}
+                yield Bye(id_, (Reason("opponent-left", data),))
 
 
 def _paired(
@@ -235,21 +220,15 @@ def _paired(
 
 
 def _by_table(one: Player, two: Player, faction: str) -> Reason:
-    return Reason(
-        "faction-table",
-        f"{both_balanced(one, two)}: {one.label} plays {faction}, "
-        "so that everybody stays balanced to the last round; the roll decides the map (3.02).",
-        {"imbalance": [one.imbalance, two.imbalance], "faction_a": faction},
-    )
+    return Reason("faction-table", {**balance_data(one, two), "faction_a": faction}, faction)
 
 
 def _again(one: Player, two: Player) -> Iterator[Reason]:
     """A schedule repeats nobody; only an earlier change by hand can have let these two meet."""
     rounds = one.met.get(two.id, ())
     if rounds:
-        words = " and ".join(map(str, rounds))
-        text = f"{one.label} and {two.label} have met already (round {words}): a pairing was changed by hand."
-        yield Reason("rematch", text, {"entrants": [one.id, two.id], "rounds": list(rounds)})
+        data = {"entrants": [one.id, two.id], **names_data(one, two), **rounds_data(rounds)}
+        yield Reason("rematch", data, "schedule")
 
 
 def _report(

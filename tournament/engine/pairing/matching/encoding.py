@@ -124,12 +124,7 @@ def fit(levels: Sequence[Level], *, pairs: int, allowed: int) -> int:
     while (left := allowed - _width(levels, pairs)) < LEAST_LOT:
         level, cap = next(steps, (None, 0))
         if level is None:
-            raise CannotPair(
-                f"The objectives need {allowed - left + LEAST_LOT} bits and the solver carries {allowed}. "
-                "Switch off what keeps entrants apart, or pair in two halves.",
-                code="too-wide",
-                data={"bits": allowed - left + LEAST_LOT, "allowed": allowed},
-            )
+            raise CannotPair("too-wide", data={"bits": allowed - left + LEAST_LOT, "allowed": allowed})
         level.coarsen(cap, pairs=pairs)
     return min(LOT_BITS, left)
 

@@ -5,13 +5,16 @@ the whole round. Which of them it was is read off the round; nothing here choose
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from tournament.engine.entrants import points_text
 from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives.base import Objective
-from tournament.engine.pairing.reasons.wording import list_text
+from tournament.engine.pairing.reason import Reason
+
+CAUSE = "float-cause"
+CHOICE = "float-choice"
 
 
 @dataclass(slots=True)
@@ -46,55 +49,63 @@ def groups_of(whole: Field, pairs: Iterable[tuple[Player, Player]], bye: Player 
     return [groups[number] for number in sorted(groups)]
 
 
-def why_float(one: Player, two: Player, groups: Sequence[Group], musts: Sequence[Objective]) -> str:
-    """Why ``one`` plays down to ``two``, as a clause."""
+def why_float(
+    one: Player, two: Player, groups: Sequence[Group], musts: Sequence[Objective]
+) -> Iterator[Reason]:
+    """Why ``one`` plays down to ``two``: the cause, and why it is this one where there was a choice."""
     group = groups[one.group]
-    points = points_text(one.half_points)
     if one.group_size == 1:
-        return f"nobody else has {points}"
+        yield Reason(CAUSE, {"player": one.label}, "alone")
+        return
     others = [p for p in group.members if p is not one]
     if not any(_may_meet(one, other, musts) for other in others):
-        return _closed(one, others, points)
-    if len(group.rest) % 2:
-        return f"{_odd(group, points)}{_which(one, two, group, musts)}"
-    return f"pairing all who have {points} with each other would cost more elsewhere"
+        yield _closed(one, others)
+    elif len(group.rest) % 2:
+        yield _odd(group)
+        yield from _which(one, two, group, musts)
+    else:
+        yield Reason(CAUSE, {}, "cost")
 
 
 def _may_meet(one: Player, two: Player, musts: Iterable[Objective]) -> bool:
     return not any(objective.cost(*sorted((one, two), key=lambda p: p.rank)) for objective in musts)
 
 
-def _closed(one: Player, others: Sequence[Player], points: str) -> str:
-    met = [p for p in others if p.id in one.met]
+def _closed(one: Player, others: Sequence[Player]) -> Reason:
+    met = [p.label for p in others if p.id in one.met]
     rest = [p.label for p in others if p.id not in one.met]
+    data: dict[str, Any] = {"player": one.label}
     if not rest:
-        names = "all others" if len(met) > 1 else f"{met[0].label}, the only other one"
-        return f"{one.label} has met {names} with {points}"
-    have = f"has met {list_text([p.label for p in met])} and " if met else ""
-    return f"{one.label} {have}may not meet {list_text(rest, last='or')}, and nobody else has {points}"
+        if len(met) == 1:
+            return Reason(CAUSE, {**data, "opponent": met[0]}, "met-only")
+        return Reason(CAUSE, data, "met-all")
+    if met:
+        return Reason(CAUSE, {**data, "met": met, "players": rest}, "met-or-barred")
+    return Reason(CAUSE, {**data, "players": rest}, "barred")
 
 
-def _odd(group: Group, points: str) -> str:
-    if len(group.rest) == len(group.members):
-        return f"the group of {points} has {len(group.members)} entrants, an odd number"
-    less = []
+def _odd(group: Group) -> Reason:
+    data: dict[str, Any] = {"size": len(group.members), "left": len(group.rest)}
     if group.into:
-        meets = "meets" if len(group.into) == 1 else "meet"
-        less.append(f"{len(group.into)} {meets} {list_text([p.label for p in group.into])} from above")
+        data["players"] = [p.label for p in group.into]
     if group.bye:
-        less.append(f"{group.bye.label} has the bye")
-    left = f"{len(group.rest)}, an odd number" if len(group.rest) > 1 else "1 over"
-    return f"of the {len(group.members)} with {points}, {' and '.join(less)}, which leaves {left}"
+        data["bye"] = group.bye.label
+    if len(group.rest) == len(group.members):
+        return Reason(CAUSE, data, "odd")
+    ways = [name for name, is_so in (("above", group.into), ("bye", group.bye)) if is_so]
+    return Reason(CAUSE, data, "-".join(["odd", *ways]))
 
 
-def _which(one: Player, two: Player, group: Group, musts: Sequence[Objective]) -> str:
+def _which(one: Player, two: Player, group: Group, musts: Sequence[Objective]) -> Iterator[Reason]:
     if len(group.out) > 1 or len(group.rest) == 1:
-        return ""
+        return
     lower = [p for p in group.rest if p.rank > one.rank]
+    names = [p.label for p in lower]
     if not lower:
-        return f", and {one.label} is the last of them in pairing order"
-    if all(p.floated == "down" for p in lower):
-        return f", and {list_text([p.label for p in lower])} floated down in the round before"
-    if not any(_may_meet(p, two, musts) for p in lower):
-        return f", and {list_text([p.label for p in lower], last='or')} may not meet {two.label}"
-    return f", and sending {lower[-1].label} down would cost more elsewhere"
+        yield Reason(CHOICE, {"player": one.label}, "last")
+    elif all(p.floated == "down" for p in lower):
+        yield Reason(CHOICE, {"players": names, "count": len(names)}, "floated")
+    elif not any(_may_meet(p, two, musts) for p in lower):
+        yield Reason(CHOICE, {"players": names, "opponent": two.label}, "barred")
+    else:
+        yield Reason(CHOICE, {"player": names[-1]}, "cost")

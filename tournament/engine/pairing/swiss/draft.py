@@ -60,11 +60,8 @@ def build_draft(
     broken = relaxed_reasons(choice, whole)
     if broken and whole.policy.if_impossible == "refuse":
         raise CannotPair(
-            f"Round {whole.round_number} cannot be paired by the rules. At least this would be broken: "
-            f"{' '.join(reason.text for reason in broken)} "
-            "Set if_impossible to relax, or change who is active.",
-            code="no-legal-round",
-            data={"relaxed": [reason.as_json() for reason in broken]},
+            "no-legal-round",
+            data={"round": whole.round_number, "relaxed": [reason.as_json() for reason in broken]},
         )
     seated = seat(choice.pairs, tables=given.tables, keep=tables_that_stay(whole, given.seats))
     rules = rules_of(whole, choice)

@@ -38,10 +38,7 @@ def choose(field: Field, *, matcher: Matcher | None = None) -> Choice:
     """
     found = cheapest(field, matcher=matcher)
     if found is None:
-        raise CannotPair(
-            f"Round {field.round_number} cannot be paired: too many pairs are barred. Allow one of them.",
-            code="all-barred",
-        )
+        raise CannotPair("all-barred", data={"round": field.round_number})
     return look_ahead(field, found, partial(cheapest, matcher=matcher))
 
 

@@ -31,7 +31,7 @@ from tournament.engine.standings.tiebreaks.own_rounds import (
     PointsDifference,
     TotalVictories,
 )
-from tournament.engine.suggestions import did_you_mean
+from tournament.engine.suggestions import nearest
 
 __all__ = ["TIEBREAKS", "Term", "Tiebreak", "Value", "split", "tiebreak"]
 
@@ -56,9 +56,6 @@ TIEBREAKS: Final[Mapping[str, Tiebreak]] = {
 def tiebreak(key: str) -> Tiebreak:
     """The tie-break of that key, or :class:`BadPolicy` with the nearest known one."""
     if key not in TIEBREAKS:
-        raise BadPolicy(
-            f"{key!r} is no tie-break. {did_you_mean(key, TIEBREAKS)}",
-            code="unknown-tiebreak",
-            data={"key": key},
-        )
+        case, data = nearest(key, TIEBREAKS)
+        raise BadPolicy("unknown-tiebreak", case=case, data={"key": key, **data})
     return TIEBREAKS[key]

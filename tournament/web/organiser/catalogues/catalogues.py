@@ -3,6 +3,8 @@
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from armies import queries as armies
@@ -19,9 +21,9 @@ from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, form_pa
 from tournament.web.refusals import sentence
 
 MAX_SHOWN: Final = 300  # problems or figures on one page
-NEW: Final = "New"
-CORRECTED: Final = "Corrected"
-AS_BEFORE: Final = "As before"
+NEW: Final = _("New")
+CORRECTED: Final = _("Corrected")
+UNCHANGED: Final = _("Unchanged")
 
 
 @official(REFEREE)
@@ -88,8 +90,8 @@ def _again(form: CatalogueFileForm, seen: Preview) -> CatalogueFileForm:
 def _shown(seen: Preview) -> dict[str, Any]:
     report = seen.report
     outcomes = dict.fromkeys(report.added, NEW) | dict.fromkeys(report.changed, CORRECTED)
-    rows = [(line, outcomes.get(line.key, AS_BEFORE)) for line in report.lines]
-    rows.sort(key=lambda row: row[1] == AS_BEFORE)
+    rows = [(line, outcomes.get(line.key, UNCHANGED)) for line in report.lines]
+    rows.sort(key=lambda row: row[1] is UNCHANGED)
     return {
         "preview": seen,
         "problems": report.problems[:MAX_SHOWN],
@@ -103,5 +105,12 @@ def _shown(seen: Preview) -> dict[str, Any]:
 
 def _done(done: Imported) -> str:
     changed = sum(each.difference_count for each in done.checked)
-    lists = f" {changed} {'list was' if changed == 1 else 'lists were'} checked again." if changed else ""
-    return f"{done.catalogue.name}: {done.report.sentence} Players choose from it now.{lists}"
+    sentences = [
+        f"{done.catalogue.name}: {done.report.sentence}",
+        gettext("Players can choose from it now."),
+        ngettext("%(count)s list was checked again.", "%(count)s lists were checked again.", changed)
+        % {"count": changed}
+        if changed
+        else "",
+    ]
+    return " ".join(filter(None, sentences))

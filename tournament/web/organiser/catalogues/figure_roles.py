@@ -6,6 +6,8 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from armies.models import Figure
 from rules.combat_hex.figures import Role
@@ -27,11 +29,11 @@ from tournament.web.refusals import sentence
 MAX_SEARCH_LENGTH: Final = 120
 LATER: Final = ""
 CHOICES: Final = (
-    (Role.RING_BEARER.value, "Ring-bearer"),
-    (Role.RING_BASE.value, "Ring base"),
+    (Role.RING_BEARER.value, _("Ring-bearer")),
+    (Role.RING_BASE.value, _("Ring base")),
     (Role.PR1.value, "PR1"),
     (Role.PR2.value, "PR2"),
-    (Role.NONE.value, "No role"),
+    (Role.NONE.value, _("No role")),
 )
 
 
@@ -46,8 +48,8 @@ class FormRow:
     @property
     def choices(self) -> Iterator[tuple[str, str, bool]]:
         """Value, words, and whether it is chosen. What nobody has settled may be left for later."""
-        known = CHOICES if self.figure.role_state == "confirmed" else (*CHOICES, (LATER, "Decide later"))
-        return ((value, words, value == self.role) for value, words in known)
+        known = CHOICES if self.figure.role_state == "confirmed" else (*CHOICES, (LATER, _("Decide later")))
+        return ((value, str(words), value == self.role) for value, words in known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,19 +104,20 @@ def _settle(request: HttpRequest, desk: Desk, origin: CameFrom | None) -> HttpRe
     count, changed = len(settled.figures), sum(each.difference_count for each in settled.checked)
     to = desk.url("figure-roles") + (f"?{urlencode(origin.query)}" if origin else "")
     if not count:
-        return went_well(request, "No role has changed.", to)
-    words = "1 role is settled." if count == 1 else f"{count} roles are settled."
+        return went_well(request, gettext("No role has changed."), to)
+    words = ngettext("%(count)s role saved.", "%(count)s roles saved.", count) % {"count": count}
     if changed:
-        words += f" {changed} {'list was' if changed == 1 else 'lists were'} checked again."
+        again = ngettext("%(count)s list was checked again.", "%(count)s lists were checked again.", changed)
+        words = f"{words} {again % {'count': changed}}"
     return went_well(request, words, origin.url if origin else to)
 
 
 def _decisions(data: Mapping[str, str]) -> Iterator[RoleDecision]:
     """What is chosen for each figure; a value that no form offers is left out like one for later."""
     for name, value in data.items():
-        prefix, _, number = name.partition("-")
+        prefix, _dash, number = name.partition("-")
         figure = whole(number) if prefix == "role" else None
-        if figure is not None and value in {choice for choice, _ in CHOICES}:
+        if figure is not None and value in {choice for choice, _words in CHOICES}:
             typed = {"figure": figure, "role": value, "role_of": data.get(f"role_of-{figure}", "")}
             values = read(typed, RoleDecisionInput)
             yield RoleDecision(figure, Role(values.role), values.role_of, data.get(f"seen-{figure}"))

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armies.adapters import from_snapshot, to_rules_figure
 from armies.models import Figure
@@ -49,7 +51,10 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
     if same is not None:
         known = get_object_or_404(Figure, pk=same, catalogue__in=desk.tournament.catalogues.all())
         return went_well(
-            request, f"{known} is in {known.catalogue}. Nothing was stored.", desk.url("figures")
+            request,
+            _("%(figure)s is already in %(catalogue)s. Nothing was saved.")
+            % {"figure": known, "catalogue": known.catalogue},
+            desk.url("figures"),
         )
     if not form.is_valid():
         return page(request, desk, "organiser/catalogues/figure_add.html", form=form, status=UNPROCESSABLE)
@@ -58,8 +63,12 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
         return page(
             request, desk, "organiser/catalogues/figure_add.html", form=form, alike=alike, status=CONFLICT
         )
-    words = "is copied, and players find it" if copied.is_new else "was known already"
-    return went_well(request, f"{copied.figure} {words}.", desk.url("figures"))
+    words = (
+        _("%(figure)s copied. Players can use it now.")
+        if copied.is_new
+        else _("%(figure)s was known already.")
+    )
+    return went_well(request, words % {"figure": copied.figure}, desk.url("figures"))
 
 
 @official(REFEREE)
@@ -74,8 +83,11 @@ def show(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
     checked = copied_figures.correct(
         desk.tournament, seen.figure, form.figure(), by=desk.by, now=desk.now, seen=_seen_in(request, seen)
     )
-    what = "corrected and verified" if form.figure().as_printed != known.as_printed else "verified"
-    return went_well(request, f"{form.figure().name} is {what}.{_lists(checked)}", desk.url("figures"))
+    is_corrected = form.figure().as_printed != known.as_printed
+    words = _("%(figure)s corrected and verified.") if is_corrected else _("%(figure)s verified.")
+    return went_well(
+        request, f"{words % {'figure': form.figure().name}}{_lists(checked)}", desk.url("figures")
+    )
 
 
 @official(REFEREE, methods=["POST"])
@@ -84,7 +96,7 @@ def verify(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
     copied_figures.verify(
         desk.tournament, seen.figure, by=desk.by, now=desk.now, seen=_seen_in(request, seen)
     )
-    return went_well(request, f"{seen.figure} is verified for everybody.", desk.url("figures"))
+    return went_well(request, _("%(figure)s verified.") % {"figure": seen.figure}, desk.url("figures"))
 
 
 @official(REFEREE, methods=["POST"])
@@ -94,18 +106,22 @@ def join(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
     rows = Figure.objects.filter(catalogue__in=desk.tournament.catalogues.all()).select_related("catalogue")
     other = rows.filter(pk=number).first() if number is not None else None
     if other is None:
-        raise Conflict("figure-missing", "No figure was chosen. Choose the one that it repeats.")
+        raise Conflict("figure-missing")
     checked = copied_figures.join(
         desk.tournament, seen.figure, other, by=desk.by, now=desk.now, seen=_seen_in(request, seen)
     )
-    words = f"{seen.figure} is joined with {other} of {other.catalogue}.{_lists(checked)}"
-    return went_well(request, words, desk.url("figures"))
+    words = _("%(figure)s joined with %(other)s of %(catalogue)s.") % {
+        "figure": seen.figure,
+        "other": other,
+        "catalogue": other.catalogue,
+    }
+    return went_well(request, f"{words}{_lists(checked)}", desk.url("figures"))
 
 
 def _looked(desk: Desk, number: int) -> Looked:
     seen = figure_queue.figure_in_queue(desk.tournament, number)
     if seen is None:
-        raise Http404("No such figure was copied for this tournament. Go back to the figures.")
+        raise Http404(_("This figure was not copied for this tournament. Go back to the figures."))
     return seen
 
 
@@ -157,6 +173,9 @@ def _lists(checked: Sequence[Recheck]) -> str:
     changed = sum(each.difference_count for each in checked)
     if not changed:
         return ""
-    return (
-        f" {changed} {'list was' if changed == 1 else 'lists were'} checked again, and the owners are told."
+    words = ngettext(
+        "%(count)s list was checked again. Its owner gets a message.",
+        "%(count)s lists were checked again. Their owners get a message.",
+        changed,
     )
+    return f" {words % {'count': changed}}"

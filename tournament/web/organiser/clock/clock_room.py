@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.translation import gettext_lazy as _
+
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, ClockStatus, TableStatus
 from tournament.models import Clock, Pairing, Round
@@ -20,14 +22,14 @@ from tournament.web.public.clock_state import Face, face_of, millis, own_face
 @dataclass(frozen=True, slots=True)
 class OrderWords:
     verb: str
-    label: str
+    label: object
     icon: str
-    asks: str
-    yes: str
+    asks: object
+    yes: object
     when: tuple[ClockStatus, ...]
     kind: str = ""
     is_at_hand: bool = False
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[object, ...] = ()
 
 
 IDLE, RUNNING, PAUSED = ClockStatus.IDLE, ClockStatus.RUNNING, ClockStatus.PAUSED
@@ -37,57 +39,69 @@ ORDERS: Final = {
     for order in (
         OrderWords(
             "start",
-            "Start the clock",
+            _("Start the clock"),
             "play",
-            "Start the clock?",
-            "Start it now",
+            _("Start the clock?"),
+            _("Start now"),
             (IDLE,),
             "primary",
             is_at_hand=True,
         ),
         OrderWords(
-            "pause", "Pause", "pause", "Pause the clock?", "Pause it now", (RUNNING,), is_at_hand=True
+            "pause",
+            _("Pause clock"),
+            "pause",
+            _("Pause the clock?"),
+            _("Pause now"),
+            (RUNNING,),
+            is_at_hand=True,
         ),
         OrderWords(
             "resume",
-            "Resume",
+            _("Resume clock"),
             "play",
-            "Go on with the clock?",
-            "Resume it now",
+            _("Resume the clock?"),
+            _("Resume now"),
             (PAUSED,),
             "primary",
             is_at_hand=True,
         ),
         OrderWords(
-            "extend", "Time for everybody", "plus", "Time for everybody", "Give it", GOING, is_at_hand=True
+            "extend",
+            _("Extra time for all"),
+            "plus",
+            _("Extra time for all"),
+            _("Give extra time"),
+            GOING,
+            is_at_hand=True,
         ),
         OrderWords(
             "skip",
-            "Next phase",
+            _("Skip phase"),
             "next",
-            "Skip to the next phase?",
-            "Skip to it now",
+            _("Skip to the next phase?"),
+            _("Skip now"),
             GOING,
-            reasons=("Everybody is through", "Behind the plan of the day"),
+            reasons=(_("All tables are ready"), _("Behind the plan of the day")),
         ),
         OrderWords(
             "restart",
-            "Phase again",
+            _("Begin phase again"),
             "back",
-            "Begin the phase again?",
-            "Begin it again now",
+            _("Begin this phase again?"),
+            _("Begin again now"),
             GOING,
-            reasons=("Started by mistake", "Interruption"),
+            reasons=(_("Started by mistake"), _("Interruption")),
         ),
         OrderWords(
             "end",
-            "End early",
+            _("End clock early"),
             "check",
-            "End the clock?",
-            "End it now",
+            _("End the clock?"),
+            _("End now"),
             GOING,
             kind="danger",
-            reasons=("Everybody is through", "Interruption"),
+            reasons=(_("All tables are ready"), _("Interruption")),
         ),
     )
 }

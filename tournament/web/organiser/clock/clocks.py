@@ -89,7 +89,7 @@ def end_call(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpR
 def find_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     table = whole(request.GET.get("table", "").strip())
     if table is None:
-        raise Conflict("table-unknown", "That is no number of a table. Type the number that stands on it.")
+        raise Conflict("table-unknown", case="find")
     desk.pairing(number, table)
     return see_other(desk.url("table-time", number, table))
 
@@ -137,6 +137,7 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
         "chosen": form.data.get("minutes") or TimeForm.USUAL,
         "reasons": TimeForm.REASONS if pairing else TimeForm.REASONS_FOR_ALL,
         "given": _given(round_, pairing),
+        "most": TimeForm.MAX_MINUTES,
         "seen": order_previews.clock_version(round_, now=desk.now, pairing=pairing),
     }
     if "part" in request.GET:

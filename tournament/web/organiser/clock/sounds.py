@@ -6,6 +6,8 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from rules.combat_hex.clock.timeline import Event
 from rules.combat_hex.clock.timeline_minutes import length_text
@@ -22,12 +24,12 @@ SAMPLE_TABLE = 7
 
 
 class LanguagesForm(forms.Form):
-    first = forms.ChoiceField(label="Called out in", choices=settings.SPOKEN_LANGUAGES)
+    first = forms.ChoiceField(label=_("First language"), choices=settings.SPOKEN_LANGUAGES)
     second = forms.ChoiceField(
-        label="and then in",
-        choices=[("", "No second language"), *settings.SPOKEN_LANGUAGES],
+        label=_("Second language"),
+        choices=[("", _("No second language")), *settings.SPOKEN_LANGUAGES],
         required=False,
-        help_text="Two languages take twice as long. Captions show both at once.",
+        help_text=_("Two languages take twice as long. Captions show both."),
     )
 
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
@@ -60,7 +62,7 @@ def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
             tournament_settings.configure(
                 tournament, by=desk.by, now=desk.now, seen=seen, spoken_languages=form.languages()
             )
-            return went_well(request, "The languages are saved.", desk.url("sound"))
+            return went_well(request, gettext("Languages saved."), desk.url("sound"))
     return form_page(
         request,
         desk,
@@ -77,12 +79,13 @@ def samples_of(tournament: Tournament) -> list[Sample]:
     timeline = adapters.to_timeline(tournament)
     words = announcement_texts.call_words(tournament, table=SAMPLE_TABLE)
     announced = (_announcement(event, tournament) for event in (timeline.events if timeline else ()))
-    return [Sample("at any time", _ordered(words, tournament), kind="call"), *announced]
+    return [Sample(gettext("at any time"), _ordered(words, tournament), kind="call"), *announced]
 
 
 def _announcement(event: Event, tournament: Tournament) -> Sample:
-    _, words = announcement_texts.announced(event, tournament, table=None)
-    return Sample(f"after {length_text(event.offset)} min", _ordered(words, tournament), event.is_announced)
+    _text, words = announcement_texts.announced(event, tournament, table=None)
+    when = gettext("after %(minutes)s min") % {"minutes": length_text(event.offset)}
+    return Sample(when, _ordered(words, tournament), event.is_announced)
 
 
 def _ordered(words: dict[str, str], tournament: Tournament) -> tuple[tuple[str, str], ...]:

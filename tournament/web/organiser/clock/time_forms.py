@@ -3,8 +3,10 @@
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from tournament.services.clock.inputs import ExtraTimeInput, OrderInput
+from tournament.services.clock.inputs import MAX_EXTENSION, ExtraTimeInput, OrderInput
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.web.forms.input_forms import InputForm, TextField
 
@@ -14,7 +16,7 @@ class OrderForm(InputForm):
         input = OrderInput
 
     reason = TextField(max_length=MAX_REASON_LENGTH, required=False)
-    words = TextField(label="Reason", max_length=MAX_REASON_LENGTH, required=False)
+    words = TextField(label=_("Reason"), max_length=MAX_REASON_LENGTH, required=False)
 
     def clean(self) -> dict[str, Any]:
         found: dict[str, Any] = super().clean() or self.cleaned_data
@@ -24,33 +26,41 @@ class OrderForm(InputForm):
 
 class TimeForm(OrderForm):
     QUICK: ClassVar = (2, 3, 5, 10)
-    REASONS: ClassVar = ("Rules question", "Ruling", "Late start", "Accident")
-    REASONS_FOR_ALL: ClassVar = ("Late start", "Interruption", "Announcement missed", "Accident")
+    REASONS: ClassVar = (_("Rules question"), _("Ruling"), _("Late start"), _("Accident"))
+    REASONS_FOR_ALL: ClassVar = (
+        _("Late start"),
+        _("Interruption"),
+        _("Announcement missed"),
+        _("Accident"),
+    )
     USUAL: ClassVar = "5"
-    MAX_MINUTES: ClassVar = 120
+    MAX_MINUTES: ClassVar = MAX_EXTENSION // 60
 
     class Meta:
         input = ExtraTimeInput
         fields = ("token", "seen", "reason")
 
-    minutes = forms.CharField(max_length=8)
-    other = forms.IntegerField(label="Minutes", min_value=1, max_value=MAX_MINUTES, required=False)
+    minutes = forms.CharField(label=_("Minutes"), max_length=8)
+    other = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=MAX_MINUTES, required=False)
 
     def clean_minutes(self) -> str:
         minutes: str = self.cleaned_data["minutes"].strip()
         if minutes == "other":
             return minutes
         if not (minutes.isascii() and minutes.isdigit()):
-            raise forms.ValidationError("This is no whole number. Use digits.")
+            raise forms.ValidationError(_("Enter a whole number in digits."))
         if not 1 <= int(minutes) <= self.MAX_MINUTES:
-            raise forms.ValidationError(f"{minutes} minutes cannot be given. Give 1 to {self.MAX_MINUTES}.")
+            raise forms.ValidationError(
+                gettext("%(minutes)s minutes are not possible. Enter 1 to %(most)s.")
+                % {"minutes": minutes, "most": self.MAX_MINUTES}
+            )
         return minutes
 
     def clean(self) -> dict[str, Any]:
         found = super().clean()
         if found.get("minutes") == "other":
             if not found.get("other") and "other" not in self.errors:
-                self.add_error("minutes", "Say how many minutes. Type them into the field.")
+                self.add_error("minutes", _("Enter the number of minutes."))
             found["minutes"] = found.get("other") or ""
         found["seconds"] = int(found.get("minutes") or 0) * 60
         return found

@@ -25,7 +25,7 @@ from django.views.decorators.http import require_http_methods
 from armies.services.errors import UNPROCESSABLE
 from tournament import access, time_source
 from tournament.models import Entrant, LogEntry, Pairing, RoleKind, Round, Tournament
-from tournament.models.log import done_words
+from tournament.models.log import done_text
 from tournament.services.core.actors import Actor
 from tournament.services.core.actors import official as actor_of
 from tournament.services.undo import undo
@@ -136,7 +136,7 @@ def _just_done(request: HttpRequest, desk: Desk) -> UndoOffer | None:
     if at is None or desk.now - at > undo.A_MOMENT:
         return None
     entries = undo.offered(desk.tournament, desk.by, at=at)
-    return UndoOffer(entries[0], done_words(entries), is_many=len(entries) > 1) if entries else None
+    return UndoOffer(entries[0], done_text(entries), is_many=len(entries) > 1) if entries else None
 
 
 def tell_done(request: HttpRequest, words: str) -> None:

@@ -45,7 +45,7 @@ def _context(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
             for row in reports.disputed_in(desk.tournament)
         ],
         "marked": [
-            (f"{row.pairing.round}, table {row.pairing.table}. {row.verdict['marked']['message']}", url)
+            (f"{row.pairing.round}, table {row.pairing.table}. {row.objection}", url)
             for row in reports.marked_in(desk.tournament)
             for url in [desk.url("table", row.pairing.round.number, row.pairing.table)]
         ],

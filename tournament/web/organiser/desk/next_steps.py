@@ -4,6 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from armies.messages.formats import sentences
 from tournament.access import RANK
 from tournament.adapters import to_pairing_policy
 from tournament.engine.bracket import NAMES, Cut
@@ -15,7 +19,9 @@ from tournament.queries.lists.blocking_lists import blocking_lists, may_hinder
 from tournament.queries.rounds import drafts
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, SCOREKEEPER, Desk
 
-BEHIND: Final = "People came or left after it was made. Pair again what must change, then publish it."
+BEHIND: Final = gettext_lazy(
+    "Players came or dropped after it was made. Re-pair what must change, then publish it."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +47,8 @@ def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
     status = TournamentStatus(day.tournament.status)
     order = list(TournamentStatus)
     before = [
-        ("Registration", "people", desk.url("entrants"), TournamentStatus.REGISTRATION),
-        ("Check-in", "checklist", desk.url("check-in"), TournamentStatus.CHECK_IN),
+        (_("Registration"), "people", desk.url("entrants"), TournamentStatus.REGISTRATION),
+        (_("Check-in"), "checklist", desk.url("check-in"), TournamentStatus.CHECK_IN),
     ]
     steps: list[dict[str, Any]] = [
         {"label": label, "icon": icon, "url": url, "state": _state(order.index(status), order.index(own))}
@@ -58,13 +64,16 @@ def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
         url = desk.url("round", number) if is_there else ""
         steps.append({"label": label, "number": number, "url": url, "state": state})
     last = "current" if status == TournamentStatus.FINISHED else "todo"
-    steps.append({"label": "Prints", "icon": "print", "url": desk.url("prints"), "state": last})
+    steps.append({"label": _("Printouts"), "icon": "print", "url": desk.url("prints"), "state": last})
     return steps
 
 
 def rounds_of(day: Day) -> list[str]:
     cut = [row for row in day.rounds if row.stage == Stage.CUT]
-    labels = [f"Round {number}" for number in range(1, max(day.planned, len(day.rounds) - len(cut)) + 1)]
+    labels = [
+        _("Round %(number)d") % {"number": number}
+        for number in range(1, max(day.planned, len(day.rounds) - len(cut)) + 1)
+    ]
     size = Cut.from_json(cut[0].report["cut"]).size if cut else day.tournament.cut_size
     names = [NAMES[size >> stage] for stage in range(1, size.bit_length())] if size else []
     return [*labels, *names]
@@ -74,16 +83,11 @@ def _state(now: int, own: int) -> str:
     return "done" if now > own else "current" if now == own else "todo"
 
 
-def _counted(number: int, one: str, many: str) -> str:
-    return f"1 {one}" if number == 1 else f"{number} {many}"
-
-
 def _open_registration(_day: Day, desk: Desk) -> Offer:
     return Offer(
-        "Open registration",
-        "Nobody but you can see this tournament yet. Look over the settings, then open registration: "
-        "the public page appears and players can register.",
-        "Open registration",
+        _("Open registration"),
+        _("Only you can see this tournament. Check the settings; registration opens its public page."),
+        _("Open registration"),
         desk.url("move", "registration"),
         posts=True,
         icon="play",
@@ -92,9 +96,9 @@ def _open_registration(_day: Day, desk: Desk) -> Offer:
 
 def _add_entrants(_day: Day, desk: Desk) -> Offer:
     return Offer(
-        "Add the entrants",
-        "Players can register by themselves. If you have a list of them, import it as a file.",
-        "Import entrants",
+        _("Add players"),
+        _("Players can register themselves. You can also import them from a file."),
+        _("Import players"),
         desk.url("entrant-import"),
         icon="people",
     )
@@ -102,13 +106,19 @@ def _add_entrants(_day: Day, desk: Desk) -> Offer:
 
 def _check_lists(day: Day, desk: Desk) -> Offer:
     illegal, waiting = day.counts.lists_illegal, day.counts.lists_waiting
-    broken = illegal and _counted(illegal, "list breaks the rules", "lists break the rules")
-    unseen = waiting and _counted(waiting, "list waits for a referee", "lists wait for a referee")
-    words = " and ".join(part for part in (broken, unseen) if part)
+    broken = ngettext("%(n)d list breaks the rules.", "%(n)d lists break the rules.", illegal) % {
+        "n": illegal
+    }
+    unseen = ngettext("%(n)d list waits for a referee.", "%(n)d lists wait for a referee.", waiting) % {
+        "n": waiting
+    }
+    words = sentences(
+        [*([broken] if illegal else []), *([unseen] if waiting else []), _("You can open check-in below.")]
+    )
     return Offer(
-        "Check the lists",
-        f"{words}. Check-in can be opened any time, below.",
-        "Open the queue",
+        _("Check the lists"),
+        words,
+        _("Open the queue"),
         desk.url("lists"),
         icon="list",
         least=REFEREE,
@@ -117,12 +127,16 @@ def _check_lists(day: Day, desk: Desk) -> Offer:
 
 def _open_check_in(day: Day, desk: Desk) -> Offer:
     missing = day.counts.lists_missing
-    also = f" {_counted(missing, 'list is', 'lists are')} still missing." if missing else ""
+    number = day.counts.entrants
+    registered = ngettext("%(n)d player is registered.", "%(n)d players are registered.", number)
+    words = [registered % {"n": number}]
+    if missing:
+        lists = ngettext("%(n)d list is still missing.", "%(n)d lists are still missing.", missing)
+        words.append(lists % {"n": missing})
     return Offer(
-        "Open check-in",
-        f"{_counted(day.counts.entrants, 'entrant is', 'entrants are')} registered.{also} "
-        "On the day, open check-in and tick off who is here.",
-        "Open check-in",
+        _("Open check-in"),
+        sentences([*words, _("Open check-in on the day.")]),
+        _("Open check-in"),
         desk.url("move", "check-in"),
         posts=True,
         icon="check",
@@ -131,9 +145,10 @@ def _open_check_in(day: Day, desk: Desk) -> Offer:
 
 def _check_in(day: Day, desk: Desk) -> Offer:
     return Offer(
-        "Check in who is here",
-        f"{day.counts.here} of {day.counts.entrants} are here. Only checked-in players are paired.",
-        "Go to check-in",
+        _("Check in the players"),
+        _("%(here)d of %(total)d are here. Only checked-in players are paired.")
+        % {"here": day.counts.here, "total": day.counts.entrants},
+        _("Go to check-in"),
         desk.url("check-in"),
         icon="check",
         least=SCOREKEEPER,
@@ -141,23 +156,29 @@ def _check_in(day: Day, desk: Desk) -> Offer:
 
 
 def _pair(day: Day, desk: Desk) -> Offer:
-    coming = day.coming or f"round {day.played + 1}"
+    coming = {"round": day.coming or _("round %(number)d") % {"number": day.played + 1}}
     stopped = _stopped(day)
     if stopped:
         return Offer(
-            f"Lists stop {coming}",
-            f"{_counted(stopped, 'person', 'people')} in the hall may not be paired by your policy: a list "
-            "is missing or illegal. Have it mended, let a referee rule, or take them out of the hall.",
-            "Missing and illegal lists",
+            _("Lists stop %(round)s") % coming,
+            ngettext(
+                "%(n)d checked-in player has a missing or illegal list and cannot be paired. "
+                "Correct the list, ask a referee, or undo the check-in.",
+                "%(n)d checked-in players have missing or illegal lists and cannot be paired. "
+                "Correct the lists, ask a referee, or undo the check-ins.",
+                stopped,
+            )
+            % {"n": stopped},
+            _("Open these lists"),
             desk.url("hindrances"),
             icon="list",
             least=SCOREKEEPER,
         )
+    here = ngettext("%(n)d player is checked in.", "%(n)d players are checked in.", day.counts.here)
     return Offer(
-        f"Pair {coming}",
-        f"{_counted(day.counts.here, 'entrant is', 'entrants are')} here. "
-        "You look at the draft before anybody else sees it.",
-        f"Pair {coming}",
+        _("Pair %(round)s") % coming,
+        sentences([here % {"n": day.counts.here}, _("You check the draft before you publish it.")]),
+        _("Pair %(round)s") % coming,
         desk.url("pair"),
         posts=True,
         icon="swap",
@@ -174,10 +195,10 @@ def _stopped(day: Day) -> int:
 
 def _make_cut(day: Day, desk: Desk) -> Offer:
     return Offer(
-        "Make the cut",
-        f"All {day.played} Swiss rounds are closed. Look at who is in the cut of {day.tournament.cut_size} "
-        "and what decides at its border, then make it.",
-        "Look at the cut",
+        _("Make the cut"),
+        _("All %(rounds)d Swiss rounds are closed. Check the cut to the top %(size)d, then make it.")
+        % {"rounds": day.played, "size": day.tournament.cut_size},
+        _("Check the cut"),
         desk.url("cut"),
         icon="trophy",
     )
@@ -186,9 +207,9 @@ def _make_cut(day: Day, desk: Desk) -> Offer:
 def _look_at_draft(day: Day, desk: Desk) -> Offer:
     is_behind = day.round is not None and drafts.is_behind(day.round)
     return Offer(
-        f"Look at the draft of {_called(day)}",
-        BEHIND if is_behind else "Nobody else has seen it. Change it or pair again, then publish it.",
-        "Open the draft",
+        _("Check the draft of %(round)s") % {"round": _called(day)},
+        str(BEHIND) if is_behind else _("Only officials can see it. Change it or re-pair, then publish it."),
+        _("Open the draft"),
         desk.url("round", _number(day)),
         icon="table",
     )
@@ -196,9 +217,9 @@ def _look_at_draft(day: Day, desk: Desk) -> Offer:
 
 def _start_clock(day: Day, desk: Desk) -> Offer:
     return Offer(
-        f"Start the clock of {_called(day)}",
-        "The pairings are out. Start the clock when you have announced them.",
-        "Start the clock",
+        _("Start the clock of %(round)s") % {"round": _called(day)},
+        _("The pairings are published. Announce them, then start the clock."),
+        _("Start the clock"),
         desk.url("clock-start", _number(day)),
         icon="clock",
         least=REFEREE,
@@ -207,9 +228,14 @@ def _start_clock(day: Day, desk: Desk) -> Offer:
 
 def _rule(day: Day, desk: Desk) -> Offer:
     return Offer(
-        "Settle the disputes",
-        f"{_counted(day.counts.tables_disputed, 'table does', 'tables do')} not agree on the result.",
-        "See the reports",
+        _("Decide disputed results"),
+        ngettext(
+            "%(n)d table disagrees on its result.",
+            "%(n)d tables disagree on their results.",
+            day.counts.tables_disputed,
+        )
+        % {"n": day.counts.tables_disputed},
+        _("See the reports"),
         f"{desk.url('round', _number(day))}#disputes",
         icon="gavel",
         least=REFEREE,
@@ -218,9 +244,12 @@ def _rule(day: Day, desk: Desk) -> Offer:
 
 def _results(day: Day, desk: Desk) -> Offer:
     return Offer(
-        f"Collect the results of {_called(day)}",
-        f"{_counted(day.counts.tables_missing, 'table is', 'tables are')} still to report.",
-        "Go to the results",
+        _("Collect the results of %(round)s") % {"round": _called(day)},
+        ngettext(
+            "%(n)d table has no result yet.", "%(n)d tables have no result yet.", day.counts.tables_missing
+        )
+        % {"n": day.counts.tables_missing},
+        _("Go to the results"),
         f"{desk.url('round', _number(day))}#results",
         icon="table",
         least=SCOREKEEPER,
@@ -229,9 +258,10 @@ def _results(day: Day, desk: Desk) -> Offer:
 
 def _decide(day: Day, desk: Desk) -> Offer:
     return Offer(
-        "Say who advances",
-        f"A game of {_called(day)} ended in a perfect tie. Name who advances before you close the round.",
-        "Say who advances",
+        _("Choose who advances"),
+        _("A game of %(round)s is a perfect tie. Choose who advances before you close the round.")
+        % {"round": _called(day)},
+        _("Choose who advances"),
         f"{desk.url('round', _number(day))}#ties",
         icon="trophy",
         least=SCOREKEEPER if to_pairing_policy(day.tournament).cut_ties == "roll" else REFEREE,
@@ -240,9 +270,9 @@ def _decide(day: Day, desk: Desk) -> Offer:
 
 def _close(day: Day, desk: Desk) -> Offer:
     return Offer(
-        f"Close {_called(day)}",
-        "Every table has its result. Closing ends the clock and settles the standings.",
-        f"Close {_called(day)}",
+        _("Close %(round)s") % {"round": _called(day)},
+        _("Every table has its result. Closing ends the clock and updates the standings."),
+        _("Close %(round)s") % {"round": _called(day)},
         desk.url("close", _number(day)),
         posts=True,
         icon="check",
@@ -252,10 +282,10 @@ def _close(day: Day, desk: Desk) -> Offer:
 
 def _finish(day: Day, desk: Desk) -> Offer:
     return Offer(
-        "Finish the tournament",
-        f"All {day.played} rounds are closed. Finishing makes the standings final; "
-        "with a reason you can open it again.",
-        "Finish the tournament",
+        _("Finish the tournament"),
+        _("All %(rounds)d rounds are closed. Finishing makes the standings final; re-opening needs a reason.")
+        % {"rounds": day.played},
+        _("Finish the tournament"),
         desk.url("move", "finished"),
         posts=True,
         icon="trophy",
@@ -264,9 +294,9 @@ def _finish(day: Day, desk: Desk) -> Offer:
 
 def _print(_day: Day, desk: Desk) -> Offer:
     return Offer(
-        "Print the standings",
-        "The tournament is finished.",
-        "Go to the prints",
+        _("Print the standings"),
+        _("The tournament is finished."),
+        _("Go to printouts"),
         desk.url("prints"),
         icon="print",
         least=SCOREKEEPER,
@@ -275,9 +305,9 @@ def _print(_day: Day, desk: Desk) -> Offer:
 
 def _called_off(_day: Day, desk: Desk) -> Offer:
     return Offer(
-        "The tournament is called off",
-        "Nobody registers, checks in or is paired. If it takes place after all, undo that on Manage.",
-        "Manage the tournament",
+        _("The tournament is called off"),
+        _("Registration, check-in and pairing are closed. To hold it after all, undo this on Manage."),
+        _("Manage the tournament"),
         f"{desk.url('manage')}#call-off",
         icon="info",
     )

@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
@@ -60,7 +61,7 @@ def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if urlsplit(back).path in _own_pages(desk):
         return see_other(_checked_in(desk, entrant, to=back))
     attendance.check_in(entrant, by=desk.by, now=desk.now)
-    tell_done(request, f"{entrant} is checked in.")
+    tell_done(request, _("%(name)s is checked in.") % {"name": entrant})
     return see_other(back)
 
 
@@ -80,7 +81,7 @@ def _first_hit(request: HttpRequest, desk: Desk) -> HttpResponse:
     if seen is not None:
         return see_other(_checked_in(desk, desk.entrant(seen), to=desk.url("check-in")))
     if not words:
-        raise Invalid("words-missing", "Nothing was typed. Type part of a name, or the start number.")
+        raise Invalid("words-missing")
     hits = first_hits(desk.tournament, words)
     if len(hits) == 1:
         return see_other(_checked_in(desk, desk.entrant(hits[0].number), to=desk.url("check-in")))

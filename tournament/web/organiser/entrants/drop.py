@@ -1,6 +1,8 @@
 """Drop and exclude: a page says what it means before anybody presses the button."""
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.queries.desk import impact
 from tournament.services.core.errors import Refused
@@ -12,7 +14,12 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
 
-REASONS = ("Did not come", "Ill", "Has to travel", "Lost interest")
+REASONS = (
+    gettext_lazy("Did not come"),
+    gettext_lazy("Ill"),
+    gettext_lazy("Has to travel"),
+    gettext_lazy("Lost interest"),
+)
 
 
 @official(REFEREE)
@@ -21,7 +28,7 @@ def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if request.method == "POST":
         reason = posted(request, OptionalReasonInput).reason
         entrant = attendance.drop(entrant, by=desk.by, now=desk.now, reason=reason)
-        words = f"{entrant} has left. The results so far stand."
+        words = _("%(name)s is dropped. Results so far stay.") % {"name": entrant}
         to = desk.url("no-shows") if request.POST.get("back") == "no-shows" else desk.url("entrant", number)
         return went_well(request, words, to)
     means = impact.of_leaving(entrant)
@@ -46,7 +53,9 @@ def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             values = posted(request, ExcludeInput)
             context["reason"] = values.reason
             penalties.exclude(entrant, by=desk.by, now=desk.now, **values.as_dict())
-            return went_well(request, f"{entrant} is excluded.", desk.url("entrant", number))
+            return went_well(
+                request, _("%(name)s is excluded.") % {"name": entrant}, desk.url("entrant", number)
+            )
         except Refused as refusal:
             context["refusal"], status = sentence(refusal), refusal.status
     means = impact.of_exclusion(entrant)

@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final
 
 from django import forms
 from django.conf import settings
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Entrant
 from tournament.services.core.inputs import MAX_NUMBER
@@ -21,11 +22,11 @@ class EntrantForm(InputForm):
     class Meta:
         input = RegistrationInput
         fields = ("name", "club", "country", "email", "language")
-        labels: ClassVar = {"email": "E-mail"}
+        labels: ClassVar = {"email": _("E-mail")}
         help_texts: ClassVar = {
-            "name": "Shown on pairings and standings.",
-            "country": "Two letters, like ES.",
-            "email": "Never shown in public.",
+            "name": _("Shown on pairings and standings."),
+            "country": _("Two letters, such as ES."),
+            "email": _("Never shown in public."),
         }
 
     use_required_attribute = True
@@ -35,13 +36,13 @@ class EntrantForm(InputForm):
         required=False,
         min_value=1,
         max_value=MAX_NUMBER,
-        help_text="Always at this table, for whoever cannot move about the hall.",
+        help_text=_("For a player who cannot change tables."),
     )
     families = forms.CharField(
-        label="Families or groups",
+        label=_("Families or groups"),
         required=False,
         max_length=MAX_FAMILY_LENGTH,
-        help_text="Players in the same group are not paired. Separate several with commas.",
+        help_text=_("Players in the same group are not paired. Separate several with commas."),
     )
 
     def __init__(self, *args: Any, entrant: Entrant | None = None, **kwargs: Any) -> None:
@@ -56,9 +57,9 @@ class EntrantForm(InputForm):
 
 class NewEntrantForm(EntrantForm):
     beyond_limit = forms.BooleanField(
-        label="Add even if the event is full",
+        label=_("Add even if the event is full"),
         required=False,
-        help_text="Without this they go to the waiting list and move up by themselves.",
+        help_text=_("Otherwise they join the waiting list and move up automatically."),
     )
 
     def __init__(self, data: Any = None, *, is_full: bool) -> None:
@@ -73,17 +74,17 @@ class NewEntrantForm(EntrantForm):
 
 class EntrantFileForm(FileOrTextForm):
     file = forms.FileField(
-        label="CSV file",
+        label=_("CSV file"),
         required=False,
         help_text=TABLE_FILES,
         widget=forms.ClearableFileInput({"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
     )
     text = forms.CharField(
-        label="Or paste the lines here",
+        label=_("Or paste the lines here"),
         required=False,
-        widget=forms.Textarea({"rows": 8, "class": "is-code", "aria-label": "The lines"}),
+        widget=forms.Textarea({"rows": 8, "class": "is-code", "aria-label": _("The lines")}),
     )
-    only_good = forms.BooleanField(label="Leave the bad lines out and import the others", required=False)
+    only_good = forms.BooleanField(label=_("Leave out bad lines and import the others"), required=False)
 
 
 def _values(entrant: Entrant) -> dict[str, Any]:

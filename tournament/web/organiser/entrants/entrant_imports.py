@@ -3,14 +3,16 @@
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from armies.services.errors import UNPROCESSABLE, Refused
 from armies.services.files.tables import DELIMITERS, recognised
+from tournament.messages.imports import import_text
 from tournament.services.entrants import entrant_imports
 from tournament.services.entrants.entrant_imports import Preview, Report
 from tournament.services.entrants.import_cells import COLUMNS
-from tournament.services.entrants.import_plans import Beyond, ImportChoices, PlannedAction, Step
+from tournament.services.entrants.import_plans import Beyond, ImportChoices, Likeness, PlannedAction, Step
 from tournament.web.forms.post_data import whole
 from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, see_other
@@ -26,9 +28,19 @@ SAMPLE: Final = (
     "3,Paul Lind,,,,,12,Lind,waiting-list\r\n"
 )
 DOING: Final = {
-    PlannedAction.SKIP: "Leave out",
-    PlannedAction.ADD: "Register, too",
-    PlannedAction.UPDATE: "Change the entry",
+    PlannedAction.SKIP: _("Leave out"),
+    PlannedAction.ADD: _("Register as well"),
+    PlannedAction.UPDATE: _("Change the entry"),
+}
+LIKE_PLAYER: Final = {
+    Likeness.NAME: _("Same name as %(twin)s, who is registered."),
+    Likeness.NEAR_NAME: _("Similar name to %(twin)s, who is registered."),
+    Likeness.EMAIL: _("Same e-mail as %(twin)s, who is registered."),
+}
+LIKE_LINE: Final = {
+    Likeness.NAME: _("Same name as in line %(twin)s."),
+    Likeness.NEAR_NAME: _("Similar name to line %(twin)s."),
+    Likeness.EMAIL: _("Same e-mail as in line %(twin)s."),
 }
 
 
@@ -38,7 +50,12 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = EntrantFileForm(data or None, request.FILES or None)
     if data is None or not form.is_valid() or (request.method != "POST" and form.is_empty):
         return page(
-            request, desk, "organiser/entrants/imports/entrant_import.html", form=form, columns=COLUMNS
+            request,
+            desk,
+            "organiser/entrants/imports/entrant_import.html",
+            form=form,
+            columns=COLUMNS,
+            status=UNPROCESSABLE if request.method == "POST" else 200,
         )
     content = form.content()
     wishes = _wishes(data)
@@ -82,6 +99,7 @@ def done(request: HttpRequest, desk: Desk) -> HttpResponse:
         desk,
         "organiser/entrants/imports/entrant_imported.html",
         report=report,
+        summary=import_text(report["counts"]) if report else "",
         people=people,
         more=numbers[MAX_SHOWN:],
     )
@@ -100,7 +118,7 @@ def _import(
 
 def _told(report: Report) -> dict[str, Any]:
     return {
-        "sentence": report.sentence,
+        "counts": report.counts,
         "added": [entrant.number for entrant, _ in report.added],
         "updated": [entrant.number for entrant in report.updated],
     }
@@ -169,4 +187,11 @@ def _shown(seen: Preview) -> dict[str, Any]:
 
 def _asked(step: Step) -> dict[str, Any]:
     offered = [(action.value, DOING[action]) for action in step.choices]
-    return {"step": step, "offered": offered}
+    return {"step": step, "offered": offered, "question": _question(step)}
+
+
+def _question(step: Step) -> str:
+    if step.question is None:
+        return ""
+    words = LIKE_PLAYER if step.entrant else LIKE_LINE
+    return words[step.question] % {"twin": step.twin}

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import Entrant, OutgoingMail
@@ -61,8 +62,9 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
             )
             links.keep(request, desk, [added])
             has_place = added[0].status in capacity.TAKES_A_PLACE
-            words = "is registered" if has_place else "is on the waiting list"
-            return went_well(request, f"{added[0].name} {words}.", links.address_alone(desk, added[0]))
+            words = _("%(name)s is registered.") if has_place else _("%(name)s is on the waiting list.")
+            to = links.address_alone(desk, added[0])
+            return went_well(request, words % {"name": added[0].name}, to)
     return form_page(request, desk, "organiser/entrants/entrant_add.html", form=form)
 
 
@@ -81,7 +83,9 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         with form_errors(form):
             seen = seen_in(request, entrants.COLUMNS)
             entrant = entrants.edit(entrant, form.details(), by=desk.by, now=desk.now, seen=seen)
-            return went_well(request, f"{entrant} is saved.", desk.url("entrant", number))
+            return went_well(
+                request, _("%(name)s is saved.") % {"name": entrant}, desk.url("entrant", number)
+            )
     return form_page(
         request,
         desk,

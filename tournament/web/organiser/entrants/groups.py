@@ -4,6 +4,8 @@ from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import GONE
@@ -78,8 +80,12 @@ def fix_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     table = posted(request, FixedTableInput).table
     seen = seen_in(request, ["fixed_table"])
     entrant = pairing_constraints.fix_table(desk.entrant(number), table, by=desk.by, now=desk.now, seen=seen)
-    words = f"sits at table {table} in every round to come" if table else "has no table of their own any more"
-    tell_done(request, f"{entrant} {words}.")
+    words = (
+        _("%(name)s keeps table %(table)s in all coming rounds.")
+        if table
+        else _("%(name)s keeps no table now.")
+    )
+    tell_done(request, words % {"name": entrant, "table": table})
     return see_other(came_from(request) or desk.url("entrant", number))
 
 
@@ -88,15 +94,17 @@ def _save(request: HttpRequest, desk: Desk, form: dict[str, Any], *, was: str) -
     wanted = {"name": name, "numbers": sorted(form["numbers"])}
     seen = seen_in(request, wanted)
     if seen is not None and pairing_constraints.group_values(desk.tournament, name) == wanted:
-        return went_well(request, "The groups are saved.", desk.url("groups"))  # the same form, sent twice
+        return went_well(request, _("Groups saved."), desk.url("groups"))  # the same form, sent twice
     _refuse_nobody(desk, form, was=was)
     find = partial(pairing_constraints.group_values, desk.tournament, was)
     with pairing_constraints.unless_groups_changed(desk.tournament, find, wanted, seen=seen):
         members = pairing_constraints.keep_apart(
             desk.tournament, form["name"], numbers=form["numbers"], by=desk.by, now=desk.now, was=was
         )
-    who = f"has {len(members)} members" if len(members) > 1 else "has one member" if members else "is gone"
-    return went_well(request, f"The group {' '.join(form['name'].split())} {who}.", desk.url("groups"))
+    count, name = len(members), " ".join(form["name"].split())
+    words = ngettext("Group %(name)s has %(count)d member.", "Group %(name)s has %(count)d members.", count)
+    words = words if members else _("Group %(name)s removed.")
+    return went_well(request, words % {"name": name, "count": count}, desk.url("groups"))
 
 
 def _refuse_nobody(desk: Desk, form: dict[str, Any], *, was: str) -> None:
@@ -105,6 +113,4 @@ def _refuse_nobody(desk: Desk, form: dict[str, Any], *, was: str) -> None:
     if form["numbers"] or not name:
         return
     if not pairing_constraints.group_values(desk.tournament, was or name)["numbers"]:
-        raise Invalid(
-            "group-unknown", f"There is no group {name}. To make it, tick its members.", field="numbers"
-        )
+        raise Invalid("group-unknown", field="numbers", data={"group": name})

@@ -1,9 +1,10 @@
 """What came late from phones: a list is accepted or refused, a check-in is refused."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models import PhoneRequest
 from tournament.queries.lists import late_arrivals
@@ -13,6 +14,15 @@ from tournament.services.lists import late_lists, lists
 from tournament.services.lists.inputs import AcceptLateInput
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
+
+ACCEPTED: Final = {
+    "good": _("The late good list of %(name)s counts as version %(version)s."),
+    "evil": _("The late evil list of %(name)s counts as version %(version)s."),
+}
+REFUSED: Final = {
+    "good": _("The late good list of %(name)s is refused."),
+    "evil": _("The late evil list of %(name)s is refused."),
+}
 
 
 def lines(desk: Desk) -> list[dict[str, Any]]:
@@ -26,7 +36,7 @@ def lines(desk: Desk) -> list[dict[str, Any]]:
 def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     seen = posted(request, AcceptLateInput).seen
     done = late_lists.accept(_found(desk, request_id, "hand-in"), by=desk.by, now=desk.now, seen=seen)
-    words = f"The late {done.faction} list of {done.entrant.name} counts as version {done.version}."
+    words = ACCEPTED[done.faction] % {"name": done.entrant.name, "version": done.version}
     return went_well(request, words, desk.url("lists"))
 
 
@@ -34,7 +44,7 @@ def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
 def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     late, reason = _found(desk, request_id, "hand-in"), posted(request, ReasonInput).reason
     done = late_lists.refuse(late, by=desk.by, now=desk.now, reason=reason)
-    words = f"The late {done.faction} list of {done.entrant.name} is refused."
+    words = REFUSED[done.faction] % {"name": done.entrant.name}
     return went_well(request, words, desk.url("lists"))
 
 
@@ -42,7 +52,9 @@ def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
 def refuse_check_in(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     late, reason = _found(desk, request_id, "check-in"), posted(request, ReasonInput).reason
     done = late_check_ins.refuse(late, by=desk.by, now=desk.now, reason=reason)
-    return went_well(request, f"{done.entrant.name} is not checked in.", desk.url("check-in"))
+    return went_well(
+        request, _("%(name)s is not checked in.") % {"name": done.entrant.name}, desk.url("check-in")
+    )
 
 
 def _found(desk: Desk, request_id: int, kind: str) -> PhoneRequest:

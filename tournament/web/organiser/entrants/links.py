@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from tournament.engine.lifecycle import GONE
@@ -62,19 +63,23 @@ def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = desk.entrant(number)
     token = entrants.issue_link(entrant, by=desk.by, now=desk.now, seen=request.POST.get(FIELD, ""))
     keep(request, desk, [(entrant, token)])
-    words = f"{entrant} has a new link. The old one is dead."
+    words = _("%(name)s has a new link. The old one stopped working.")
     if mail.queue_link(entrant, address_of(request, token), now=desk.now):
-        words = f"{words} It is mailed to them, too."
+        words = _("%(name)s has a new link, also sent by mail. The old one stopped working.")
     elif entrant.email and mail.is_on():
-        words = f"{words} It is not mailed: an address gets {mail.MAX_LINKS} links an hour."
-    return went_well(request, words, address_alone(desk, entrant))
+        words = _("%(name)s has a new link, not sent by mail: an address gets %(count)d links an hour.")
+    return went_well(
+        request, words % {"name": entrant, "count": mail.MAX_LINKS}, address_alone(desk, entrant)
+    )
 
 
 @official(ORGANISER, methods=["POST"])
 def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     seen = request.POST.get(FIELD, "")
     entrant = entrants.revoke_link(desk.entrant(number), by=desk.by, now=desk.now, seen=seen)
-    return went_well(request, f"The link of {entrant} opens nothing any more.", desk.url("entrant", number))
+    return went_well(
+        request, _("The link of %(name)s stopped working.") % {"name": entrant}, desk.url("entrant", number)
+    )
 
 
 @official(ORGANISER, methods=["POST"])
@@ -82,7 +87,9 @@ def issue_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     people = list(desk.tournament.entrants.exclude(status__in=GONE))
     seen = request.POST.get(FIELD, "")
     keep(request, desk, entrants.issue_links(desk.tournament, people, by=desk.by, now=desk.now, seen=seen))
-    return went_well(request, "Everybody has a new link. The old ones are dead.", desk.url("links"))
+    return went_well(
+        request, _("All players have new links. The old ones stopped working."), desk.url("links")
+    )
 
 
 def keep(request: HttpRequest, desk: Desk, issued: Iterable[tuple[Entrant, str]]) -> None:

@@ -3,6 +3,8 @@
 from typing import ClassVar
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from tournament.services.deletion import personal_data
 from tournament.services.entrants.inputs import EraseInput
@@ -14,7 +16,7 @@ from tournament.web.refusals import form_errors
 class EraseForm(InputForm):
     class Meta:
         input = EraseInput
-        labels: ClassVar = {"with_name": "Erase name, club and country, too"}
+        labels: ClassVar = {"with_name": _("Erase name, club and country too")}
 
 
 @official(ORGANISER, methods=["GET", "HEAD", "POST"])
@@ -25,6 +27,6 @@ def erase(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with form_errors(form):
             personal_data.erase(entrant, **form.values().as_dict(), by=desk.by, now=desk.now)
-            words = f"The personal data of start number {number} is erased."
+            words = gettext("The personal data of start number %(number)s is erased.") % {"number": number}
             return went_well(request, words, desk.url("entrant", number))
     return form_page(request, desk, "organiser/entrants/erase.html", entrant=entrant, form=form, stays=stays)

@@ -2,6 +2,8 @@
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, pgettext_lazy
 
 from armies.services.errors import UNPROCESSABLE
 from tournament.models import Tournament
@@ -15,8 +17,10 @@ from tournament.web.refusals import form_errors, sentence
 
 
 class RemovalForm(forms.Form):
-    since = WallClockField(label="Registered from")
-    until = WallClockField(label="until", help_text="The minute itself is not included.")
+    since = WallClockField(label=_("Registered from"))
+    until = WallClockField(
+        label=pgettext_lazy("end of a period", "until"), help_text=_("This minute is not included.")
+    )
 
     def __init__(self, data: object, *, tournament: Tournament) -> None:
         super().__init__(data)  # type: ignore[arg-type]  # a mapping or nothing
@@ -44,7 +48,9 @@ def remove(request: HttpRequest, desk: Desk) -> HttpResponse:
             except Refused as refusal:
                 context["refusal"], status = sentence(refusal), refusal.status
             else:
-                words = "1 registration removed." if number == 1 else f"{number} registrations removed."
+                words = ngettext(
+                    "%(count)d registration removed.", "%(count)d registrations removed.", number
+                ) % {"count": number}
                 return went_well(request, words, desk.url("entrants"))
     status = UNPROCESSABLE if form.errors else status
     return page(request, desk, "organiser/entrants/registration_removal.html", status=status, **context)

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.translation import gettext
+
+from armies.messages.formats import number
 from tournament.engine.day.wall_clock import dated_time
 from tournament.models import Scene, Screen
 from tournament.queries.hall import calls, screens
@@ -75,13 +78,13 @@ def remotes_of(desk: Desk) -> list[Remote]:
 def _remote(screen: Screen, hall: scenes.Hall, desk: Desk, *, is_called: bool) -> Remote:
     pulse = screens.pulse_of(screen, now=desk.now)
     is_in_turn = any(row["scene"] == Scene.MESSAGE for row in screen.scenes)
-    covered = "Message" if screen.message and not is_in_turn else ""
+    covered = gettext("Message") if screen.message and not is_in_turn else ""
     return Remote(
         screen=screen,
         pulse=pulse,
         pulse_words=_pulse_words(screen, pulse, desk),
         now=_now_words(screen, hall),
-        over_all="Call" if is_called else covered,
+        over_all=gettext("Call") if is_called else covered,
     )
 
 
@@ -89,21 +92,29 @@ def _now_words(screen: Screen, hall: scenes.Hall) -> str:
     """``Follows the day: clock``, or the scenes in turn."""
     if [row["scene"] for row in screen.scenes] == [Scene.AUTO]:
         on = scenes.now_on(scenes.turns_of(screen.scenes, hall), hall)
-        return f"Follows the day: {Scene(on).label.lower()}"
-    return ", then ".join(
-        Scene(row["scene"]).label + (f" {row['seconds']} s" if "seconds" in row else "")
-        for row in screen.scenes
-    )
+        return gettext("Follows the day: %(scene)s") % {"scene": Scene(on).label}
+    return " → ".join(_scene_words(row) for row in screen.scenes)
+
+
+def _scene_words(row: Mapping[str, Any]) -> str:
+    label = str(Scene(row["scene"]).label)
+    if "seconds" not in row:
+        return label
+    return gettext("%(scene)s, %(seconds)s s") % {"scene": label, "seconds": row["seconds"]}
 
 
 def _pulse_words(screen: Screen, pulse: Pulse, desk: Desk) -> str:
     if screen.seen_at is None:
-        return "Not opened yet"
+        return gettext("Not opened yet")
     zone = desk.tournament.zone
     at = dated_time(screen.seen_at, zone, day=desk.now.astimezone(zone).date(), has_seconds=True)
     if pulse == Pulse.LOST:
-        return f"Lost since {at}. Look at its projector and its network."
+        return gettext("No connection since %(at)s. Check projector and network.") % {"at": at}
     if pulse == Pulse.BAD:
-        return f"Its countdown may be {screens.doubt_ms(screen) / 1000:.1f} s wrong. Its network is slow."
+        doubt = number(round(screens.doubt_ms(screen) / 1000, 1))
+        return gettext("Slow network: its countdown may be %(seconds)s s wrong.") % {"seconds": doubt}
     off = (screen.offset_ms or 0.0) / 1000
-    return f"Seen {at}" + (f", own clock {abs(off):.1f} s wrong" if abs(off) > screens.BAD_MS / 1000 else "")
+    if abs(off) <= screens.BAD_MS / 1000:
+        return gettext("Seen %(at)s") % {"at": at}
+    values = {"at": at, "seconds": number(round(abs(off), 1))}
+    return gettext("Seen %(at)s, own clock %(seconds)s s wrong") % values

@@ -5,6 +5,8 @@ from typing import ClassVar, Final
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from armies.services.errors import Refused
 from tournament import access
@@ -32,7 +34,7 @@ class CallForm(InputForm):
     class Meta:
         input = CallInput
         is_lenient = True
-        labels: ClassVar = {"text": "Words"}
+        labels: ClassVar = {"text": _("Text")}
 
 
 @official(methods=["GET", "HEAD"])
@@ -67,7 +69,9 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
     name = posted(request, NewScreenInput).name
     made = screens.create(desk.tournament, name=name, by=desk.by, now=desk.now)
     return went_well(
-        request, f"{made.name} is a screen now. Open its address on its projector.", _at(desk, made)
+        request,
+        gettext("Screen %(name)s added. Open its address on its projector.") % {"name": made.name},
+        _at(desk, made),
     )
 
 
@@ -84,7 +88,9 @@ def change(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 def remove(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     screen = access.screen_in(desk.tournament, key)
     screens.remove(screen, by=desk.by, now=desk.now)
-    return went_well(request, f"{screen.name} is no screen any more.", desk.url("screens"))
+    return went_well(
+        request, gettext("Screen %(name)s removed.") % {"name": screen.name}, desk.url("screens")
+    )
 
 
 @official(methods=["POST"])

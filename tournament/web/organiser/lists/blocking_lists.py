@@ -2,7 +2,9 @@
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
+from armies.messages.event_rules import answer, question
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
@@ -32,18 +34,19 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         }
         for each in shown
     ]
-    policies = [
-        (POLICY_KEYS[name].description, POLICY_KEYS[name].values[getattr(policy, name)]) for name in KEYS
-    ]
+    keys = [POLICY_KEYS[name] for name in KEYS]
+    policies = [(question(key), answer(key, getattr(policy, key.name))) for key in keys]
     return page(request, desk, "organiser/lists/blocking_lists.html", rows=rows, shown=shown, policy=policies)
 
 
 @official(REFEREE, methods=["POST"])
 def waive(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     if faction not in {*FACTIONS, ANY}:
-        raise Http404(f"{faction} is no faction. Go back to the lists.")
+        raise Http404(_("This faction does not exist. Go back to the lists."))
     entrant = desk.entrant(number)
     values = posted(request, WaiverInput).as_dict()
     wanted = "" if faction == ANY else faction
     waivers.let_play(entrant, wanted, by=desk.by, now=desk.now, **values)
-    return went_well(request, f"{entrant} may play by your ruling.", desk.url("hindrances"))
+    return went_well(
+        request, _("%(player)s may play by your ruling.") % {"player": entrant}, desk.url("hindrances")
+    )

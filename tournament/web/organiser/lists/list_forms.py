@@ -3,13 +3,14 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 
 class ListTextForm(forms.Form):
     text = forms.CharField(
-        label="The list",
+        label=_("The list"),
         widget=forms.Textarea({"rows": 14, "class": "is-code", "spellcheck": "false"}),
-        help_text="One line for each figure, such as 3x Name.",
+        help_text=_("One line for each figure, such as 3x Name."),
         strip=False,
     )
 
@@ -29,7 +30,9 @@ class FilesField(forms.FileField):
 
 class ListFilesForm(forms.Form):
     lists = FilesField(
-        label="Files",
-        help_text="Text (3x Name) or JSON, one list in each, or a ZIP of them. Start number or name, and "
-        "good or evil, in the name of a file or folder find the entrant.",
+        label=_("Files"),
+        help_text=_(
+            "Text (3x Name) or JSON, one list in each, or a ZIP. "
+            "Name files or folders by player and faction, such as 7-good.txt."
+        ),
     )

@@ -3,6 +3,8 @@
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armies.models import ArmyListVersion
 from armies.services.errors import UNPROCESSABLE, Refused
@@ -55,7 +57,8 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 def _sentences(refusal: Refused) -> list[str]:
     faults = refusal.data.get("faults", [])
-    more = [f"And {len(faults) - MAX_FAULTS} more."] if len(faults) > MAX_FAULTS else []
+    rest = len(faults) - MAX_FAULTS
+    more = [ngettext("%(count)s more.", "%(count)s more.", rest) % {"count": rest}] if rest > 0 else []
     return [*faults[:MAX_FAULTS], *more] or [sentence(refusal)]
 
 
@@ -68,10 +71,15 @@ def _read_again(desk: Desk, files: list[ListFile]) -> list[ReadFile]:
 
 def _told(stored: list[ArmyListVersion]) -> str:
     if not stored:
-        return "Nothing was stored: every list is there already."
-    words = "1 list is" if len(stored) == 1 else f"{len(stored)} lists are"
+        return _("All lists were there already. Nothing was imported.")
+    done = ngettext("%(count)s list imported.", "%(count)s lists imported.", len(stored)) % {
+        "count": len(stored)
+    }
     illegal = sum(not version.is_legal for version in stored)
-    return f"{words} stored with their verdicts{f', {illegal} of them not legal' if illegal else ''}."
+    if not illegal:
+        return done
+    bad = ngettext("%(count)s list is not legal.", "%(count)s lists are not legal.", illegal)
+    return f"{done} {bad % {'count': illegal}}"
 
 
 def _sent(request: HttpRequest) -> list[ListFile]:

@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from armies.messages import send_back_messages
 from armies.services.errors import Refused
-from rules.combat_hex.lists import send_back_messages
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.catalogues.figure_differences import today_of
 from tournament.queries.history import log
@@ -24,14 +26,12 @@ from tournament.web.organiser.lists import review_claims
 from tournament.web.refusals import sentence
 
 MAX_DONE = 9999
-# What a name proposes, said to who can decide it: players are told to ask.
-PROPOSED_ROLES: Final = {
-    "ring-base": "By its name {subject} may be the base that replaces a Ring-bearer who wears the Ring. "
-    "It costs its points and counts as a figure until you confirm that under Roles of figures.",
-    "ring-bearer": "By its name {subject} may be the Ring-bearer. The rules of the Ring do not apply to this "
-    "figure until you confirm that under Roles of figures.",
-}
-OPENINGS = ((15, "for 15 minutes"), (30, "for 30 minutes"), (60, "for an hour"), (0, "until I lock it"))
+OPENINGS: Final = (
+    (15, gettext_lazy("for 15 minutes")),
+    (30, gettext_lazy("for 30 minutes")),
+    (60, gettext_lazy("for an hour")),
+    (0, gettext_lazy("until I lock it")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,11 @@ def start(desk: Desk, rows: Sequence[ListRow], view: str) -> str:
 
 def news_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     """What became of a list since its page was opened: ``12-good-3-40`` is list, version and newest word."""
-    number, _, rest = asked.get("list", "").partition("-")
-    faction, _, rest = rest.partition("-")
-    version, _, seen = rest.partition("-")
+    number, _dash, rest = asked.get("list", "").partition("-")
+    faction, _dash, rest = rest.partition("-")
+    version, _dash, seen = rest.partition("-")
     if faction not in FACTIONS:
-        raise Http404("There is no such list.")
+        raise Http404(_("This list does not exist."))
     row = list_queue.row_of(desk.entrant(whole(number) or 0), faction)
     return {"news": _news(desk, row, version=whole(version), seen=whole(seen))}
 
@@ -76,7 +76,7 @@ def list_page(
     asked = typed if refusal is not None else request.GET
     review = review_of(row, number=whole(asked.get("shown", "")), against=whole(asked.get("against", "")))
     if review is None and (asked.get("shown") or row.version is not None):
-        raise Http404("There is no such version. Open the list and choose one.")
+        raise Http404(_("This version does not exist. Open the list and choose one."))
     walk = walk_of(asked)
     turn = queue_turns.turn_of(rows, row, view=walk.view)
     review_claims.take(desk, row)
@@ -120,7 +120,7 @@ def walk_of(data: Mapping[str, Any]) -> Walk:
 def row_in(desk: Desk, number: int, faction: str) -> tuple[list[ListRow], ListRow]:
     """The queue and this list in it; a list of somebody who has left stands outside of it."""
     if faction not in FACTIONS:
-        raise Http404(f"{faction} is no faction. Go back to the lists.")
+        raise Http404(_("This faction does not exist. Go back to the lists."))
     entrant = desk.entrant(number)
     return light_lists.rows_of(desk.tournament), list_queue.row_of(entrant, faction)
 
@@ -147,7 +147,8 @@ def _news(desk: Desk, row: ListRow, *, version: int | None, seen: int | None) ->
     is_judged = bool(row.words) and row.newest_review_id != seen
     return {
         "version": is_newer,
-        "word": is_judged and f"{row.words[0].decided_by} has spoken on this list meanwhile.",
+        "word": is_judged
+        and _("%(official)s has decided on this list.") % {"official": row.words[0].decided_by},
         "holder": review_claims.held_by(desk, row),
         "url": desk.url("list", row.entrant.number, row.faction),
     }
@@ -164,7 +165,7 @@ def _spoken_by_rules(review: Review | None) -> dict[str, list[Mapping[str, Any]]
 def _to_officials(row: Mapping[str, Any]) -> Mapping[str, Any]:
     if row.get("code") != "role-proposed":
         return row
-    return {**row, "message": PROPOSED_ROLES[row["data"]["role"]].format(subject=row["subject"])}
+    return {**row, "case": f"official-{row['data']['role']}"}
 
 
 def _mend(review: Review | None, row: ListRow) -> str:
@@ -181,7 +182,7 @@ def _why_closed(row: ListRow, *, now: datetime) -> str:
 
 
 def _last(rows: Sequence[ListRow], walk: Walk) -> ListRow | None:
-    number, _, faction = walk.last.partition("-")
+    number, _dash, faction = walk.last.partition("-")
     row = queue_turns.row_of_list(rows, whole(number) or 0, faction)
     return row if row is not None and row.approval is not None else None
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
 
 from armies.models import ArmyListVersion
 from armies.services.errors import Refused
@@ -38,8 +39,12 @@ V = TypeVar("V", bound=Input)
 
 MAX_MINUTES = 7 * 24 * 60
 DONE_WORDS = {
-    "approved": "The {faction} list of {name} is approved.",
-    "sent-back": "The {faction} list goes back to {name}.",
+    ("approved", "good"): _("Good list of %(player)s approved."),
+    ("approved", "evil"): _("Evil list of %(player)s approved."),
+    ("sent-back", "good"): _("Good list sent back to %(player)s."),
+    ("sent-back", "evil"): _("Evil list sent back to %(player)s."),
+    ("taken-back", "good"): _("Decision undone. The good list of %(player)s is back in the queue."),
+    ("taken-back", "evil"): _("Decision undone. The evil list of %(player)s is back in the queue."),
 }
 
 
@@ -87,12 +92,12 @@ def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
 
 @official(REFEREE, methods=["POST"])
 def take_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    _, row = row_in(desk, number, faction)
+    row = row_in(desk, number, faction)[1]
     values = _typed(request, SeenVersionInput)
     list_reviews.take_back(row.entrant, _seen(row, values), by=desk.by, now=desk.now, seen=values.seen)
     return went_well(
         request,
-        f"The {faction} list of {row.entrant} is back in the queue.",
+        DONE_WORDS["taken-back", faction] % {"player": row.entrant},
         f"{desk.url('list', number, faction)}{walk_of(request.POST).query(last='')}",
     )
 
@@ -112,7 +117,7 @@ def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpR
         )
     except Refused as refusal:
         return list_page(request, desk, rows, row, refusal=refusal)
-    return went_well(request, f"The {faction} list is open again.", desk.url("list", number, faction))
+    return went_well(request, str(_("List reopened.")), desk.url("list", number, faction))
 
 
 def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: Speak) -> HttpResponse:
@@ -130,7 +135,7 @@ def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: 
     if after is not None:
         went_on = Walk(walk.view, min(walk.done + 1, MAX_DONE), f"{number}-{faction}")
         return see_other(address_of(desk, after, went_on))
-    words = DONE_WORDS[approval.decision].format(faction=faction, name=row.entrant)
+    words = DONE_WORDS[approval.decision, faction] % {"player": row.entrant}
     return went_well(request, words, f"{desk.url('lists')}{view_query(walk.view)}")
 
 
@@ -142,11 +147,9 @@ def _typed(request: HttpRequest, definition: type[V]) -> V:
 
 def _seen(row: ListRow, values: SeenVersionInput) -> ArmyListVersion:
     if row.version is None:
-        raise Conflict("list-missing", f"{row.entrant} has no {row.faction} list. There is nothing to judge.")
+        raise Conflict("list-missing", case=row.faction, data={"player": str(row.entrant)})
     if values.version != row.version.number:
-        raise Conflict(
-            "version-old", f"{row.entrant} has sent a newer version of this list. Look at that one."
-        )
+        raise Conflict("version-old", case=row.faction, data={"player": str(row.entrant)})
     return row.version
 
 
@@ -160,5 +163,5 @@ def _reopening(desk: Desk, post: Mapping[str, Any]) -> Reopening | None:
         return None
     minutes = whole(text)
     if minutes is None or minutes > MAX_MINUTES:
-        raise Invalid("minutes-unknown", "Choose for how long the list is open.", field="minutes")
+        raise Invalid("minutes-unknown", field="minutes")
     return Reopening(desk.now + timedelta(minutes=minutes) if minutes else None)

@@ -3,6 +3,8 @@
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armies.models import ArmyListVersion
 from armies.services.errors import UNPROCESSABLE
@@ -54,25 +56,27 @@ def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRes
 @official(REFEREE, methods=["POST"])
 def approve_legal(request: HttpRequest, desk: Desk) -> HttpResponse:
     number = list_reviews.approve_legal(desk.tournament, by=desk.by, now=desk.now)
-    words = "1 legal list is" if number == 1 else f"{number} legal lists are"
-    return went_well(request, f"{words} approved.", desk.url("lists"))
+    done = ngettext("%(count)s legal list approved.", "%(count)s legal lists approved.", number)
+    return went_well(request, done % {"count": number}, desk.url("lists"))
 
 
 @official(ORGANISER, methods=["POST"])
 def lock_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     number = lists.lock_all(desk.tournament, by=desk.by, now=desk.now)
-    words = "1 list is" if number == 1 else f"{number} lists are"
-    return went_well(request, f"{words} locked.", desk.url("lists"))
+    done = ngettext("%(count)s list locked.", "%(count)s lists locked.", number)
+    return went_well(request, done % {"count": number}, desk.url("lists"))
 
 
 def _row(desk: Desk, number: int, faction: str) -> ListRow:
     if faction not in FACTIONS:
-        raise Http404(f"{faction} is no faction. Go back to the lists.")
+        raise Http404(_("This faction does not exist. Go back to the lists."))
     return list_queue.row_of(desk.entrant(number), faction)
 
 
 def _stored(version: ArmyListVersion) -> str:
-    return f"Version {version.number} is stored. It is {'legal' if version.is_legal else 'not legal'}."
+    if version.is_legal:
+        return _("Version %(number)s saved. It is legal.") % {"number": version.number}
+    return _("Version %(number)s saved. It is not legal.") % {"number": version.number}
 
 
 LISTS: Final = LivePart("lists", ("tournament", "entrants", "lists"), queues.lists_context, least=REFEREE)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.core.paginator import Paginator
+from django.utils.translation import gettext_lazy as _
 
 from tournament.queries.catalogues import figure_queue, figure_roles
 from tournament.queries.lists import light_lists, list_queue, queue_turns
@@ -16,14 +17,14 @@ from tournament.web.organiser.lists import list_pages
 ROWS_A_PAGE: Final = 40
 MAX_WORDS_LENGTH: Final = 80
 LABELS: Final = {
-    queue_turns.TO_JUDGE: "To judge",
-    ListState.ILLEGAL: "Not legal",
-    ListState.CHANGED: "Changed",
-    ListState.WAITING: "Waiting",
-    ListState.SENT_BACK: "Sent back",
-    ListState.MISSING: "Missing",
-    ListState.APPROVED: "Approved",
-    queue_turns.ALL: "All",
+    queue_turns.TO_JUDGE: _("To judge"),
+    ListState.ILLEGAL: _("Not legal"),
+    ListState.CHANGED: _("Changed"),
+    ListState.WAITING: _("Waiting"),
+    ListState.SENT_BACK: _("Sent back"),
+    ListState.MISSING: _("Missing"),
+    ListState.APPROVED: _("Approved"),
+    queue_turns.ALL: _("All"),
 }
 
 

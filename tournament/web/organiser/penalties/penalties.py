@@ -4,11 +4,11 @@ from typing import Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from tournament import access
-from tournament.engine.entrants import points_text
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Entrant, Pairing, Penalty, Severity
+from tournament.models import Entrant, Pairing, Penalty
 from tournament.queries.desk import impact
 from tournament.queries.penalties import penalties as rows
 from tournament.queries.rounds import boards
@@ -51,7 +51,7 @@ def find(request: HttpRequest, desk: Desk) -> HttpResponse:
         return see_other(desk.url("penalty", desk.entrant(number).number))
     round_ = boards.current_round(desk.tournament)
     if table is None or round_ is None:
-        raise Conflict("table-unknown", "That is no table of a round. Type its number, or choose a name.")
+        raise Conflict("table-unknown", case="penalty")
     desk.pairing(round_.number, table)
     return see_other(f"{desk.url('table', round_.number, table)}#penalties")
 
@@ -76,7 +76,8 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         )
     except Refused as refusal:
         return _page(request, desk, entrant, pairing, refusal=refusal)
-    words = f"{_told(given)} ({given.clause}). It can be taken back."
+    told = {"penalty": given.what, "player": f"{given.entrant}", "rule": given.clause}
+    words = _("%(penalty)s for %(player)s (%(rule)s). You can undo it.") % told
     return went_well(request, words, _after(desk, given))
 
 
@@ -95,18 +96,13 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             return see_other(_after(desk, penalty))
     taken = penalties.take_back(penalty, by=desk.by, now=desk.now, reason=reason)
     if taken.taken_back_by != desk.by.name:
-        words = f"{taken.taken_back_by} took this back before you, so your reason is not kept. Theirs:"
-        messages.warning(request, f"{_told(taken)}. {words} {taken.taken_back_because}")
+        values = {"name": taken.taken_back_by, "reason": taken.taken_back_because}
+        words = _("%(name)s undid this penalty before you, with this reason: %(reason)s") % values
+        messages.warning(request, words)
         return see_other(_after(desk, taken))
-    words = f"{_told(penalty)} is taken back."
-    if penalty.severity == Severity.POINTS:
-        words = f"{penalty.entrant} has {points_text(penalty.half_points)} back."
+    values = {"penalty": penalty.what, "player": f"{penalty.entrant}"}
+    words = _("Undone: %(penalty)s for %(player)s.") % values
     return went_well(request, words, _after(desk, penalty))
-
-
-def _told(penalty: Penalty) -> str:
-    whose = "from" if penalty.severity == Severity.POINTS else "for"
-    return f"{penalty.what} {whose} {penalty.entrant}"
 
 
 def _after(desk: Desk, penalty: Penalty) -> str:

@@ -1,6 +1,7 @@
 """A game loss in a round that is over, given or taken back: a correction, looked at first."""
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from rules.combat_hex.misconduct import BY_KEY
 from tournament.models import Entrant, Pairing, Penalty, Submission
@@ -22,8 +23,8 @@ def give(
         return reports.confirmed_of(pairing)
 
     clause = incident.clause or (BY_KEY[incident.category].clause if incident.category in BY_KEY else "")
-    words = {"what": "the game loss", "label": "Give the game loss", "clause": clause, "may_edit": True}
-    done = f"Game loss for {entrant}. It can be taken back."
+    words = {"label": _("Give game loss"), "clause": clause, "may_edit": True}
+    done = _("Game loss for %(player)s. You can undo it.") % {"player": f"{entrant}"}
     correction = Correction(pairing, change, incident.text, done=done, who=entrant, words=words)
     return corrections.answer(request, desk, correction)
 
@@ -36,8 +37,7 @@ def take_back(
         penalties.take_back(penalty, by=desk.by, now=desk.now, reason=reason)
         return reports.confirmed_of(pairing)
 
-    label = "Take the game loss back"
-    words = {"what": "taking the game loss back", "label": label, "clause": penalty.clause}
-    done = f"Game loss for {penalty.entrant} is taken back."
+    words = {"label": _("Undo game loss"), "clause": penalty.clause}
+    done = _("Undone: game loss for %(player)s.") % {"player": f"{penalty.entrant}"}
     correction = Correction(pairing, change, reason, done=done, who=penalty.entrant, words=words)
     return corrections.answer(request, desk, correction)

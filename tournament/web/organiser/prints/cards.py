@@ -40,11 +40,7 @@ def numbers_in(text: str) -> set[int]:
     for part in re.split(r"[,;\s]+", re.sub(r"\s*([-–])\s*", r"\1", text.strip())):
         match = SPAN.fullmatch(part)
         if match is None:
-            raise Invalid(
-                "bad-numbers",
-                f"“{part[:30]}” is no start number. Write numbers and spans, like 3, 7, 12-15.",
-                field="numbers",
-            )
+            raise Invalid("bad-numbers", data={"written": part[:30]}, field="numbers")
         first, last = int(match[1]), int(match[2] or match[1])
         found.update(range(first, last + 1))
     return found
@@ -54,11 +50,7 @@ def _printed(request: HttpRequest, desk: Desk) -> HttpResponse:
     values = posted(request, EntrantCardsInput)
     chosen = _chosen(values, desk)
     if not secrets.compare_digest(request.session.pop(_key(desk), ""), values.once):
-        raise Conflict(
-            "cards-printed",
-            "These cards have been printed already. If the paper is lost, open the page of the cards again: "
-            "printing anew gives new links, and the old ones die.",
-        )
+        raise Conflict("cards-printed")
     issued = entrants.issue_links(desk.tournament, chosen, by=desk.by, now=desk.now)
     addresses = {who.number: address_of(request, token) for who, token in issued}
     wanted = Wanted(desk.tournament, "entrant-cards", wish={"numbers": sorted(addresses)})
@@ -77,7 +69,7 @@ def _chosen(values: EntrantCardsInput, desk: Desk) -> list[Entrant]:
     else:
         found = [row for row in people if row.token_hash is None]
     if not found:
-        raise Invalid("nobody-chosen", "Nobody who may play was chosen. Choose somebody else, or everybody.")
+        raise Invalid("nobody-chosen")
     return found
 
 

@@ -4,6 +4,8 @@ from datetime import timedelta
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
 from tournament import time_source
@@ -27,7 +29,7 @@ LOOK_EVERY: Final = 2  # seconds
 @official(methods=["POST"])
 def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     if not print_jobs.may_be_ordered(desk.tournament, kind):
-        raise Http404(f"{kind} is no long print. Go back to the prints.")
+        raise Http404(_("This print does not exist. Go back to the prints."))
     print_jobs.refuse_lower_role(kind, desk.kind)
     address = addresses.for_phones(request, "/")
     round_ = print_jobs.round_of(desk.tournament, kind, posted(request, PrintRoundInput).round)
@@ -35,8 +37,12 @@ def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
         desk.tournament, kind, address=address, by=desk.by, clock=time_source.now, round_=round_
     )
     if len(made) > 1:
-        words = f"{len(made)} volumes are being made. They are found here as they get ready."
-        return went_well(request, words, desk.url("prints"))
+        words = ngettext(
+            "%(count)s volume is being made. It appears here when it is ready.",
+            "%(count)s volumes are being made. They appear here when they are ready.",
+            len(made),
+        )
+        return went_well(request, words % {"count": len(made)}, desk.url("prints"))
     return see_other(desk.url("print", made[0].pk))
 
 
@@ -75,6 +81,6 @@ def file(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     records.refuse_unready(paper)
     content = print_storage.get(paper.key)
     if content is None:
-        raise Http404("The file of this print is gone. Print it again.")
+        raise Http404(_("This print has expired. Print it again."))
     name = f"{desk.tournament.slug}-{paper.kind}.pdf"
     return HttpResponse(content, content_type="application/pdf", headers=file_headers(name))

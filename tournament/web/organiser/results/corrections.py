@@ -6,7 +6,9 @@ from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
+from armies.messages.formats import sentences
 from armies.services.errors import Refused
 from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.results import reports, side_by_side
@@ -73,7 +75,7 @@ def correct(
         return None
     if reports.confirmed_of(pairing) is None:
         if is_looked_at(request) and not is_sent:
-            raise Conflict("no-result", f"Table {pairing.table} has no result that counts. Enter it here.")
+            raise Conflict("no-result", case="correction", data={"table": pairing.table})
         return None
     token, reason = desk.by.token(form.cleaned_data["client_token"]), str(form.cleaned_data["reason"])
     common: dict[str, Any] = {"token": token, "by": desk.by, "now": desk.now, "is_looked_at": True}
@@ -104,24 +106,21 @@ def _save(request: HttpRequest, desk: Desk, correction: Correction) -> HttpRespo
         reason=correction.reason,
         who=correction.who,
     )
-    words = correction.done or f"{pairing.round}, table {pairing.table} is corrected: {submission.in_points}."
+    values = {"round": pairing.round, "table": pairing.table, "points": submission.in_points}
+    words = correction.done or _("%(round)s, table %(table)d is corrected: %(points)s.") % values
     if again is None:
         return went_well(request, words, desk.url("table", pairing.round.number, pairing.table))
-    next_ = f"{again} is paired again as a draft: look at it, then publish it."
-    return went_well(request, f"{words} {next_}", desk.url("round", again.number))
+    next_ = _("%(round)s is re-paired as a draft. Check it, then publish it.") % {"round": again}
+    return went_well(request, sentences([words, next_]), desk.url("round", again.number))
 
 
 def _then_of(desk: Desk, said: str) -> Then:
     try:
         then = Then(said)
     except ValueError as error:
-        raise Invalid(
-            "choice-missing", "Say whether the pairings stay. Choose one of the two.", field="then"
-        ) from error
+        raise Invalid("choice-missing", field="then") from error
     if then == Then.AGAIN and not desk.organises:
-        raise NotAllowed(
-            "not-the-organiser", "Pairing again is for organisers. Keep the pairings, or ask one of them."
-        )
+        raise NotAllowed("not-the-organiser", case="pair-again")
     return then
 
 

@@ -11,7 +11,9 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
+from armies.messages.edge import finding_text
 from armies.services.errors import Refused
 from rules.combat_hex.victory.outcome import Outcome
 from rules.verdict import Severity
@@ -117,7 +119,7 @@ def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
     live = side_by_side.live_of(pairing)
     facts = _facts(form, live)
     if "correct" in post and pairing.round.status == RoundStatus.CLOSED:
-        raise Conflict("round-closed", f"{pairing.round} is closed. Correct the result on its table's page.")
+        raise Conflict("round-closed", case="entry", data={"round": pairing.round.number})
     if "correct" in post or not live or any(row.client_token == token for row in live):
         return _enter(desk, form, facts, seen=_seen(post, live), reason=_why(post))
     if pairing.status == TableStatus.CONFIRMED:
@@ -161,7 +163,7 @@ def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, An
     facts = _facts(form, live)
     try:
         verdict = results.preview(form.pairing, facts)
-        asks = [each.message for each in verdict.findings if each.severity is Severity.UNDECIDED]
+        asks = [finding_text(each) for each in verdict.findings if each.severity is Severity.UNDECIDED]
         stop: dict[str, Any] = {"asks": asks, "lines": (), "values": typed}
         if live:
             return stop | _compared(form.pairing, live, facts, verdict.value)
@@ -178,7 +180,7 @@ def _compared(
 ) -> dict[str, Any]:
     accounts = (
         *map(side_by_side.stored, live),
-        side_by_side.typed_account(pairing, facts, outcome, by="This sheet"),
+        side_by_side.typed_account(pairing, facts, outcome, by=_("This sheet")),
     )
     result = live[0] if live[0].status == Submission.Status.CONFIRMED else None
     return {
@@ -219,7 +221,7 @@ def _last(request: HttpRequest, round_: Round) -> dict[str, Any] | None:
 def _round(desk: Desk) -> Round:
     found = boards.current_round(desk.tournament)
     if found is None:
-        raise Conflict("no-round", "No round is out yet. Publish one, then type its sheets.")
+        raise Conflict("no-round")
     return found
 
 
@@ -238,8 +240,8 @@ def _typed(data: QueryDict) -> dict[str, str]:
 def _no_table(round_: Round, text: str) -> str:
     shown = shortened(text)
     if not shown:
-        return "No table was typed. Type the number on the sheet first."
-    return f"There is no table {shown} in {str(round_).lower()}. Look at the sheet again."
+        return _("Enter the table number from the sheet first.")
+    return _("%(round)s has no table %(table)s. Check the sheet.") % {"round": round_, "table": shown}
 
 
 def shortened(text: str) -> str:

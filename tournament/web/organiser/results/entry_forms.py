@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django import forms
 from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
 
 from tournament.adapters import to_ruleset
 from tournament.engine.lifecycle import TableStatus
@@ -18,19 +19,19 @@ from tournament.web.forms.input_forms import field_of
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, consent, consent_fields
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
-MAIN: Final = {"remaining": "Figures left", "points_remaining": "Points left"}
-REST: Final = {"original": "At the start", "hero_points": "In heroes"}
+MAIN: Final = {"remaining": _("Figures left"), "points_remaining": _("Points left")}
+REST: Final = {"original": _("At the start"), "hero_points": _("In heroes")}
 COUNTERS: Final = {**MAIN, **REST}
 SIDES: Final = {"1": "a", "2": "b"}  # the first of the two stands on the left of the sheet
 # who played good, as it is typed: 12 and 0 are for events where each brings one army
 GOOD: Final = {"1": "good", "2": "evil", "12": "both", "0": "neither"}
 SIGNS: Final = {
-    "g": ("conceded", "gave up"),
-    "n": ("absent", "did not come"),
-    "x": ("excluded", "was excluded"),
-    "k": ("ring_bearer_killed", "Ring-bearer was killed"),
-    "e": ("ring_bearer_escaped", "Ring-bearer left the map"),
-    "z": ("ring_bearer_at_zero", "Ring-bearer stands by Courage"),
+    "g": ("conceded", _("gave up")),
+    "n": ("absent", _("did not come")),
+    "x": ("excluded", _("was excluded")),
+    "k": ("ring_bearer_killed", _("Ring-bearer was killed")),
+    "e": ("ring_bearer_escaped", _("Ring-bearer left the map")),
+    "z": ("ring_bearer_at_zero", _("Ring-bearer stays in play through Courage")),
 }
 SIGN: Final = re.compile(r"(?:(t)|(b)|([gnxkez])([12]{1,2}))(?=[\s,;]|[a-z]|$)[\s,;]*")
 
@@ -46,8 +47,8 @@ class EntryForm(SheetForm):
 
     client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
     table = forms.CharField(required=False)
-    ending = forms.CharField(label="How it ended", max_length=24, required=False)
-    good = forms.CharField(label="Who played good", max_length=2, required=False)
+    ending = forms.CharField(label=_("How it ended"), max_length=24, required=False)
+    good = forms.CharField(label=_("Who played good"), max_length=2, required=False)
 
     def __init__(self, data: Any = None, *, pairing: Pairing | None = None) -> None:
         super().__init__(data, initial={"client_token": client_token()})
@@ -112,7 +113,7 @@ class EntryForm(SheetForm):
             found = SIGN.match(text, at)
             if found is None:
                 raise forms.ValidationError(
-                    "How it ended is not understood. Use the signs below, like t, g2 or n12.", code="sign"
+                    _("How it ended is not readable. Use the signs below, such as t, g2 or n12."), code="sign"
                 )
             _note(facts, found)
             at = found.end()
@@ -121,7 +122,7 @@ class EntryForm(SheetForm):
     def clean_good(self) -> str:
         choice: str = self.cleaned_data["good"].strip()
         if choice not in {"", *GOOD}:
-            raise forms.ValidationError("Type 1 if the left one played good, 2 if the right one did.")
+            raise forms.ValidationError(_("Enter 1 if the left player played good, 2 for the right."))
         return choice
 
     def played(self) -> dict[str, str]:

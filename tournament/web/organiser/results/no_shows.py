@@ -5,6 +5,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from tournament.adapters import to_policy
 from tournament.queries.results.no_shows import chairs_of
@@ -32,14 +33,18 @@ def absent(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRes
     sides = SIDES.get(request.POST.get("absent", ""), ())
     pairing = desk.pairing(number, table)
     saved = no_shows.mark_absent(pairing, absent=sides, by=desk.by, now=desk.now)
-    words = f"Table {table}: {pairing} ends {saved.in_points} without a game."
+    words = _("Table %(table)d: %(pairing)s ends %(points)s without a game.") % {
+        "table": table,
+        "pairing": pairing,
+        "points": saved.in_points,
+    }
     return went_well(request, words, _opened(request, desk))
 
 
 @official(SCOREKEEPER, methods=["POST"])
 def came(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     no_shows.they_came(desk.pairing(number, table), by=desk.by, now=desk.now)
-    return went_well(request, f"Table {table} plays on.", _opened(request, desk))
+    return went_well(request, _("Table %(table)d plays on.") % {"table": table}, _opened(request, desk))
 
 
 def _opened(request: HttpRequest, desk: Desk) -> str:

@@ -101,9 +101,7 @@ def _read(text: str) -> dict[int, PaperRow]:
             }
             found[int(number[:MAX_NUMBER_LENGTH])] = PaperRow(int(number[:MAX_NUMBER_LENGTH]), typed)
     except (csv.Error, ValueError) as error:
-        raise Invalid(
-            "rows-lost", "The rows of the other pages did not arrive. Go back and send the form again."
-        ) from error
+        raise Invalid("rows-lost") from error
     return found
 
 
@@ -127,7 +125,7 @@ def games_of(rows: Iterable[PaperRow], people: Mapping[int, Entrant]) -> list[tu
         if row.is_empty:
             continue
         game, wrong = _game(row, people)
-        faults += [_wrong(row, name, what) for name, what in wrong]
+        faults += wrong
         games += [(row, game)] if game is not None else []
     refuse_all(faults)
     return games
@@ -144,22 +142,22 @@ def field_of(fault: Refused, rows: Iterable[PaperRow]) -> str:
     return f"{lines[int(found['line'])].number}-{name}"
 
 
-def _game(row: PaperRow, people: Mapping[int, Entrant]) -> tuple[PaperGame | None, list[tuple[str, str]]]:
+def _game(row: PaperRow, people: Mapping[int, Entrant]) -> tuple[PaperGame | None, list[Invalid]]:
     """One row as a game; or none, and everything that is wrong with it, by field."""
     one, two = (people.get(whole(row.value(name)) or 0) for name in ("one", "two"))
     table = whole(row.value("table"))
     has_counts = any(row.value(name) for name in COUNTS)
     wrong = [
-        (name, f"nobody has the start number {row.value(name)}")
+        _wrong(row, name, case="number", number=row.value(name))
         for name, found in (("one", one), ("two", two))
         if row.value(name) and found is None
     ]
-    wrong += [("one", "nobody is named first")] * (not row.value("one"))
-    if row.value("two"):
-        wrong += [("table", "the table is missing")] * (not table)
-        wrong += [("good", "the counts are there, and not who played good")] * (
-            has_counts and not row.value("good")
-        )
+    if not row.value("one"):
+        wrong.append(_wrong(row, "one", case="first"))
+    if row.value("two") and not table:
+        wrong.append(_wrong(row, "table", case="table"))
+    if row.value("two") and has_counts and not row.value("good"):
+        wrong.append(_wrong(row, "good", case="faction"))
     if wrong or one is None:
         return None, wrong
     if two is None:
@@ -169,15 +167,12 @@ def _game(row: PaperRow, people: Mapping[int, Entrant]) -> tuple[PaperGame | Non
         {"client_token": "paper", "table": table, **typed}, pairing=Pairing(a=one, b=two, table=table)
     )
     if not form.is_valid():
-        return None, form.all_wrong()
+        return None, [_wrong(row, name, case="form", fault=fault) for name, fault in form.all_wrong()]
     played = form.played()
     facts = None if form.is_blank else form.facts()
     return PaperGame(one, two, table, played.get("a"), facts, played.get("b")), []
 
 
-def _wrong(row: PaperRow, name: str, what: str) -> Invalid:
-    return Invalid(
-        "row-unreadable",
-        f"Row {row.number}: {what.rstrip('.')}. Correct it; nothing is stored yet.",
-        field=f"{row.number}-{name}",
-    )
+def _wrong(row: PaperRow, name: str, *, case: str, **data: str) -> Invalid:
+    data_of_row = {"row": row.number, **data}
+    return Invalid("row-unreadable", case=case, data=data_of_row, field=f"{row.number}-{name}")

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
+from django.utils.translation import gettext as _
 
 from armies.services.errors import Refused
 from tournament import adapters
@@ -96,7 +97,8 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _stored(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
-    words = f"{round_.title} is in, as it was paired on paper. {_left_over(round_)}"
+    saved = _("%(round)s is saved as it was paired on paper.") % {"round": round_.title}
+    words = f"{saved} {_left_over(round_)}"
     return went_well(request, words, desk.url("round", round_.number))
 
 
@@ -116,8 +118,8 @@ def _store(desk: Desk, *, rows: list[PaperRow], reason: str, form: Form, consent
 def _left_over(round_: Round) -> str:
     missing = round_.pairings.filter(is_current=True, b__isnull=False).exclude(status=TableStatus.CONFIRMED)
     if not missing.exists():
-        return "Every table has its result."
-    return "Results that are missing go in under Result entry."
+        return _("Every table has its result.")
+    return _("Enter missing results under Result entry.")
 
 
 def _look(round_: Round) -> Paper:
@@ -140,7 +142,7 @@ def _accepted(row: Read) -> str:
     try:
         results.preview(row.pairing, adapters.without_consent(row.account.facts, "override"))
     except Refused as refusal:
-        return format_html("Table {}: {}", row.pairing.table, sentence(refusal))
+        return format_html(_("Table {table}: {fault}"), table=row.pairing.table, fault=sentence(refusal))
     return ""
 
 

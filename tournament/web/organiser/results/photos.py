@@ -1,6 +1,8 @@
 """Photos of signed sheets at the desk: kept with their table, looked at and taken away by officials alone."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.models import Pairing, SheetPhoto
 from tournament.services.core.inputs import ReasonInput
@@ -9,14 +11,16 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import PHOTO_FORM_BYTES, picture_of, takes_upload
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
 
-NO_PHOTO = "There is no such photo at this table. Go back to the table."
+NO_PHOTO = gettext_lazy("This table has no such photo. Go back to the table.")
 
 
 @takes_upload(PHOTO_FORM_BYTES)
 @official(methods=["POST"])
 def take(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     photos.take(desk.pairing(number, table), picture_of(request), by=desk.by, now=desk.now)
-    return went_well(request, f"The photo is kept with table {table}.", _back(desk, number, table))
+    return went_well(
+        request, _("Photo saved for table %(table)d.") % {"table": table}, _back(desk, number, table)
+    )
 
 
 @official(methods=["GET", "HEAD"])
@@ -34,7 +38,7 @@ def show(_request: HttpRequest, desk: Desk, number: int, table: int, photo: int)
 def remove(request: HttpRequest, desk: Desk, number: int, table: int, photo: int) -> HttpResponse:
     found = _photo(desk.pairing(number, table), photo)
     photos.remove(found, by=desk.by, now=desk.now, reason=posted(request, ReasonInput).reason)
-    return went_well(request, "The photo is taken away.", _back(desk, number, table))
+    return went_well(request, _("Photo removed."), _back(desk, number, table))
 
 
 def _photo(pairing: Pairing, number: int) -> SheetPhoto:

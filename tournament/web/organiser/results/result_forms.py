@@ -1,11 +1,13 @@
 """The result slip as a form: counters of both sides, and how the game ended. It does not decide who won."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from django import forms
 from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
 
+from armies.messages.formats import in_a_sentence
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS, Faction
 from tournament.models import Entrant, Pairing, Submission
@@ -20,11 +22,11 @@ from tournament.web.forms.list_counts import show_list_counts
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
 COUNTERS: Final = {
-    "original": "Figures set up",
-    "remaining": "Figures left",
-    "points_remaining": "Points left on the map",
-    "hero_points": "Points spent on heroes",
-    "hero_points_left_out": "Of these, left out at set-up",
+    "original": _("Figures set up"),
+    "remaining": _("Figures left"),
+    "points_remaining": _("Points left on map"),
+    "hero_points": _("Points in heroes"),
+    "hero_points_left_out": _("Left out at set-up"),
 }
 # choice -> facts of the whole game, facts of side a, facts of side b
 ENDINGS: Final[Mapping[str, tuple[dict[str, bool], dict[str, bool], dict[str, bool]]]] = {
@@ -57,11 +59,11 @@ POINTS: Final = {
     "2-4": "1 – 2",
     "0-6": "0 – 3",
     "0-0": "0 – 0",
-    "other": "Other points",
+    "other": _("Other points"),
 }
 NEVER_BEGUN: Final = frozenset(
     key
-    for key, (_, a, b) in ENDINGS.items()
+    for key, (_game, a, b) in ENDINGS.items()
     if any(side.get(why) for side in (a, b) for why in ("absent", "excluded"))
 )  # who played good may stay open
 EACH: Final = {6: "3", 4: "2", 3: "1.5", 2: "1", 0: "0"}
@@ -71,15 +73,15 @@ def consent_fields() -> dict[str, forms.Field]:
     """What is typed beside facts that the lists contradict (a referee's reason) or leave open."""
     return {
         "override": forms.CharField(
-            label="Why these numbers count although the list says otherwise",
+            label=_("Why these numbers count although the list says otherwise"),
             max_length=MAX_REASON_LENGTH,
             required=False,
-            help_text="For referees. Shown with the result.",
+            help_text=_("For referees. Shown with the result."),
         ),
         "facts_confirmed": forms.BooleanField(
-            label="Yes, this is what happened",
+            label=_("This is what happened"),
             required=False,
-            help_text="Only where a question stands above.",
+            help_text=_("Only needed to answer a question above."),
         ),
     }
 
@@ -101,7 +103,7 @@ FACTIONS_PLAYED: Final[Mapping[str, Mapping[str, Faction]]] = {
 def _factions(pairing: Pairing) -> list[tuple[str, str]]:
     names = {"good": str(pairing.a), "evil": str(pairing.b)}
     if not adapters.to_ruleset(pairing.round.tournament).needs_both_lists:
-        names |= {"both": "Both of them", "neither": "Nobody: both played evil"}
+        names |= {"both": str(_("Both played good")), "neither": str(_("Both played evil"))}
     brought = adapters.brought_by(pairing)
     may_be = [
         value
@@ -120,17 +122,17 @@ class ResultForm(SheetForm):
     class Meta:
         input = EnteredResultInput
         fields = ("reason",)
-        labels: ClassVar = {"reason": "Why the result changes"}
-        help_texts: ClassVar = {"reason": "Kept in the log, with your name and the time."}
+        labels: ClassVar = {"reason": _("Why the result changes")}
+        help_texts: ClassVar = {"reason": _("Kept in the log, with your name and the time.")}
 
     faction_field = "faction_a"
     pairing: Pairing
 
     client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
-    ending = forms.ChoiceField(label="How it ended")
+    ending = forms.ChoiceField(label=_("How it ended"))
     faction_a = forms.ChoiceField(
-        label="Who played good",
-        error_messages={"required": "Choose who played good."},
+        label=_("Who played good"),
+        error_messages={"required": _("Choose who played good.")},
         widget=FactionSelect,
     )
 
@@ -208,10 +210,10 @@ class RulingForm(InputForm):
     class Meta:
         input = RulingInput
         fields = ("clause", "reason", "is_confirmed")
-        labels: ClassVar = {"is_confirmed": "No game gives out these points, and I mean them"}
+        labels: ClassVar = {"is_confirmed": _("I mean these unusual points")}
         help_texts: ClassVar = {
-            "clause": "The number of the rule, like 10.01.",
-            "is_confirmed": "Needed where the points are not 3 together.",
+            "clause": _("A rule number such as 10.01."),
+            "is_confirmed": _("Needed if the points are not 3 in all."),
         }
         widgets: ClassVar = {"reason": forms.Textarea({"rows": 3})}
 
@@ -219,7 +221,7 @@ class RulingForm(InputForm):
     points = forms.ChoiceField(widget=forms.RadioSelect, choices=list(POINTS.items()))
     half_a = forms.ChoiceField(choices=list(EACH.items()), required=False)
     half_b = forms.ChoiceField(choices=list(EACH.items()), required=False)
-    faction_a = forms.ChoiceField(label="Who played good", required=False)
+    faction_a = forms.ChoiceField(label=_("Who played good"), required=False)
 
     def __init__(self, data: Any = None, *, pairing: Pairing) -> None:
         super().__init__(data, prefix="ruling", initial={"client_token": client_token(), "clause": "10.01"})
@@ -276,34 +278,35 @@ def _seats(pairing: Pairing) -> tuple[tuple[str, Entrant | None, str | None], ..
     return (("a", pairing.a, pairing.faction_a), ("b", pairing.b, pairing.faction_b))
 
 
-def _endings(pairing: Pairing) -> list[tuple[str, Any]]:
-    a, b = pairing.a, pairing.b
-    bearers = [(side, who) for side, who, faction in _seats(pairing) if faction != "evil"]
+RING: Final = {
+    "ring-killed": _("The Ring-bearer of %(player)s was killed"),
+    "ring-escaped": _("The Ring-bearer of %(player)s left the map"),
+    "ring-at-zero": _("%(player)s: Ring-bearer in play through Courage, an army broke"),
+    "ring-at-zero-time": _("%(player)s: Ring-bearer in play through Courage, the last turn ended"),
+}
+
+
+def _endings(pairing: Pairing) -> list[tuple[Any, Any]]:
+    names = {"a": str(pairing.a), "b": str(pairing.b)}
+    bearers = [side for side, _who, faction in _seats(pairing) if faction != "evil"]
+
+    def of_each(sides: Iterable[str], why: str, words: Any) -> list[tuple[str, Any]]:
+        return [(f"{side}-{why}", words % {"player": in_a_sentence(names[side])}) for side in sides]
+
     return [
-        ("On the map", [("decided", "An army broke or was wiped out"), ("time", "The last turn ended")]),
         (
-            "The Ring",
-            [
-                *((f"{side}-ring-killed", f"{who}'s Ring-bearer was killed") for side, who in bearers),
-                *((f"{side}-ring-escaped", f"{who}'s Ring-bearer left the map") for side, who in bearers),
-                *(
-                    (f"{side}-ring-at-zero{more}", f"{who}'s Ring-bearer stands by Courage, {words}")
-                    for side, who in bearers
-                    for more, words in (("", "an army broke"), ("-time", "the last turn ended"))
-                ),
-            ],
+            _("On the map"),
+            [("decided", _("An army broke or was wiped out")), ("time", _("The last turn ended"))],
         ),
+        (_("The Ring"), [line for why, words in RING.items() for line in of_each(bearers, why, words)]),
         (
-            "Without an end on the map",
+            _("Ended otherwise"),
             [
-                ("a-conceded", f"{a} gave up"),
-                ("b-conceded", f"{b} gave up"),
-                ("a-absent", f"{a} did not come"),
-                ("b-absent", f"{b} did not come"),
-                ("both-absent", "Nobody came"),
-                ("a-excluded", f"{a} was excluded"),
-                ("b-excluded", f"{b} was excluded"),
-                ("both-excluded", "Both were excluded"),
+                *of_each("ab", "conceded", _("%(player)s gave up")),
+                *of_each("ab", "absent", _("%(player)s did not come")),
+                ("both-absent", _("Both did not come")),
+                *of_each("ab", "excluded", _("%(player)s was excluded")),
+                ("both-excluded", _("Both were excluded")),
             ],
         ),
     ]

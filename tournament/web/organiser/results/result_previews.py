@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+from armies.messages.edge import finding_text
 from armies.services.errors import Refused
 from rules.combat_hex.victory.rows import ROWS
 from rules.verdict import Severity
@@ -24,7 +27,7 @@ def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
         "why": row.says if row else "",
         "refs": [str(ref) for ref in (row.refs if row else ())],
         "disputed": verdict.disputed,
-        "messages": [finding.message for finding in verdict.findings],
+        "messages": [finding_text(finding) for finding in verdict.findings],
         "asks": [finding for finding in verdict.findings if finding.severity is Severity.UNDECIDED],
     }
 
@@ -53,6 +56,10 @@ def meaning(
 def confirmed_words(confirmed: Submission | None) -> str:
     if confirmed is None:
         return ""
-    words = f"{confirmed.in_points}, {confirmed.in_grades}. Signed by {confirmed.signed}."
+    values = {"points": confirmed.in_points, "grades": confirmed.in_grades, "name": confirmed.signed}
+    words = _("%(points)s, %(grades)s. Signed by %(name)s.") % values
     override = confirmed.facts.get("override")
-    return f"{words} Accepted although the list says otherwise: {override}" if override else words
+    if not override:
+        return words
+    accepted = _("Accepted although the list says otherwise: %(reason)s") % {"reason": override}
+    return f"{words} {accepted}"

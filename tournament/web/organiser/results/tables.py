@@ -6,6 +6,8 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armies.services.errors import Refused
 from tournament.adapters import to_pairing_policy
@@ -27,6 +29,12 @@ from tournament.web.organiser.results import corrections
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, meaning
 from tournament.web.refusals import sentence
+
+ADVANCES = {
+    "seed": gettext_lazy("%(player)s advances as the better seed."),
+    "roll": gettext_lazy("%(player)s advances by the roll."),
+    "ruling": gettext_lazy("%(player)s advances by a ruling of %(referee)s."),
+}
 
 
 @official()
@@ -57,14 +65,20 @@ def confirm(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     seen = posted(request, ConfirmInput).seen
     pairing = desk.pairing(number, table)
     results.confirm(pairing, by=desk.by, now=desk.now, seen=seen)
-    return went_well(request, f"The result of table {table} is confirmed.", desk.url("round", number))
+    return went_well(
+        request,
+        _("The result of table %(table)d is confirmed.") % {"table": table},
+        desk.url("round", number),
+    )
 
 
 @official(REFEREE, methods=["POST"])
 def dispute(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     values = posted(request, DisputeInput)
     results.dispute(desk.pairing(number, table), by=desk.by, now=desk.now, **values.as_dict())
-    return went_well(request, f"Table {table} waits for a ruling.", desk.url("table", number, table))
+    return went_well(
+        request, _("Table %(table)d waits for a ruling.") % {"table": table}, desk.url("table", number, table)
+    )
 
 
 @official(REFEREE)
@@ -92,7 +106,11 @@ def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
         except Refused as refusal:
             messages.error(request, sentence(refusal))
         else:
-            return went_well(request, f"Table {table} is ruled on.", desk.url("round", number))
+            return went_well(
+                request,
+                _("The ruling for table %(table)d is saved.") % {"table": table},
+                desk.url("round", number),
+            )
     return _page(request, desk, pairing, ruling=form)
 
 
@@ -116,7 +134,7 @@ def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     except Refused as refusal:
         messages.error(request, sentence(refusal))
         return _page(request, desk, pairing)
-    return went_well(request, f"{entrant} advances.", desk.url("round", number))
+    return went_well(request, _("%(player)s advances.") % {"player": f"{entrant}"}, desk.url("round", number))
 
 
 @official(methods=["POST"])
@@ -133,7 +151,9 @@ def roll(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
         now=desk.now,
     )
     return went_well(
-        request, f"The roll of table {table} is recorded.", f"{desk.url('round', number)}#results"
+        request,
+        _("The roll of table %(table)d is recorded.") % {"table": table},
+        f"{desk.url('round', number)}#results",
     )
 
 
@@ -182,7 +202,7 @@ def _is_sent(desk: Desk, pairing: Pairing, client_token: str) -> bool:
 def _save(request: HttpRequest, desk: Desk, pairing: Pairing, form: ResultForm) -> HttpResponse:
     token = desk.by.token(form.cleaned_data["client_token"])
     saved = results.submit(pairing, form.facts(), token=token, by=desk.by, now=desk.now)
-    words = f"Table {pairing.table}: {saved.in_points}. Saved."
+    words = _("Table %(table)d saved: %(points)s.") % {"table": pairing.table, "points": saved.in_points}
     return went_well(request, words, f"{desk.url('round', pairing.round.number)}#results")
 
 
@@ -229,11 +249,7 @@ def _tie(pairing: Pairing) -> dict[str, Any]:
     advances = pairing.advances
     if advances:
         who = pairing.a if pairing.a.number == advances["entrant"] else pairing.b
-        how = {
-            "seed": "as the better seed",
-            "roll": "by the roll",
-            "ruling": f"by ruling of {advances['by']}",
-        }
-        return {"advance_words": f"{who} advances {how[advances['how']]}. {advances['reason']}".strip()}
+        words = ADVANCES[advances["how"]] % {"player": f"{who}", "referee": advances["by"]}
+        return {"advance_words": f"{words} {advances['reason']}".strip()}
     waits = any(row.pk == pairing.pk for row in brackets.undecided(pairing.round))
     return {"advance_by": to_pairing_policy(pairing.round.tournament).cut_ties} if waits else {}

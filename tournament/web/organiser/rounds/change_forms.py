@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Any, ClassVar, Final
 
 from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Entrant, Round
 from tournament.services.core.actors import Actor
@@ -20,21 +22,28 @@ class Verb:
     """One way to change pairings; ``people`` is how many entrants it names."""
 
     key: str
-    label: str
+    label: object
     people: int
     act: Callable[..., Any]
-    done: str
+    done: object
 
 
+SWAPPED: Final = _("%(first)s and %(second)s swapped places.")
 VERBS: Final = {
     verb.key: verb
     for verb in (
-        Verb("swap", "Let two change places", 2, pairings.swap, "have changed places"),
-        Verb("fix", "Pair two, and keep them paired", 2, pairings.fix, "stay paired"),
-        Verb("unfix", "Let a fixed pairing go", 1, pairings.unfix, "need not stay paired"),
-        Verb("unpair", "Take a pairing apart", 1, pairings.unpair, "is loose"),
-        Verb("bye", "Give the bye", 1, pairings.give_bye, "has the bye"),
-        Verb("loose", "Pair who is loose", 0, pairings.pair_loose, "Everybody is paired"),
+        Verb("swap", _("Swap two players"), 2, pairings.swap, SWAPPED),
+        Verb("fix", _("Fix a pairing"), 2, pairings.fix, _("Fixed: %(first)s against %(second)s.")),
+        Verb(
+            "unfix",
+            _("Release a pairing"),
+            1,
+            pairings.unfix,
+            _("Released: %(first)s."),
+        ),
+        Verb("unpair", _("Split a pairing"), 1, pairings.unpair, _("The pairing of %(first)s is split.")),
+        Verb("bye", _("Give the bye"), 1, pairings.give_bye, _("%(first)s has the bye.")),
+        Verb("loose", _("Pair unpaired players"), 0, pairings.pair_loose, _("All players are paired.")),
     )
 }
 
@@ -49,22 +58,22 @@ class SwapForm(InputForm):
     class Meta:
         input = TwoEntrantsInput
         fields = ("first", "second", "reason", "seen")
-        help_texts: ClassVar = {"reason": "Everybody can read it beside the pairing."}
+        help_texts: ClassVar = {"reason": _("Shown to all beside the pairing.")}
         widgets: ClassVar = {"seen": forms.HiddenInput}
 
-    first = forms.TypedChoiceField(label="This entrant", coerce=int, widget=LongSelect)
-    second = forms.TypedChoiceField(label="takes the place of", coerce=int, widget=LongSelect)
+    first = forms.TypedChoiceField(label=_("First player"), coerce=int, widget=LongSelect)
+    second = forms.TypedChoiceField(label=_("Second player"), coerce=int, widget=LongSelect)
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = {entrant.number: entrant for entrant in entrants}
-        offer_people(self, entrants, first="Choose", second="Choose")
+        offer_people(self, entrants, first=gettext("Choose"), second=gettext("Choose"))
 
 
 class ChangeForm(SwapForm):
-    what = forms.ChoiceField(label="What", choices=[(verb.key, verb.label) for verb in VERBS.values()])
-    first = NamedEntrant(label="Entrant", coerce=int, empty_value=None, widget=LongSelect)
-    second = NamedEntrant(label="and, where it takes two,", coerce=int, empty_value=None, widget=LongSelect)
+    what = forms.ChoiceField(label=_("Change"), choices=[(verb.key, verb.label) for verb in VERBS.values()])
+    first = NamedEntrant(label=_("Player"), coerce=int, empty_value=None, widget=LongSelect)
+    second = NamedEntrant(label=_("Second player"), coerce=int, empty_value=None, widget=LongSelect)
 
     field_order = ("what", "first", "second", "reason", "seen")
 
@@ -73,7 +82,7 @@ class ChangeForm(SwapForm):
         verb = VERBS.get(values.get("what", ""))
         for name in ("first", "second")[: verb.people if verb else 0]:
             if values.get(name) is None and name not in self.errors:
-                self.add_error(name, "Choose an entrant.")
+                self.add_error(name, _("Choose a player."))
         return values
 
     @property
@@ -89,17 +98,17 @@ class ChangeForm(SwapForm):
             self.verb.act(round_, *self.named(), by=by, now=now, reason=self.cleaned_data["reason"])
 
     def done_text(self) -> str:
-        names = " and ".join(map(str, self.named()))
-        return f"{names} {self.verb.done}." if names else f"{self.verb.done}."
+        names = zip(("first", "second"), self.named(), strict=False)
+        return str(self.verb.done) % {name: f"{entrant}" for name, entrant in names}
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
     key: str
-    title: str
-    says: str
-    button: str
-    done: str
+    title: object
+    says: object
+    button: object
+    done: object
 
     def act(self, round_: Round, *, by: Actor, now: datetime, reason: str) -> None:
         if self.key == "repair":
@@ -113,24 +122,24 @@ WAYS: Final = {
     for way in (
         Way(
             "repair",
-            "Pair again only what must change",
-            "Everybody who can keeps opponent and table. Fixed pairings stay.",
-            "Pair again what must change",
-            "What had to change is paired again.",
+            _("Re-pair affected tables"),
+            _("Other players keep opponent and table. Fixed pairings stay."),
+            _("Re-pair affected tables"),
+            _("Affected tables re-paired."),
         ),
         Way(
             "all",
-            "Pair everything again",
-            "The whole round is paired from what is known now. Only fixed pairings stay.",
-            "Pair everything again",
-            "The round is paired again.",
+            _("Re-pair whole round"),
+            _("Every table is paired again. Only fixed pairings stay."),
+            _("Re-pair whole round"),
+            _("Round re-paired."),
         ),
         Way(
             "proposal",
-            "Back to the engine's proposal",
-            "The round becomes what the engine would do by itself. Fixed pairings and changes by hand go.",
-            "Take the engine's proposal",
-            "The round is what the engine proposes.",
+            _("Use engine's pairings"),
+            _("Fixed pairings and manual changes are discarded."),
+            _("Use engine's pairings"),
+            _("The round has the engine's pairings."),
         ),
     )
 }
@@ -140,7 +149,7 @@ class AgainForm(InputForm):
     class Meta:
         input = ChangeInput
         fields = ("reason", "seen")
-        help_texts: ClassVar = {"reason": "Kept in the log, with your name and the time."}
+        help_texts: ClassVar = {"reason": _("Kept in the log, with your name and the time.")}
         widgets: ClassVar = {"seen": forms.HiddenInput}
 
     how = forms.ChoiceField(choices=[(way.key, way.title) for way in WAYS.values()], widget=forms.HiddenInput)
@@ -153,18 +162,18 @@ class AgainForm(InputForm):
 
 class WhyForm(forms.Form):
     use_required_attribute = False
-    one = forms.TypedChoiceField(label="Why does", coerce=int, widget=LongSelect)
-    other = NamedEntrant(label="meet, or not meet,", coerce=int, empty_value=None, widget=LongSelect)
+    one = forms.TypedChoiceField(label=_("First player"), coerce=int, widget=LongSelect)
+    other = NamedEntrant(label=_("Second player or bye"), coerce=int, empty_value=None, widget=LongSelect)
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = {entrant.number: entrant for entrant in entrants}
-        offer_people(self, entrants, one="Choose", other="nobody: the bye")
+        offer_people(self, entrants, one=gettext("Choose"), other=gettext("the bye"))
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
         if values.get("one") is not None and values.get("one") == values.get("other"):
-            self.add_error("other", "Choose two different players.")
+            self.add_error("other", _("Choose two different players."))
         return values
 
     def pair(self) -> tuple[Entrant, Entrant | None]:

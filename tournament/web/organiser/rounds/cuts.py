@@ -6,6 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from tournament.engine.bracket import Cut
 from tournament.engine.errors import EngineRefusal
+from tournament.messages.engine_refusals import refusal_text
+from tournament.messages.pairing_reasons import reason_text
 from tournament.models import Stage
 from tournament.queries.rounds import brackets, stages
 from tournament.queries.rounds.history import counted_in
@@ -32,7 +34,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     try:
         found = brackets.qualified(desk.tournament)
     except EngineRefusal as refusal:
-        return page(request, desk, "organiser/rounds/cut.html", problem=refusal.message, **context)
+        return page(request, desk, "organiser/rounds/cut.html", problem=refusal_text(refusal), **context)
     context["first_name"] = Cut(found.seeds, first_round=1).name_of(1)
     people = {row.entrant.number: row for row in rows}
     seeds = [people[int(id_)] for id_ in found.seeds]
@@ -43,6 +45,6 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         "organiser/rounds/cut.html",
         seeds=seeds,
         next=outside,
-        notes=[note.text for note in found.notes],
+        notes=[reason_text(note) for note in found.notes],
         **context,
     )

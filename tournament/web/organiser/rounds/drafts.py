@@ -6,10 +6,12 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.translation import gettext
 
 from armies.services.errors import UNPROCESSABLE, Refused
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import RoundStatus
+from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Change, Round, Stage
 from tournament.queries.rounds import drafts, explanations
 from tournament.queries.rounds.drafts import DraftBoard, DraftRow
@@ -110,7 +112,7 @@ def again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if form.is_valid():
         with form_errors(form):
             form.act(round_, by=desk.by, now=desk.now)
-            return went_well(request, WAYS[how].done, desk.url("round", round_.number))
+            return went_well(request, str(WAYS[how].done), desk.url("round", round_.number))
     return _again_page(request, desk, round_, how, form)
 
 
@@ -129,7 +131,9 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     values, round_ = posted(request, UndoChangeInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen):
         undone = manual_changes.take_back(round_, by=desk.by, now=desk.now, reason=values.reason)
-    return went_well(request, f"Done: {undone.says}.", desk.url("round", number))
+    before = undone.takes_back or undone
+    words = gettext("Undone: %(action)s.") % {"action": before.says}
+    return went_well(request, words, desk.url("round", number))
 
 
 @official()
@@ -142,7 +146,7 @@ def why(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         try:
             answer = explanations.why(round_, *form.pair())
         except EngineRefusal as refusal:
-            form.add_error(None, refusal.message)
+            form.add_error(None, refusal_text(refusal))
     return form_page(request, desk, "organiser/rounds/why.html", round=round_, form=form, answer=answer)
 
 
@@ -242,10 +246,10 @@ def _again_page(
 
 
 def _what_happened(board: DraftBoard) -> str:
-    events = [f"{one} came" for one in board.came] + [f"{one} left" for one in board.judged.gone]
-    if board.corrected:
-        events.append("results were corrected")
-    return ", ".join(events)[:500]
+    came = [gettext("%(player)s came") % {"player": f"{one}"} for one in board.came]
+    left = [gettext("%(player)s left") % {"player": f"{one}"} for one in board.judged.gone]
+    corrected = [gettext("results were corrected")] if board.corrected else []
+    return ", ".join([*came, *left, *corrected])[:500]
 
 
 def _without(board: DraftBoard, other: DraftBoard) -> list[DraftRow]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 
 from tournament.adapters import to_pairing_policy
 from tournament.engine.lifecycle import RoundStatus, TableStatus
@@ -14,6 +15,7 @@ from tournament.queries.rounds.drafts import by_name, changes_of, seated, seen_o
 from tournament.services.core.inputs import ReasonInput
 from tournament.services.rounds import manual_changes, pairings, rounds
 from tournament.services.rounds.inputs import PairAgainInput, PublishInput
+from tournament.templatetags.muster import round_title
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.clock.clock_room import waiting_context
 from tournament.web.organiser.core.desk import (
@@ -33,7 +35,7 @@ from tournament.web.organiser.core.live_pages import (
     tables_shown,
 )
 from tournament.web.organiser.rounds import drafts
-from tournament.web.organiser.rounds.change_forms import SwapForm
+from tournament.web.organiser.rounds.change_forms import SWAPPED, SwapForm
 from tournament.web.refusals import form_errors, from_form
 
 
@@ -46,7 +48,8 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(ORGANISER, methods=["POST"])
 def pair(request: HttpRequest, desk: Desk) -> HttpResponse:
     round_ = rounds.draft(desk.tournament, by=desk.by, now=desk.now)
-    words = f"{round_} is paired as a draft. Nobody sees it before you publish it."
+    words = gettext("%(round)s is a draft. Only officials see it until you publish it.")
+    words %= {"round": round_title(round_)}
     return went_well(request, words, desk.url("round", round_.number))
 
 
@@ -68,7 +71,8 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             first, second = desk.entrant(values.first), desk.entrant(values.second)
             with manual_changes.as_seen(round_, values.seen):
                 pairings.swap(round_, first, second, by=desk.by, now=desk.now, reason=values.reason)
-            return went_well(request, f"{first} and {second} have changed places.", desk.url("round", number))
+            done = str(SWAPPED) % {"first": f"{first}", "second": f"{second}"}
+            return went_well(request, done, desk.url("round", number))
     from_form(form)
     return see_other(desk.url("round", number))
 
@@ -78,7 +82,8 @@ def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     values, round_ = posted(request, PairAgainInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen):
         round_ = rounds.redraft(round_, by=desk.by, now=desk.now, reason=values.reason)
-    return went_well(request, f"{round_} is paired again.", desk.url("round", number))
+    done = gettext("%(round)s is paired again.") % {"round": round_title(round_)}
+    return went_well(request, done, desk.url("round", number))
 
 
 @official(ORGANISER, methods=["POST"])
@@ -86,22 +91,23 @@ def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     values, round_ = posted(request, PublishInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen, may_be_shown=True):
         round_ = rounds.publish(round_, by=desk.by, now=desk.now, is_confirmed=values.is_confirmed)
-    return went_well(
-        request, f"{round_} is published. Everybody can see where to sit.", desk.url("round", number)
-    )
+    done = gettext("%(round)s is published. Players can see their tables.") % {"round": round_title(round_)}
+    return went_well(request, done, desk.url("round", number))
 
 
 @official(REFEREE, methods=["POST"])
 def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     round_ = rounds.close(desk.round(number), by=desk.by, now=desk.now)
-    return went_well(request, f"{round_} is closed.", desk.url("home"))
+    done = gettext("%(round)s is closed.") % {"round": round_title(round_)}
+    return went_well(request, done, desk.url("home"))
 
 
 @official(ORGANISER, methods=["POST"])
 def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     reason = posted(request, ReasonInput).reason
     round_ = rounds.cancel(desk.round(number), by=desk.by, now=desk.now, reason=reason)
-    return went_well(request, f"{round_} is cancelled. Pair it again when you like.", desk.url("home"))
+    done = gettext("%(round)s is cancelled. You can pair it again.") % {"round": round_title(round_)}
+    return went_well(request, done, desk.url("home"))
 
 
 def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.http import QueryDict
 
 from tournament.engine.day.plan import MAX_BREAKS, MAX_NAME_LENGTH, BadDayPlan, DayPlan, refuse_skipped_start
+from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Tournament
 
 _BREAK: Final = re.compile(r"breaks\[(\d+)\]\.(\w+)")
@@ -106,9 +107,9 @@ class DayPlanForm:
         except BadDayPlan as error:
             found = _BREAK.fullmatch(error.path)
             if found is None:
-                self.errors[error.path] = error.message
+                self.errors[error.path] = refusal_text(error)
             else:
-                self._filled[int(found[1])].errors[found[2]] = error.message
+                self._filled[int(found[1])].errors[found[2]] = refusal_text(error)
 
 
 def _number(written: str) -> int | str:

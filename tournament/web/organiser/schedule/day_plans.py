@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 
 from armies.services.errors import UNPROCESSABLE
 from tournament import adapters
@@ -23,7 +24,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST" and "save" in request.POST and form.plan is not None:
         seen = seen_in(request, day_plans.COLUMNS)
         day_plans.change(desk.tournament, form.as_json, by=desk.by, now=desk.now, seen=seen)
-        return went_well(request, "The day is planned.", desk.url("day-plan"))
+        return went_well(request, gettext("Plan of the day saved."), desk.url("day-plan"))
     is_refused = "save" in request.POST
     status = UNPROCESSABLE if is_refused else 200
     context = {**_context(desk, form), "seen": seen_text(request, desk.tournament, day_plans.COLUMNS)}

@@ -7,7 +7,9 @@ from typing import Final
 
 from django.conf import settings
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
+from armies.messages.edge import bad_input_text
 from rules.combat_hex.clock.timeline import Edge, Phase, Timeline
 from rules.combat_hex.clock.timeline_edits import (
     MAX_NAME_LENGTH,
@@ -21,7 +23,7 @@ from rules.combat_hex.clock.timeline_minutes import length_from, length_text
 from rules.errors import BadInput
 from tournament.services.clock.announcement_texts import translated
 
-EDGES: Final = ((Edge.START, "minutes after it begins"), (Edge.END, "minutes before it ends"))
+EDGES: Final = ((Edge.START, _("minutes after it begins")), (Edge.END, _("minutes before it ends")))
 MAX_ALLOWED: Final = 240
 MAX_ROWS: Final = 60
 LINE: Final = 44  # letters
@@ -202,7 +204,7 @@ class TimelineForm:
         try:
             return drawn.resized(block.code, length_from(block.length))
         except BadInput as error:
-            block.errors["length"] = error.message
+            block.errors["length"] = bad_input_text(error)
             return drawn
 
     def _draw_row(self, drawn: Sketch, row: Row) -> Sketch:
@@ -210,7 +212,7 @@ class TimelineForm:
             edge = Edge.END if row.edge == Edge.END else Edge.START
             place = Place(row.phase, edge, length_from(row.distance))
         except BadInput as error:
-            row.errors["distance"] = error.message
+            row.errors["distance"] = bad_input_text(error)
             place = Place(row.phase, Edge.START)
         if row.is_new:
             return drawn.added(
@@ -236,7 +238,7 @@ class TimelineForm:
         else:
             code = drawn.moments[at].event.code
             owner = next(row for block in self.blocks for row in block.rows if row.code == code)
-        owner.errors.setdefault(name, fault.message)
+        owner.errors.setdefault(name, bad_input_text(fault))
 
     def _foretell(self, timeline: Timeline) -> None:
         for row in (row for block in self.blocks for row in block.rows):

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.translation import gettext
 
 from armies.services.errors import UNPROCESSABLE
 from rules.combat_hex.clock.timeline import Event, Phase, Timeline
@@ -105,7 +106,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST" and "save" in request.POST and form.timeline is not None:
         seen = seen_in(request, timelines.COLUMNS)
         timelines.change(desk.tournament, form.timeline, by=desk.by, now=desk.now, seen=seen)
-        return went_well(request, "The timeline is saved.", desk.url("timeline"))
+        return went_well(request, gettext("Timeline saved."), desk.url("timeline"))
     _rearrange(data, form)
     is_refused = "save" in request.POST
     return page(
@@ -137,7 +138,7 @@ def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
 def reset(request: HttpRequest, desk: Desk) -> HttpResponse:
     seen = seen_in(request, timelines.COLUMNS)
     timelines.reset(desk.tournament, by=desk.by, now=desk.now, seen=seen)
-    return went_well(request, "Rounds run by the ruleset's timeline again.", desk.url("timeline"))
+    return went_well(request, gettext("The ruleset's timeline is back."), desk.url("timeline"))
 
 
 def _as_opened(data: QueryDict | None, desk: Desk) -> Timeline | None:

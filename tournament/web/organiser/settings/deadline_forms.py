@@ -6,6 +6,9 @@ from typing import Any, ClassVar, Final
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.models import Tournament
 from tournament.services.core.errors import Invalid
@@ -35,7 +38,7 @@ class WallClockField(forms.Field):
         try:
             wall = datetime.strptime(str(value)[:16], WALL)  # noqa: DTZ007 - the zone comes next
         except ValueError as error:
-            words = "This is no date and time. Write them like 2027-06-18T18:00."
+            words = _("Enter a date and time such as 2027-06-18T18:00.")
             raise forms.ValidationError(words) from error
         return _instant(wall, self.zone)
 
@@ -65,37 +68,39 @@ class DeadlinesForm(InputForm):
         required = ("reminder_hours",)
         labels: ClassVar = {
             "entrant_limit": "Places",
-            "confirms_email": "Players confirm their registration by e-mail",
-            "reminder_hours": "Remind so many hours before",
+            "confirms_email": _("Do players confirm by e-mail?"),
+            "reminder_hours": _("Reminder, hours before"),
         }
         help_texts: ClassVar = {
-            "entrant_limit": "Whoever comes later waits, and moves up by themself. Empty is no limit.",
-            "confirms_email": "They have no place until they use the link in the mail.",
-            "reminder_hours": "Everybody who owes a list is written to once. 0 is never.",
+            "entrant_limit": _("Later players join the waiting list. Empty: no limit."),
+            "confirms_email": _("They get a place when they use the link in the mail."),
+            "reminder_hours": _("Players who owe a list get one message. 0: never."),
         }
 
     registration_closes_at = WallClockField(
-        label="Registration closes",
+        label=_("Registration closes"),
         required=False,
-        help_text="Players register until then; you can always add somebody.",
+        help_text=_("You can add players at any time."),
     )
     lists_close_at = WallClockField(
-        label="Lists close",
+        label=_("Lists close"),
         required=False,
-        help_text="Lists are locked then; a referee can open one again.",
+        help_text=_("Lists are locked then; a referee can reopen one."),
     )
     check_in_opens_at = WallClockField(
-        label="Players check themselves in from",
+        label=_("Self check-in from"),
         required=False,
-        help_text="On the day, once you have opened check-in.",
+        help_text=_("On the day, once you have opened check-in."),
     )
     check_in_closes_at = WallClockField(
-        label="until", required=False, help_text="Afterwards they come to the desk."
+        label=pgettext_lazy("end of a period", "until"),
+        required=False,
+        help_text=_("After that, players go to the desk."),
     )
     reopen = forms.BooleanField(
-        label="Open the locked lists again, until the new deadline",
+        label=_("Reopen locked lists until the new deadline"),
         required=False,
-        help_text="A later deadline alone opens no list that is locked already.",
+        help_text=_("A later deadline alone does not reopen locked lists."),
     )
 
     def __init__(self, data: Any = None, *, tournament: Tournament, has_locked: bool = False) -> None:
@@ -106,7 +111,7 @@ class DeadlinesForm(InputForm):
             field = self.fields[name]
             if isinstance(field, WallClockField):
                 field.zone = tournament.zone
-                field.label = f"{field.label} ({tournament.time_zone})"
+                field.label = format_lazy("{label} ({zone})", label=field.label, zone=tournament.time_zone)
 
     def clean(self) -> dict[str, Any]:
         """Seconds are not shown, so a deadline whose minute was left alone stays as it is."""

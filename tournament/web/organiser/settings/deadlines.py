@@ -2,6 +2,8 @@
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.queries.entrants import capacity
 from tournament.services.core.inputs import ReasonInput
@@ -44,16 +46,16 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(ORGANISER, methods=["POST"])
 def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
     number = reminders.send_now(desk.tournament, by=desk.by, now=desk.now)
-    words = {0: "Nobody owes a list, so nobody was reminded.", 1: "1 entrant is reminded."}
+    words = ngettext("%(count)d player reminded.", "%(count)d players reminded.", number) % {"count": number}
     to = came_from(request) or desk.url("lists")
-    return went_well(request, words.get(number, f"{number} entrants are reminded."), to)
+    return went_well(request, words if number else _("All lists are handed in: no reminder was sent."), to)
 
 
 @official(REFEREE, methods=["POST"])
 def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     reason = posted(request, ReasonInput).reason
     entrant = waiting_list.give_place(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
-    return went_well(request, f"{entrant} has a place now.", desk.url("entrant", number))
+    return went_well(request, _("%(name)s has a place now.") % {"name": entrant}, desk.url("entrant", number))
 
 
 def _saved(desk: Desk, form: DeadlinesForm, seen: Seen | None) -> str:
@@ -62,6 +64,8 @@ def _saved(desk: Desk, form: DeadlinesForm, seen: Seen | None) -> str:
             desk.tournament, by=desk.by, now=desk.now, seen=seen, **form.changes()
         )
         if not form.reopens:
-            return "The deadlines are saved."
+            return _("Deadlines saved.")
         number = reopenings.reopen_all(tournament, by=desk.by, now=desk.now)
-    return f"The deadlines are saved, and {'1 list is' if number == 1 else f'{number} lists are'} open again."
+    return ngettext(
+        "Deadlines saved, %(count)d list reopened.", "Deadlines saved, %(count)d lists reopened.", number
+    ) % {"count": number}

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django import forms
 
+from armies.messages.edge import bad_input_text
 from armies.models.figures import SLIDER_COLOURS
 from rules.combat_hex.abilities import ABILITIES, ability_name
 from rules.combat_hex.lists.list_analysis import same_name
@@ -93,7 +94,7 @@ class OwnRuleForm(forms.Form):
         try:
             restrictions_from_json([self.row()])
         except BadInput as error:
-            self.add_error("value" if "value" in self.fields else None, error.message)
+            self.add_error("value" if "value" in self.fields else None, bad_input_text(error))
             return values
         if self.kind in FIGURE_KINDS and self.names and not self.data.get("keep"):
             self._ask_about_names(values["value"])

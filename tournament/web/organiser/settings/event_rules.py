@@ -7,7 +7,9 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
 
+from armies.messages.edge import bad_input_text
 from armies.queries import figures_of
 from rules.combat_hex.lists import presets
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
@@ -64,7 +66,7 @@ def add(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
 def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     rows = desk.tournament.restrictions
     if not 1 <= number <= len(rows):
-        raise Http404(f"There is no rule {number} of this event. Go back to its own rules.")
+        raise Http404(_("This event has no rule %(number)s. Go back to its list rules.") % {"number": number})
     return _edit(request, desk, _kind(rows[number - 1]["kind"]), number)
 
 
@@ -80,7 +82,7 @@ def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
             wanted = _wanted(request, desk, form, number)
             effect = effect_of(desk.tournament, wanted.changes)
             if "look" not in request.POST and is_effect_known(request, effect):
-                return _saved(request, desk, wanted, "The rule is saved.")
+                return _saved(request, desk, wanted, _("Rule saved."))
     row = None if number is None else desk.tournament.restrictions[number - 1]
     context = {"number": number, "kind": kind.value, "row": row, "effect": effect}
     context["seen"] = seen_text(request, desk.tournament, event_rules.COLUMNS)
@@ -115,7 +117,7 @@ def remove(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     wanted = event_rules.with_rule_removed(_as_opened(request, desk), number)
     effect = effect_of(desk.tournament, wanted.changes)
     if request.method == "POST" and is_effect_known(request, effect):
-        return _saved(request, desk, wanted, "The rule is taken out.")
+        return _saved(request, desk, wanted, _("Rule removed."))
     rule = _said(adapters.to_restrictions(desk.tournament))[number - 1]
     seen = seen_text(request, desk.tournament, event_rules.COLUMNS)
     return page(
@@ -134,7 +136,7 @@ def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     try:
         found = presets.preset(key)
     except BadInput as error:
-        raise Http404(error.message) from error
+        raise Http404(bad_input_text(error)) from error
     wanted = event_rules.with_preset(found, [restriction_as_json(each) for each in found.restrictions])
     template = "organiser/settings/event_rules_preset.html"
     context: dict[str, Any] = {"tab": TAB, "preset": found, "rules": _said(found.restrictions)}
@@ -142,7 +144,7 @@ def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
         return page(request, desk, template, **context)
     effect = effect_of(desk.tournament, wanted.changes)
     if request.method == "POST" and is_effect_known(request, effect):
-        return _saved(request, desk, wanted, f"{found.name} is taken over.")
+        return _saved(request, desk, wanted, _("%(name)s is now used.") % {"name": found.name})
     return page(
         request,
         desk,
@@ -158,7 +160,7 @@ def _kind(written: str) -> RestrictionKind:
     try:
         return RestrictionKind(written)
     except ValueError as error:
-        raise Http404(f"{written} is no kind of rule. Go back to the event's own rules.") from error
+        raise Http404(_("There is no such kind of rule. Go back to the list rules.")) from error
 
 
 def _form(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int | None) -> OwnRuleForm:

@@ -1,6 +1,6 @@
 """Who works on the tournament: appoint an account that there is, or make one for somebody new."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from django import forms
 from django.contrib.auth.models import User
@@ -34,19 +34,37 @@ from tournament.web.refusals import form_errors
 class OfficialForm(InputForm):
     class Meta:
         input = OfficialInput
-        labels: ClassVar = {"username": "Sign-in name", "kind": gettext_lazy("Role")}
+        labels: ClassVar = {"username": gettext_lazy("Sign-in name"), "kind": gettext_lazy("Role")}
         help_texts: ClassVar = {
-            "username": "Of an account there is, or a new one: letters, digits and . @ + - _",
-            "name": "As it shall stand in the log.",
+            "username": gettext_lazy("Of an existing account, or a new one: letters, digits and . @ + - _"),
+            "name": gettext_lazy("As it appears in the log."),
         }
         widgets: ClassVar = {"kind": forms.RadioSelect}
         choices: ClassVar = {
             "kind": [
-                (RoleKind.ORGANISER, "Organiser: everything"),
-                (RoleKind.REFEREE, "Referee: lists, results, rulings and the clock"),
-                (RoleKind.SCOREKEEPER, "Scorekeeper: check-in and results"),
+                (RoleKind.ORGANISER, gettext_lazy("Organiser: everything")),
+                (RoleKind.REFEREE, gettext_lazy("Referee: lists, results, rulings and the clock")),
+                (RoleKind.SCOREKEEPER, gettext_lazy("Scorekeeper: check-in and results")),
             ]
         }
+
+
+APPOINTED: Final = {
+    RoleKind.ORGANISER: gettext_lazy("%(name)s is an organiser."),
+    RoleKind.REFEREE: gettext_lazy("%(name)s is a referee."),
+    RoleKind.SCOREKEEPER: gettext_lazy("%(name)s is a scorekeeper."),
+}
+WITH_PASSWORD: Final = {
+    RoleKind.ORGANISER: gettext_lazy(
+        "%(name)s is an organiser. Sign-in name %(username)s, password %(password)s. It is shown only once."
+    ),
+    RoleKind.REFEREE: gettext_lazy(
+        "%(name)s is a referee. Sign-in name %(username)s, password %(password)s. It is shown only once."
+    ),
+    RoleKind.SCOREKEEPER: gettext_lazy(
+        "%(name)s is a scorekeeper. Sign-in name %(username)s, password %(password)s. It is shown only once."
+    ),
+}
 
 
 @never_cache
@@ -57,10 +75,11 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         with form_errors(form):
             user, password = officials.invite(desk.tournament, form.values(), by=desk.by, now=desk.now)
             name = user.get_full_name() or user.get_username()
-            words = f"{name} is {form.cleaned_data['kind']}."
+            words = APPOINTED[form.cleaned_data["kind"]]
             if password:
-                words += f" Sign-in name {user.get_username()}, password {password}. It is shown this once."
-            return went_well(request, words, desk.url("officials"))
+                words = WITH_PASSWORD[form.cleaned_data["kind"]]
+            told = words % {"name": name, "username": user.get_username(), "password": password}
+            return went_well(request, told, desk.url("officials"))
     assert isinstance(request.user, User)  # noqa: S101 - an official has signed in
     roles = list(desk.tournament.roles.select_related("user").order_by("kind", "user__username"))
     organisers = [role.user for role in roles if role.kind == ORGANISER]

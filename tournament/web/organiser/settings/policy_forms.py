@@ -6,49 +6,61 @@ from typing import Any, Final
 
 from django import forms
 from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
 
+from armies.messages.event_rules import answer, question
 from rules.policy import MAX_GRACE, POLICY_KEYS, PolicyKey
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.pairing.policy import CHOICES, FORBIDDING, NUMBERS, PairingPolicy
+from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Format, Tournament
 from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS
 
 RULE_WORDS: Final = {
-    "grade_both_broken": "Both armies broken",
-    "timeout_metric": "Time is up",
-    "noshow_score": "No-show",
-    "noshow_grace": "Missing player",
-    "concession_score": "A player gives up",
-    "ring_or_concession": "The Ring or giving up",
-    "bye_score": "Bye",
-    "exclusion_past": "Excluded player",
-    "heroes_left_out_count": "Heroes left out at set-up",
-    "courage_frodo": "Frodo stands by Courage",
-    "exit_cost": "Leaving the map",
-    "unfinished_combats": "Unfinished combats",
-    "pr2_costs_points": "It's precious to us: points",
-    "pr_pair_numbers": "It's precious to us: unique number",
-    "pr2_raises_cap": "It's precious to us: minion limit",
-    "pr2_flip_on": "It's precious to us: flip back",
-    "leadership_icons": "Leadership more than once",
-    "missing_lists": "Missing lists",
-    "illegal_lists": "Illegal lists",
-    "los_black_target_side": "Line of sight along a wall",
-    "los_arc": "Field of view",
+    "grade_both_broken": _("Both armies broken"),
+    "timeout_metric": _("Time is up"),
+    "noshow_score": _("No-show"),
+    "noshow_grace": _("Missing player"),
+    "concession_score": _("A player concedes"),
+    "ring_or_concession": _("The Ring or conceding"),
+    "bye_score": _("Bye"),
+    "exclusion_past": _("Excluded player"),
+    "heroes_left_out_count": _("Heroes left out at set-up"),
+    "courage_frodo": _("Frodo stays through Courage"),
+    "exit_cost": _("Leaving the map"),
+    "unfinished_combats": _("Unfinished combats"),
+    "pr2_costs_points": _("It's precious to us: points"),
+    "pr_pair_numbers": _("It's precious to us: unique number"),
+    "pr2_raises_cap": _("It's precious to us: minion limit"),
+    "pr2_flip_on": _("It's precious to us: flip back"),
+    "leadership_icons": _("Leadership more than once"),
+    "missing_lists": _("Missing lists"),
+    "illegal_lists": _("Illegal lists"),
+    "los_black_target_side": _("Line of sight along a wall"),
+    "los_arc": _("Field of view"),
 }
 AIM_WORDS: Final = {
-    "kept-apart-absolute": ("Never together", "Clubs, countries and families that are always kept apart."),
-    "faction-limit": ("Factions, absolute", "Nobody plays one side more than twice more than the other."),
-    "bye-rank": ("The bye", "It goes to the lowest in the standings who has had none."),
-    "floats": ("Floats", "Opponents have the same points, or nearly."),
-    "float-again": ("Floats twice running", "Nobody floats the same way in two rounds running."),
-    "faction-wish": ("Factions, wished", "As few as possible play one side twice more than the other."),
-    "kept-apart": (
-        "Rather not together",
-        "Clubs, countries and families that are kept apart where it is free.",
+    "kept-apart-absolute": (
+        _("Never together"),
+        _("Clubs, countries and families that are always kept apart."),
     ),
-    "within-group": ("Within a group", "Who meets whom among equals, as chosen above."),
+    "faction-limit": (
+        _("Factions, absolute"),
+        _("No player plays one faction over 2 games more than the other."),
+    ),
+    "bye-rank": (_("The bye"), _("The lowest player in the standings without a bye gets it.")),
+    "floats": (_("Floats"), _("Opponents have the same points, or nearly.")),
+    "float-again": (_("Floats twice in a row"), _("No player floats the same way twice in a row.")),
+    "faction-wish": (
+        _("Factions, wished"),
+        _("As few players as possible play one faction 2 games more than the other."),
+    ),
+    "kept-apart": (
+        _("Rather not together"),
+        _("Clubs, countries and families that are kept apart where possible."),
+    ),
+    "within-group": (_("Within a group"), _("Players on equal points, as chosen above.")),
 }
 
 BALANCE: Final = frozenset({"faction-limit", "faction-wish"})
@@ -102,7 +114,7 @@ class PairingPolicyForm(forms.Form):
     def rows(self) -> Iterator[BoundField]:
         return (self[key] for key in self.keys)
 
-    def aims(self) -> Iterator[tuple[str, BoundField, str]]:
+    def aims(self) -> Iterator[tuple[str, BoundField, Any]]:
         return ((name, self[_place(name)], AIM_WORDS[name][1]) for name in self.order())
 
     @property
@@ -129,7 +141,7 @@ class PairingPolicyForm(forms.Form):
             try:
                 PairingPolicy.from_json(self.policy())
             except EngineRefusal as error:
-                raise forms.ValidationError(str(error)) from error
+                raise forms.ValidationError(refusal_text(error)) from error
         return values
 
     def policy(self) -> dict[str, Any]:
@@ -149,7 +161,7 @@ def in_words(tournament: Tournament) -> dict[str, Any]:
     answers = policy.as_json()
     asked = [key for key in CHOICES if _applies(key, tournament)]
     rows = [(PAIRING_WORDS[key][0], VALUE_WORDS.get(answers[key], answers[key])) for key in asked]
-    rows += [(PAIRING_WORDS[key][0], answers[key] or "All rounds") for key in NUMBERS]
+    rows += [(PAIRING_WORDS[key][0], answers[key] or _("All rounds")) for key in NUMBERS]
     aims = [AIM_WORDS[name][0] for name in policy.objectives if _is_aimed_at(name, tournament)]
     return {"pairing": rows, "aims": aims}
 
@@ -176,12 +188,6 @@ def _number(value: object) -> int | None:
 def _field(key: PolicyKey) -> forms.Field:
     label = RULE_WORDS[key.name]
     if not key.values:
-        return forms.IntegerField(label=label, help_text=key.description, min_value=0, max_value=MAX_GRACE)
-    choices = [(json.dumps(key.as_written(value)), _says(key, value)) for value in key.values]
-    return forms.ChoiceField(label=label, help_text=key.description, choices=choices)
-
-
-def _says(key: PolicyKey, value: Any) -> str:
-    """``3 points: as a total victory``; other values say enough by themselves."""
-    words = key.values[value]
-    return f"{key.as_written(value)} points: {words}" if key.is_score else words
+        return forms.IntegerField(label=label, help_text=question(key), min_value=0, max_value=MAX_GRACE)
+    choices = [(json.dumps(key.as_written(value)), answer(key, value)) for value in key.values]
+    return forms.ChoiceField(label=label, help_text=question(key), choices=choices)

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from armies.messages.edge import finding_text
 from rules.combat_hex.wording import count_text
 from tournament.models import Tournament
 from tournament.services.lists.revalidation import Recheck
@@ -43,7 +44,7 @@ class Effect:
     def illegal(self) -> list[str]:
         rows = [each for each in self.found.differences if each.becomes_illegal]
         shown = [
-            f"{each.entrant}, {each.faction} list: {each.verdict.errors[0].message}"
+            f"{each.entrant}, {each.faction} list: {finding_text(each.verdict.errors[0])}"
             for each in rows[:MAX_NAMED]
         ]
         more = len(rows) - len(shown)

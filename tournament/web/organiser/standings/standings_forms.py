@@ -10,8 +10,10 @@ from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.standings import TIEBREAKS, StandingsPolicy, Tiebreak
 from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS
+from tournament.messages.engine_refusals import refusal_text
+from tournament.messages.tiebreaks import tiebreak_name
 from tournament.models import Tournament
-from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS, large
+from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS
 from tournament.services.standings.inputs import StandingsRulesInput
 from tournament.web.forms.input_forms import InputForm
 
@@ -42,7 +44,7 @@ class StandingsPolicyForm(InputForm):
             self.fields[key] = forms.ChoiceField(label=label, help_text=hint, choices=choices)
         for key in KEYS_OF_TIEBREAKS:
             self.fields[_place(key)] = forms.IntegerField(
-                label=large(TIEBREAKS[key].name),
+                label=tiebreak_name(key),
                 min_value=1,
                 max_value=len(KEYS_OF_TIEBREAKS),
                 required=False,
@@ -67,7 +69,7 @@ class StandingsPolicyForm(InputForm):
             try:
                 StandingsPolicy.from_json(self.policy())
             except EngineRefusal as error:
-                raise forms.ValidationError(str(error)) from error
+                raise forms.ValidationError(refusal_text(error)) from error
         return values
 
     def policy(self) -> dict[str, Any]:

@@ -5,6 +5,9 @@ from typing import ClassVar
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from tournament.queries.clock import clocks
 from tournament.services.deletion import tournament_deletion
@@ -19,11 +22,11 @@ class DeletionForm(InputForm):
     class Meta:
         input = DeletionInput
         labels: ClassVar = {
-            "name": "Name of the tournament",
-            "erase_now": "Erase now: keep no backup file",
+            "name": _("Name of the tournament"),
+            "erase_now": _("Erase now: keep no backup file"),
         }
         help_texts: ClassVar = {
-            "erase_now": "For personal data that has to go at once. Then nobody can restore the tournament."
+            "erase_now": _("For personal data that must go at once. The tournament cannot be restored.")
         }
         widgets: ClassVar = {"name": forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"})}
 
@@ -52,5 +55,8 @@ def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _done(desk: Desk, deleted: DeletedTournament | None) -> str:
     name = desk.tournament.name
     if deleted is None:
-        return f"{name} is deleted, and no backup file is kept."
-    return f"{name} is deleted. The owner of the server can restore it until {deleted.expires_at:%-d %B %Y}."
+        return gettext("%(name)s is deleted, without a backup file.") % {"name": name}
+    return gettext("%(name)s is deleted. The owner of the server can restore it until %(day)s.") % {
+        "name": name,
+        "day": date_format(deleted.expires_at, "DATE_FORMAT"),
+    }

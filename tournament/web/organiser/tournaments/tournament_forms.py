@@ -8,6 +8,8 @@ from zoneinfo import available_timezones
 from django import forms
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from armies.models import Catalogue
 from rules.registry import DEFAULT_RULESET, ruleset, rulesets
@@ -55,10 +57,12 @@ class CatalogueChoice(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
 
 
 FORMAT_WORDS: Final = (
-    (Format.SWISS, "Swiss: each round pairs equals who have not met, for fields of any size"),
-    (Format.ROUND_ROBIN, "Round robin: everybody meets everybody once, for 3 to 12 entrants"),
+    (Format.SWISS, _("Swiss: pairs players on equal points, for any number of players")),
+    (Format.ROUND_ROBIN, _("Round robin: all players meet once, for 3 to 12 players")),
 )
-CUT_WORDS: Final = tuple((size, f"The first {size}" if size else "No cut") for size in CUT_SIZES)
+CUT_WORDS: Final = tuple(
+    (size, format_lazy(_("Top {size}"), size=size) if size else _("No cut")) for size in CUT_SIZES
+)
 
 
 @register_labels
@@ -83,19 +87,19 @@ class TournamentForm(InputForm):
         required = ("language", "format", "rounds_planned", "table_count", "reveal", "penalties_shown")
         labels: ClassVar = {
             "starts_on": "Date",
-            "level": "Point level",
+            "level": _("Points limit"),
             "rounds_planned": "Rounds",
-            "table_count": "Tables in the hall",
-            "reveal": "When may an opponent see a list?",
-            "penalties_shown": "Which penalties may everybody see?",
-            "is_listed": "Show it on the front page",
+            "table_count": _("Tables in the hall"),
+            "reveal": _("When may an opponent see a list?"),
+            "penalties_shown": _("Which penalties are public?"),
+            "is_listed": _("Show it on the front page"),
         }
         help_texts: ClassVar = {
-            "venue": "Where the hall is.",
-            "level": "Empty: that of the edition, 1500 for the championship and 1000 for the starter rules.",
-            "rounds_planned": "Swiss rounds, without a cut.",
-            "penalties_shown": "Officials see all of them, and everybody their own.",
-            "is_listed": "Its own address works either way.",
+            "venue": _("Where the hall is."),
+            "level": _("Empty: 1500 for the championship, 1000 for the starter rules."),
+            "rounds_planned": _("Swiss rounds, without a cut."),
+            "penalties_shown": _("Officials see all, players see their own."),
+            "is_listed": _("Its own address works either way."),
         }
         choices: ClassVar = {
             "language": settings.SPOKEN_LANGUAGES,
@@ -110,21 +114,20 @@ class TournamentForm(InputForm):
             "penalties_shown": forms.RadioSelect,
         }
 
-    time_zone = forms.ChoiceField(choices=_zones, help_text="The hall's clock: every time is shown in it.")
+    time_zone = forms.ChoiceField(choices=_zones, help_text=_("All times are shown in this zone."))
     ruleset_key = forms.ChoiceField(label="Ruleset", choices=lambda: [(r.key, r.name) for r in rulesets()])
     cut_size = forms.TypedChoiceField(
-        label="Cut after the Swiss rounds",
+        label=_("Cut after the Swiss rounds"),
         choices=CUT_WORDS,
         coerce=int,
-        help_text="The top players continue in a knock-out. "
-        "The cut decides the first places; its games give no points.",
+        help_text=_("The top players continue in a knock-out that decides the first places."),
     )
     catalogues = CatalogueChoice(
-        label="Catalogues players choose figures from",
+        label=_("Catalogues for the lists"),
         queryset=Catalogue.objects.none(),
         widget=forms.CheckboxSelectMultiple,
         required=False,
-        help_text="Without one nobody can enter a list by picking figures.",
+        help_text=_("Players choose their figures from these."),
     )
 
     def __init__(
@@ -157,7 +160,7 @@ class TournamentForm(InputForm):
     def _freeze(self) -> None:
         for name in set(FROZEN_WITH_FIRST_ROUND) & set(self.fields):
             self.fields[name].disabled = True
-            self.fields[name].help_text = "Frozen when round 1 was published."
+            self.fields[name].help_text = _("Cannot change: round 1 is published.")
 
     def plan(self) -> Plan:
         return Plan(**self.cleaned_data, policy=BEGINS_WITH)

@@ -7,7 +7,9 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
 
+from armies.messages.event_rules import answer, question
 from armies.services.errors import UNPROCESSABLE
 from rules.policy import POLICY_KEYS
 from tournament import access, adapters, time_source
@@ -32,11 +34,11 @@ from tournament.web.refusals import form_errors
 SETTINGS = (*FIELDS, "catalogues")  # of one page
 POLICIES = ("policy", "pairing_policy", "standings_policy")  # of another
 MOVED = {
-    TournamentStatus.REGISTRATION: "Registration is open.",
-    TournamentStatus.CHECK_IN: "Check-in is open.",
-    TournamentStatus.RUNNING: "The tournament runs again.",
-    TournamentStatus.FINISHED: "The tournament is finished. The standings are final.",
-    TournamentStatus.CALLED_OFF: "The tournament is called off. The players are told.",
+    TournamentStatus.REGISTRATION: _("Registration is open."),
+    TournamentStatus.CHECK_IN: _("Check-in is open."),
+    TournamentStatus.RUNNING: _("The tournament is running again."),
+    TournamentStatus.FINISHED: _("The tournament is finished. The standings are final."),
+    TournamentStatus.CALLED_OFF: _("The tournament is called off. The players get a message."),
 }
 
 
@@ -74,7 +76,7 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
                 tournament_settings.configure(
                     desk.tournament, by=desk.by, now=desk.now, seen=seen, **form.changes()
                 )
-                return went_well(request, _saved("The settings are saved.", effect), desk.url("settings"))
+                return went_well(request, _saved(str(_("Settings saved.")), effect), desk.url("settings"))
             context["effect"] = effect
     context["seen"] = seen_text(request, desk.tournament, SETTINGS)
     return form_page(
@@ -118,7 +120,7 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
             if effect is None or is_effect_known(request, effect):
                 seen = seen_in(request, POLICIES)
                 tournament_settings.configure(desk.tournament, by=desk.by, now=desk.now, seen=seen, **changes)
-                return went_well(request, _saved("The policy is saved.", effect), desk.url("policy"))
+                return went_well(request, _saved(str(_("Event rules saved.")), effect), desk.url("policy"))
             context["effect"] = effect
     context["status"] = UNPROCESSABLE if form.errors or pairing.errors or places.errors else 200
     return page(
@@ -146,7 +148,7 @@ def _saved(words: str, effect: Effect | None) -> str:
 def _frozen(desk: Desk) -> list[dict[str, object]]:
     policy = adapters.to_policy(desk.tournament)
     return [
-        {"key": key, "says": key.values.get(getattr(policy, key.name), getattr(policy, key.name))}
+        {"key": key, "question": question(key), "says": answer(key, getattr(policy, key.name))}
         for key in POLICY_KEYS.values()
     ]
 
@@ -154,8 +156,8 @@ def _frozen(desk: Desk) -> list[dict[str, object]]:
 @official(ORGANISER, methods=["POST"])
 def move(request: HttpRequest, desk: Desk, to: str) -> HttpResponse:
     if to not in set(TournamentStatus):
-        raise Http404(f"{to} is no state of a tournament. Go back to the tournament.")
+        raise Http404(_("This is not a state of a tournament. Go back to the tournament."))
     status = TournamentStatus(to)
     reason = posted(request, OptionalReasonInput).reason
     tournaments.move(desk.tournament, status, by=desk.by, now=desk.now, reason=reason)
-    return went_well(request, MOVED.get(status, "Done."), desk.url("home"))
+    return went_well(request, str(MOVED.get(status, _("Done"))), desk.url("home"))

@@ -3,6 +3,7 @@
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
 
 from tournament.engine.lifecycle import TournamentStatus, allowed_moves
 from tournament.queries.clock import clocks
@@ -11,10 +12,10 @@ from tournament.web.forms import opened_once
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 
 CHANGES: Final = {
-    "publish": (visibility.publish, "The tournament is public."),
-    "hide": (visibility.hide, "The tournament is private. Only officials and its players see it."),
-    "archive": (visibility.archive, "The tournament is archived."),
-    "unarchive": (visibility.unarchive, "The tournament is in the lists again."),
+    "publish": (visibility.publish, _("The tournament is public.")),
+    "hide": (visibility.hide, _("The tournament is private. Only officials and its players see it.")),
+    "archive": (visibility.archive, _("The tournament is archived.")),
+    "unarchive": (visibility.unarchive, _("The tournament is in the lists again.")),
 }
 
 
@@ -37,7 +38,7 @@ def manage(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(ORGANISER, methods=["POST"])
 def change(request: HttpRequest, desk: Desk, to: str) -> HttpResponse:
     if to not in CHANGES:
-        raise Http404(f"{to} is nothing that is done to a tournament. Go back to its settings.")
+        raise Http404(_("There is no such action. Go back to the settings."))
     verb, words = CHANGES[to]
     verb(desk.tournament, by=desk.by, now=desk.now)
-    return went_well(request, words, desk.url("manage"))
+    return went_well(request, str(words), desk.url("manage"))

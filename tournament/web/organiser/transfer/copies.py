@@ -6,6 +6,7 @@ from typing import ClassVar
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from tournament import time_source
 from tournament.queries.tournaments.tournament_titles import titles_of
@@ -20,9 +21,9 @@ from tournament.web.refusals import form_errors
 class DuplicateForm(InputForm):
     class Meta:
         input = DuplicateInput
-        labels: ClassVar = {"starts_on": "Date", "with_officials": "With the same officials"}
+        labels: ClassVar = {"starts_on": _("Date"), "with_officials": _("With the same officials")}
         help_texts: ClassVar = {
-            "with_officials": "They keep their roles. Without this only you work on the copy."
+            "with_officials": _("They keep their roles. Otherwise only you can edit the copy.")
         }
         widgets: ClassVar = {"starts_on": forms.DateInput({"type": "date"}, format="%Y-%m-%d")}
 
@@ -36,7 +37,10 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
             make = partial(tournament_copies.duplicate, desk.tournament, **wanted, by=desk.by, now=desk.now)
             made = opened_once.opened_tournament(request, make, now=desk.now)
             titles = titles_of([made, desk.tournament])
-            words = f"{titles[made.pk]} is a draft with the settings of {titles[desk.tournament.pk]}."
+            words = _("%(copy)s is a draft with the settings of %(tournament)s.") % {
+                "copy": titles[made.pk],
+                "tournament": titles[desk.tournament.pk],
+            }
             return went_well(request, words, reverse("organiser:home", args=[made.slug]))
     once = opened_once.token(request)
     return form_page(request, desk, "organiser/transfer/duplicate.html", form=form, once=once, tab="manage")
@@ -46,5 +50,7 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
 def rehearse(request: HttpRequest, desk: Desk) -> HttpResponse:
     make = partial(tournament_copies.rehearse, desk.tournament, by=desk.by, now=time_source.now())
     made = opened_once.opened_tournament(request, make, now=desk.now)
-    words = f"This is a rehearsal of {desk.tournament.name}. Try whatever you want, and delete it afterwards."
+    words = _("This is a rehearsal of %(tournament)s. Try what you like, then delete it.") % {
+        "tournament": desk.tournament.name
+    }
     return went_well(request, words, reverse("organiser:home", args=[made.slug]))

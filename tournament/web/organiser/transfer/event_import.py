@@ -7,9 +7,10 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from armies.services.errors import UNPROCESSABLE
-from rules.combat_hex.wording import count_text
 from tournament import time_source
 from tournament.models import Tournament
 from tournament.services.core import actors
@@ -23,8 +24,8 @@ from tournament.web.refusals import form_errors
 
 class TournamentFileForm(forms.Form):
     file = forms.FileField(
-        label="The file of a tournament",
-        help_text=f"It ends in .json and was taken from Import and export. At most {LARGEST // 2**20} MB.",
+        label=_("Tournament file"),
+        help_text=_("A .json file from Import and export, at most 64 MB."),
         widget=forms.ClearableFileInput({"accept": ".json,application/json"}),
     )
 
@@ -59,9 +60,18 @@ def take(request: HttpRequest) -> HttpResponse:
 def _done(made: Tournament) -> str:
     arrival = tournament_imports.arrival_of(made)
     marked = len(arrival.marked)
-    looked = f" {count_text(marked, 'result')} came in marked: a referee looks at each." if marked else ""
-    return (
-        f"{made.name} came in whole: {count_text(arrival.entrants, 'entrant')}, "
-        f"{count_text(arrival.rounds, 'round')}, every row compared.{looked} You organise it. "
-        "It is private until you publish it. Appoint the other officials, and issue new private links."
-    )
+    sentences = [
+        gettext("%(tournament)s was imported completely. Players: %(players)s, rounds: %(rounds)s.")
+        % {"tournament": made.name, "players": arrival.entrants, "rounds": arrival.rounds},
+        ngettext(
+            "%(count)s result is marked: a referee must check it.",
+            "%(count)s results are marked: a referee must check them.",
+            marked,
+        )
+        % {"count": marked}
+        if marked
+        else "",
+        gettext("You organise it, and it is private until you publish it."),
+        gettext("Add the other officials, and send new private links."),
+    ]
+    return " ".join(filter(None, sentences))

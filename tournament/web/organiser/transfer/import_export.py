@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armies.services.files.archives import File
@@ -29,7 +30,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:  # noqa: ARG001 - a view of the desk
     if name not in exports.OFFERED:
-        raise Http404(f"{name} is nothing that is exported. Go back to Import and export.")
+        raise Http404(_("This file does not exist. Go back to Import and export."))
     return attached(exports.OFFERED[name](desk.tournament, desk.organises))
 
 
@@ -52,7 +53,7 @@ def catalogue(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # no
     wanted = f"catalogues/{key}.csv"
     file = next((row for row in exports.catalogue_files(desk.tournament) if row.name == wanted), None)
     if file is None:
-        raise Http404(f"{key} is no catalogue of this tournament. Go back to Import and export.")
+        raise Http404(_("This tournament does not use this catalogue. Go back to Import and export."))
     return attached(file)
 
 
@@ -66,7 +67,7 @@ def one_list(
     form: str,
 ) -> HttpResponse:
     if faction not in FACTIONS or form not in exports.FORMS:
-        raise Http404("A list is good or evil, as txt or json. Go back to the lists.")
+        raise Http404(_("This list does not exist. Go back to the lists."))
     return attached(exports.list_file(desk.entrant(number), faction, form))
 
 

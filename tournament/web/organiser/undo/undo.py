@@ -3,10 +3,12 @@
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
+from armies.messages.formats import sentences
 from tournament import access
 from tournament.models import LogEntry
-from tournament.models.log import done_words
+from tournament.models.log import done_text
 from tournament.services.core.inputs import OptionalReasonInput
 from tournament.services.undo import undo
 from tournament.web.forms.input_forms import posted
@@ -31,25 +33,22 @@ def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
     undo.refuse_stranger(line, by=desk.by)
     why_not = undo.possible(line)
     if why_not is not None:
-        return page(
-            request, desk, "organiser/undo/undo.html", entry=line, why_not=why_not, said=done_words([line])
-        )
+        return page(request, desk, "organiser/undo/undo.html", entry=line, why_not=why_not)
     asks = undo.needs_reason(line, now=desk.now)
     texts = undo.goes_back(line)
-    return page(
-        request, desk, "organiser/undo/undo.html", entry=line, told=texts, said=done_words([line]), asks=asks
-    )
+    return page(request, desk, "organiser/undo/undo.html", entry=line, told=texts, asks=asks)
 
 
 def _undone(request: HttpRequest, desk: Desk, line: LogEntry, reason: str) -> str:
     if "together" not in request.POST:
         undo.undo(line, by=desk.by, now=desk.now, reason=reason)
-        return f"Taken back: {done_words([line])}."
+        return _("Undone: %(action)s") % {"action": done_text([line])}
     entries = undo.done_together(line)
     stays = undo.undo_together(line, by=desk.by, now=desk.now, reason=reason)
     if not stays:
-        return f"Taken back: {done_words(entries)}."
-    return f"Taken back: {len(entries) - len(stays)} of {len(entries)}. {' '.join(stays)}"
+        return _("Undone: %(action)s") % {"action": done_text(entries)}
+    counts = {"undone": len(entries) - len(stays), "total": len(entries), "why": sentences(stays)}
+    return _("Undone: %(undone)d of %(total)d. %(why)s") % counts
 
 
 def _onward(request: HttpRequest, desk: Desk, entry: LogEntry) -> str:

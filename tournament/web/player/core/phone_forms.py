@@ -61,13 +61,13 @@ def list_on_phone(post: QueryDict) -> phone_requests.ListOnPhone:
 
 def tell_check_in(request: HttpRequest, done: PhoneRequest) -> None:
     if done.entrant.status == EntrantStatus.CHECKED_IN:
-        messages.success(request, _("You are checked in. Stay near: the pairings come next."))
+        messages.success(request, _("You are checked in. The pairings come next."))
     elif done.status == Status.WAITING:
-        messages.warning(request, _("This arrived too late to count: the desk decides. Go to the desk now."))
+        messages.warning(request, _("Your check-in came too late, so the desk decides. Go there now."))
     elif done.status == Status.REFUSED:
         messages.error(request, _("The desk has not checked you in: %(why)s") % {"why": done.message})
     else:
-        messages.warning(request, _("The desk has taken your check-in back. Go to the desk."))
+        messages.warning(request, _("The desk has undone your check-in. Go to the desk."))
 
 
 def tell_hand_in(request: HttpRequest, done: PhoneRequest, current: ArmyListVersion | None) -> None:
@@ -78,12 +78,12 @@ def tell_hand_in(request: HttpRequest, done: PhoneRequest, current: ArmyListVers
     elif done.status == Status.REFUSED:
         messages.error(request, _("The referee has refused this list: %(why)s") % {"why": done.message})
     elif done.status == Status.REPLACED:
-        messages.info(request, _("Another list has taken the place of this one."))
+        messages.info(request, _("A newer list has replaced this one."))
     elif done.version == counts:
-        messages.success(request, _("The list is handed in. This is your receipt."))
+        messages.success(request, _("List handed in. This is your receipt."))
     else:
         numbers = {"own": done.version, "now": counts}
-        text = _("The list was handed in as version %(own)s. Version %(now)s came later and counts.")
+        text = _("Your list is version %(own)s. Version %(now)s is newer and counts.")
         messages.info(request, text % numbers)
 
 
@@ -115,5 +115,5 @@ def _counts(text: str) -> dict[int, int]:
     except (ValueError, AttributeError, RecursionError):
         counts = None
     if counts is None or len(counts) > MAX_ENTRIES or len(counts) != len(read):
-        raise Refused("bad-draft", "What this phone kept cannot be read. Load the page again.", field="mine")
+        raise Refused("bad-draft", field="mine")
     return counts

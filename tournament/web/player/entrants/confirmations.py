@@ -61,10 +61,10 @@ def confirm(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def _over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "heading": _("Confirm your registration"),
-        "title": _("This link does not confirm a registration"),
+        "title": _("This link does not work"),
         "text": _(
-            "If you are registered already, look for your private link in your mailbox. If not, register "
-            "again or ask the organiser."
+            "Already registered? Look for your private link in your mailbox. If not, register again or ask "
+            "the organiser."
         ),
         "to": reverse("player:register", args=[tournament.slug]),
         "label": _("Register"),

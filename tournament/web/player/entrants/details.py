@@ -30,7 +30,7 @@ def edit(request: HttpRequest, own: Own) -> HttpResponse:
             seen = seen_in(request, NAMES)
             details = replace(entrants.details_of(own.entrant), **form.values().as_dict())
             entrants.edit(own.entrant, details, by=own.actor, now=now, seen=seen)
-            return see_other(request, own.url("home"), done=_("Your details are saved."))
+            return see_other(request, own.url("home"), done=_("Details saved."))
     context = {"form": form, "club_list": CLUB_LIST, "seen": seen_text(request, own.entrant, NAMES)}
     return page(request, own, "player/entrants/details.html", context, status=422 if form.errors else 200)
 

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 from django import forms
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.engine import countries
@@ -28,7 +29,7 @@ class PersonForm(InputForm):
         }
         help_texts: ClassVar = {
             "email": gettext_lazy(
-                "For your private link, reminders and news of your lists. Shown to nobody but the organiser."
+                "For your private link, reminders and list decisions. Only the organiser sees it."
             )
         }
         widgets: ClassVar = {
@@ -54,7 +55,8 @@ class PersonForm(InputForm):
         code: str = self.cleaned_data["country"].strip().upper()
         if code and code not in countries.NAMES:
             raise forms.ValidationError(
-                f"{code[:20]!r} is not a country code. Choose a country from the list."
+                _("%(code)s is not a country code. Choose a country from the list."),
+                params={"code": repr(code[:20])},
             )
         return code
 

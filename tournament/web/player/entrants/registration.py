@@ -8,6 +8,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -42,7 +43,7 @@ class AgainForm(forms.Form):
             return form_tokens.read(self.cleaned_data["form_token"])
         except signing.BadSignature as error:
             raise forms.ValidationError(
-                "This form has expired. Reload the page and send it again."
+                _("This form has expired. Reload the page and send it again.")
             ) from error
 
 
@@ -58,9 +59,9 @@ class RegistrationForm(AgainForm, PersonForm):
         widget=forms.TextInput(attrs={"autocomplete": "name", "autocapitalize": "words", "dir": "auto"}),
     )
     consent = forms.BooleanField(
-        label=gettext_lazy("My name, club and results may be shown in the hall and on the public pages."),
+        label=gettext_lazy("My name, club and results may be shown in the hall and online."),
         error_messages={
-            "required": gettext_lazy("Without this you cannot be paired. Tick it, or ask the organiser.")
+            "required": gettext_lazy("You cannot be paired without this. Tick it, or ask the organiser.")
         },
     )
     website = forms.CharField(
@@ -74,7 +75,7 @@ class RegistrationForm(AgainForm, PersonForm):
 
     def clean_website(self) -> str:
         if self.cleaned_data["website"]:
-            raise forms.ValidationError("Leave this field empty.")
+            raise forms.ValidationError(_("Leave this field empty."))
         return ""
 
     def details(self) -> Details:

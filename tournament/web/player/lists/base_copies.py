@@ -30,7 +30,7 @@ def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     same = whole(request.POST.get("same", ""))
     if same is not None:
         known = get_object_or_404(list_drafts.offered(own.entrant, faction), pk=same)
-        return _added(request, own, faction, known, _("%(name)s stands in your list."))
+        return _added(request, own, faction, known, _("%(name)s is in your list."))
     form = BaseForm(request.POST, faction=faction)
     if not form.is_valid():
         return _shown(request, own, faction, form, status=UNPROCESSABLE)
@@ -40,9 +40,9 @@ def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     if copied is None:
         return _shown(request, own, faction, form, alike=alike, status=CONFLICT)
     words = (
-        _("%(name)s is copied and stands in your list, unverified. The referee compares it with its base.")
+        _("%(name)s is in your list, unverified. The referee checks it against its base.")
         if copied.is_new
-        else _("%(name)s was known already and stands in your list.")
+        else _("%(name)s is in your list. The catalogue already had it.")
     )
     return _added(request, own, faction, copied.figure, words)
 

@@ -7,7 +7,6 @@ import re
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 
 from armies import queries as armies
 from armies.models import ArmyListVersion
@@ -64,12 +63,9 @@ def _earlier(own: Own, link: str) -> Entrant:
     try:
         earlier = access.entrant_by_token(token.group(1) if token else "")
     except Http404:
-        message = _("This link opens no tournament. Paste the whole private link you had there.")
-        raise Invalid("unknown-link", message, field="link") from None
+        raise Invalid("unknown-link", field="link") from None
     if earlier.tournament_id == own.entrant.tournament_id:
-        raise Invalid(
-            "same-tournament", _("This is a link of this tournament. Paste an earlier one."), field="link"
-        )
+        raise Invalid("same-tournament", field="link")
     return earlier
 
 
@@ -77,5 +73,4 @@ def _handed_in(earlier: Entrant, faction: str) -> ArmyListVersion:
     try:
         return lists.current(earlier, faction)
     except Conflict:
-        message = _("No list of this faction was handed in there. Build it here, or paste it as text.")
-        raise Invalid("list-missing", message, field="link") from None
+        raise Invalid("list-missing", case="copying", field="link") from None

@@ -59,7 +59,7 @@ def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpRespon
 @own_page(POST)
 def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     list_drafts.discard(own.entrant, faction, now=time_source.now(), base=phone_forms.base_of(request.POST))
-    return see_other(request, own.url("build", faction), done=_("The changes are gone."))
+    return see_other(request, own.url("build", faction), done=_("Changes discarded."))
 
 
 @own_page(POST)

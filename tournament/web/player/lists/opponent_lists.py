@@ -25,7 +25,7 @@ def everybody(request: HttpRequest, own: Own) -> HttpResponse:
 def lists_of(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     holder = access.entrant_in(own.tournament, number)
     if holder.pk == own.entrant.pk or not visibility.may_look_around(own.entrant):
-        raise Http404(_("These lists are closed. Go back to your own."))
+        raise Http404(_("You cannot see these lists. Go back to your own."))
     versions = visibility.lists_open_to(own.entrant, holder)
     if request.method == "GET":
         looks.note_look(own.entrant, holder, versions, now=time_source.now())

@@ -71,7 +71,7 @@ def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     except Refused as refusal:
         pasted = Pasted(text, sheet.revision, source, refusal=refusal)
         return paste_page(request, own, faction, pasted, status=refusal.status)
-    words = _("The list is taken over. Look at what the rules say, then hand it in.")
+    words = _("List replaced. Check it against the rules, then hand it in.")
     return see_other(request, own.url("build", faction), done=words)
 
 

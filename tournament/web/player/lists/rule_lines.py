@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from armies.messages import clause_texts
 from rules.citations import Ref
 from rules.combat_hex.lists.limits import Limit, State
 from rules.combat_hex.lists.restriction_texts import sentence
@@ -87,6 +88,6 @@ def _counted(limit: Limit) -> tuple[str, str]:
 
 def _summary(ref: Ref) -> str:
     if not ref.is_rule:
-        return lookup.explain(ref)
-    found = lookup.rule(str(ref))
-    return f"{found.title}: {found.summary}"
+        return clause_texts.explained(ref)
+    found = clause_texts.translated(lookup.rule(str(ref)))
+    return _("%(title)s: %(summary)s") % {"title": found.title, "summary": found.summary}

@@ -30,8 +30,8 @@ def bring(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     except Refused as refusal:
         return JsonResponse(refusal.as_json(), status=refusal.status)
     message = ngettext(
-        "%(n)s figure is no longer in the catalogue and was left out.",
-        "%(n)s figures are no longer in the catalogue and were left out.",
+        "%(n)s figure was left out: the catalogue no longer has it.",
+        "%(n)s figures were left out: the catalogue no longer has them.",
         left_out,
     ) % {"n": left_out}
     wish = figure_search(request.POST)

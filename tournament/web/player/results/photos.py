@@ -19,5 +19,5 @@ def take(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     if pairing is None:
         raise Http404(access.NO_TABLE)
     photos.take(pairing, picture_of(request), by=own.actor, now=now)
-    words = _("The photo is kept. The officials can look at it.")
+    words = _("Photo saved. Only officials can see it.")
     return see_other(request, own.url("result-of", number), done=words)

@@ -1,11 +1,12 @@
 """The result of a game from the phone: facts, what they mean in words, sent; and the opponent's answer."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armies.services.errors import Refused
 from rules.combat_hex.victory.outcome import Outcome
@@ -38,7 +39,7 @@ MAX_FIELD_LENGTH = 64
 RESULT_IS_IN = "result-confirmed"
 # the slip says it beside its field
 SHOWN_BY_PREVIEW = ("facts-invalid", "game-not-over", "pairing-gone", NO_LIST, *IMPOSSIBLE)
-NO_GAME = "You have no game in this round. Go back to today."
+NO_GAME: Final = gettext_lazy("You have no game in this round. Go back to today.")
 RESULT = Part("player_result", ("pairings", "results"), "fragments/player/result.html")
 
 
@@ -87,7 +88,7 @@ def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
         results.dispute(game.pairing, by=own.actor, now=time_source.now(), **values.as_dict())
     except Refused as refusal:
         return _show_objection_again(request, own, number, refusal)
-    messages.warning(request, _("The referee has been told. Stay at the table."))
+    messages.warning(request, _("Referee called. Stay at the table."))
     return see_other(request, own.url("result-of", number))
 
 
@@ -114,7 +115,9 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     _refuse_unseen(game, faction, request.POST.get("seen", ""))
     of_a = faction if game.side == "a" else OTHER_FACTION.get(faction, faction)
     pairings.record_roll(game.pairing, faction_a=of_a, by=own.actor, now=time_source.now())
-    return see_other(request, own.url("home"), done=_("Recorded. Both of you and the hall see it now."))
+    return see_other(
+        request, own.url("home"), done=_("Faction recorded. Your opponent and the hall see it now.")
+    )
 
 
 def _show_objection_again(request: HttpRequest, own: Own, number: int, refusal: Refused) -> HttpResponse:
@@ -140,7 +143,7 @@ def _take(request: HttpRequest, own: Own, game: Game, *, wait: int) -> HttpRespo
             return _send(request, own, game, form)
         except Refused as refusal:
             if refusal.code == RESULT_IS_IN:
-                messages.info(request, _("This table has its result already. Check it."))
+                messages.info(request, _("This table already has a result. Check it."))
                 return see_other(request, address)
             if refusal.code not in SHOWN_BY_PREVIEW and not is_from_script(request):
                 messages.error(request, sentence(refusal))
@@ -167,7 +170,7 @@ def _send(request: HttpRequest, own: Own, game: Game, form: SlipForm) -> HttpRes
     token = own.actor.token(form.cleaned_data["client_token"])
     submission = results.submit(game.pairing, form.facts(), token=token, by=own.actor, now=time_source.now())
     is_agreed = submission.status == submission.Status.CONFIRMED
-    words = _("Both reports agree. The result counts.") if is_agreed else _("Your report is in.")
+    words = _("Your reports agree. The result counts.") if is_agreed else _("Result reported.")
     return see_other(request, own.url("result-of", game.round.number), done=words)
 
 
@@ -234,7 +237,7 @@ def _standing_of(game: Game) -> dict[str, Any]:
 def _game(own: Own, number: int) -> Game:
     found = games.game_of(own.entrant, number)
     if found is None:
-        raise Http404(NO_GAME)
+        raise Http404(str(NO_GAME))
     return found
 
 
@@ -247,15 +250,9 @@ def _current(own: Own, number: int, request: HttpRequest) -> Game:
 def _refuse_unseen(game: Game, faction: str, seen: str) -> None:
     """Two phones, one roll: who has not seen what the other recorded does not turn it round unawares."""
     if {game.faction, faction} == {"good", "evil"} and seen != game.faction:
-        raise Conflict(
-            "roll-recorded",
-            f"The roll is recorded already: you play {game.faction}. If that is wrong, correct it below.",
-        )
+        raise Conflict("roll-recorded", case=f"page-{game.faction}")
 
 
 def _refuse_stale(game: Game, pairing: int | None) -> None:
     if pairing != game.pairing.pk:
-        raise Conflict(
-            "pairing-gone",
-            "The pairings have changed since this page was opened. Look at your table again.",
-        )
+        raise Conflict("pairing-gone", case="page")

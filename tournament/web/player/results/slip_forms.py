@@ -25,11 +25,11 @@ SIDES = ("own", "other")
 FROM_LIST = {"original": "figures", "hero_points": "hero_points"}
 ABSENT = "they-absent"
 ENDINGS = (
-    ("broken", gettext_lazy("An army was down to half of its figures, or wiped out")),
+    ("broken", gettext_lazy("An army was broken or wiped out")),
     ("time", gettext_lazy("The last turn was over")),
-    ("ring", gettext_lazy("The Ring decided it")),
-    ("i-gave-up", gettext_lazy("I gave up")),
-    ("they-gave-up", gettext_lazy("My opponent gave up")),
+    ("ring", gettext_lazy("The Ring decided the game")),
+    ("i-gave-up", gettext_lazy("I conceded")),
+    ("they-gave-up", gettext_lazy("My opponent conceded")),
     (ABSENT, gettext_lazy("My opponent did not come")),
 )
 RING = (
@@ -46,12 +46,15 @@ RING_OF_EITHER = (
     RING[0],
     ("own.ring_bearer_killed", gettext_lazy("My Ring-bearer was killed")),
     ("own.ring_bearer_escaped", gettext_lazy("My Ring-bearer left the map across the enemy's edge")),
-    ("own.ring_bearer_at_zero", gettext_lazy("My Ring-bearer has no wounds left and stands by Courage")),
+    (
+        "own.ring_bearer_at_zero",
+        gettext_lazy("My Ring-bearer has no wounds left and stays in play through Courage"),
+    ),
     ("other.ring_bearer_killed", gettext_lazy("My opponent's Ring-bearer was killed")),
     ("other.ring_bearer_escaped", gettext_lazy("My opponent's Ring-bearer left the map across my edge")),
     (
         "other.ring_bearer_at_zero",
-        gettext_lazy("My opponent's Ring-bearer has no wounds left and stands by Courage"),
+        gettext_lazy("My opponent's Ring-bearer has no wounds left and stays in play through Courage"),
     ),
 )
 FACTIONS = (("good", gettext_lazy("Good")), ("evil", gettext_lazy("Evil")))
@@ -126,7 +129,7 @@ class SlipForm(InputForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if cleaned.get("ending") == "ring" and not cleaned.get("ring"):
-            self.add_error("ring", _("The Ring decided it: say how."))
+            self.add_error("ring", _("You said that the Ring decided the game. Choose how."))
         return cleaned
 
     @property

@@ -9,10 +9,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from tests.tournament.engine.sentences import raises_saying
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
 from tournament.engine.pairing import Conditions, PairingPolicy, Placed, Situation, explain_pair
+from tournament.messages.pairing_reasons import reason_text, reason_texts
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 FOUR = tuple(Entrant(name) for name in NAMES)
@@ -25,18 +27,18 @@ def codes(found):
 
 
 def said(found, code):
-    return next(reason.text for reason in found.reasons if reason.code == code)
+    return next(reason_text(reason) for reason in found.reasons if reason.code == code)
 
 
 def test_two_who_meet_hear_what_parting_them_would_cost():
     found = explain_pair(SECOND, "Ann", "Cid")
 
     assert (found.is_paired, found.why) == (True, "cost")
-    assert found.reasons[0].text == "Ann meets Cid in round 2."
+    assert reason_text(found.reasons[0]) == "Ann plays Cid in round 2."
     assert "score-group" in codes(found)
     assert "table" in codes(found)
-    assert said(found, "cost").startswith("If these two were parted, ")
-    assert said(found, "cost").endswith("squared floats 72 instead of 0.")
+    assert said(found, "cost") == "Without this pairing, the round would be worse."
+    assert said(found, "level") == "Squared floats: 72 instead of 0."
     assert {frozenset(pair) for pair in found.gone} == {frozenset(("Ann", "Cid")), frozenset(("Bob", "Dot"))}
 
 
@@ -44,8 +46,12 @@ def test_two_who_have_met_hear_in_which_round():
     found = explain_pair(SECOND, "Bob", "Ann")
 
     assert (found.is_paired, found.why) == (False, "rule")
-    assert found.reasons[0].text == "Bob and Ann do not meet in round 2: Bob meets Dot and Ann meets Cid."
-    assert said(found, "rematch") == "They have met in round 1."
+    assert [reason_text(reason) for reason in found.reasons[:3]] == [
+        "Bob and Ann do not meet in round 2.",
+        "Bob plays Dot.",
+        "Ann plays Cid.",
+    ]
+    assert said(found, "rematch") == "Ann and Bob met in round 1."
     assert set(found.come[0]) == {"Ann", "Bob"}
 
 
@@ -53,8 +59,8 @@ def test_two_who_do_not_meet_hear_who_would_float():
     found = explain_pair(SECOND, "Ann", "Dot")
 
     assert found.why == "cost"
-    assert "Ann would float down from 3 to 0 points against Dot" in said(found, "cost")
-    assert said(found, "changes").endswith("Cid against Bob.")
+    assert said(found, "consequence") == "Ann would float down from 3 to 0 points against Dot."
+    assert said(found, "changes") == "With this pairing, the round would also have: Cid – Bob."
     assert next(level for level in found.levels if level.key == "floats").cost == 72
 
 
@@ -64,12 +70,13 @@ def test_the_bye_can_be_asked_about():
 
     has, has_not = explain_pair(asked, "Bob", None), explain_pair(asked, "Ann", None)
 
-    assert (has.is_paired, has.reasons[0].text) == (True, "Bob has the bye in round 2.")
-    places = "place 2 in the standings, instead of Bob, place 3."
-    assert said(has, "bye-rank") == f"Without the bye for Bob, the bye would go to Ann, {places}"
-    assert has_not.reasons[0].text == "Ann does not have the bye in round 2: Ann meets Cid."
+    assert (has.is_paired, reason_text(has.reasons[0])) == (True, "Bob has the bye in round 2.")
+    assert said(has, "bye-rank") == (
+        "Without this pairing, the bye would go to Ann (place 2) instead of Bob (place 3)."
+    )
+    assert reason_texts(has_not.reasons[:2]) == "Ann does not have the bye in round 2. Ann plays Cid."
     assert said(has_not, "bye-rank") == (
-        f"The bye goes to the lowest in the standings who can be spared: Ann has {places}"
+        "The bye goes to the lowest in the standings who can be spared: Ann has place 2 and Bob has place 3."
     )
 
 
@@ -88,13 +95,17 @@ def test_a_second_bye_of_somebody_else_is_told():
     found = explain_pair(Situation(FOUR[:3], history, 3, 1), "Ann", "Bob")
 
     assert found.why == "rule"
-    assert said(found, "cost").startswith("If Ann met Bob, Cid would have a bye for the 2nd time: ")
+    assert said(found, "cost") == "With this pairing, the round would be worse."
+    assert said(found, "consequence") == "Cid would have another bye after 1."
 
 
 def test_nobody_has_a_bye_where_an_even_number_plays():
     found = explain_pair(SECOND, "Ann", None)
 
-    assert (found.why, found.text) == ("no-bye", "4 play in round 2, an even number, so nobody has a bye.")
+    assert (found.why, reason_texts(found.reasons)) == (
+        "no-bye",
+        "4 players play in round 2, an even number. There is no bye.",
+    )
     assert found.as_json()["levels"] == []
 
 
@@ -102,8 +113,8 @@ def test_who_does_not_play_is_named():
     gone = tuple(replace(e, is_active=e.id in {"Ann", "Bob"}) for e in FOUR)
     asked = Situation(gone, WON, 2, 1)
 
-    assert explain_pair(asked, "Ann", "Cid").text == "Cid does not play in round 2."
-    assert explain_pair(asked, "Dot", "Cid").text == "Dot and Cid do not play in round 2."
+    assert reason_texts(explain_pair(asked, "Ann", "Cid").reasons) == "Cid does not play in round 2."
+    assert reason_texts(explain_pair(asked, "Dot", "Cid").reasons) == "Dot and Cid do not play in round 2."
     assert explain_pair(asked, "Dot", "Cid").why == "absent"
 
 
@@ -111,7 +122,7 @@ def test_two_alone_can_only_meet():
     found = explain_pair(Situation(FOUR[:2], (), 1, 1), "Ann", "Bob")
 
     assert (found.is_paired, found.why, found.levels) == (True, "only-way", ())
-    assert said(found, "only-way") == "If these two were parted, there would be no round at all."
+    assert said(found, "only-way") == "Without this pairing, no round would be possible."
 
 
 def test_the_lot_is_called_the_lot():
@@ -121,7 +132,7 @@ def test_the_lot_is_called_the_lot():
     found = explain_pair(asked, "Ann", "Bob")
 
     assert found.why == "lot"
-    assert "the lot decided" in said(found, "lot")
+    assert "The lot decided" in said(found, "lot")
 
 
 @pytest.mark.parametrize(
@@ -136,8 +147,9 @@ def test_what_people_have_settled_is_said(given, pair, why, code):
     found = explain_pair(replace(SECOND, given=given), *pair)
 
     assert found.why == why
-    assert said(found, code).startswith("People have ")
-    assert said(found, "better").endswith("the round would be better: squared floats 0 instead of 72.")
+    assert said(found, code).startswith("An official ")
+    assert said(found, "better").endswith("this pairing, the round would be better.")
+    assert said(found, "level") == "Squared floats: 0 instead of 72."
 
 
 def test_pairings_by_hand_are_told_from_the_engines():
@@ -147,9 +159,9 @@ def test_pairings_by_hand_are_told_from_the_engines():
     parted = explain_pair(SECOND, "Ann", "Cid", pairings=by_hand)
 
     assert (met.is_paired, met.why) == (True, "by-hand")
-    assert said(met, "by-hand") == "People decided that: the engine would not pair them."
+    assert said(met, "by-hand") == "An official decided that. The engine would not pair them."
     assert (parted.is_paired, parted.why) == (False, "by-hand")
-    assert said(parted, "by-hand") == "People decided that: the engine would pair them."
+    assert said(parted, "by-hand") == "An official decided that. The engine would pair them."
 
 
 def test_a_pair_at_another_table_than_the_engines_is_told_so():
@@ -159,15 +171,15 @@ def test_a_pair_at_another_table_than_the_engines_is_told_so():
     there = explain_pair(SECOND, "Ann", "Cid", pairings=[Placed("Cid", "Ann", top.table)])
     other = explain_pair(SECOND, "Ann", "Cid", pairings=[Placed("Cid", "Ann", 7)])
 
-    assert said(there, "table") == "Table 1: the top pairing in pairing order."
-    assert said(other, "table-other") == "They sit at table 7; drawn now, it would be table 1."
+    assert said(there, "table") == "Table 1: the top pairing."
+    assert said(other, "table-other") == "They sit at table 7. Paired now, it would be table 1."
     assert "table" not in codes(other)
 
 
 def test_who_is_loose_in_the_pairings_is_said():
     found = explain_pair(SECOND, "Ann", "Dot", pairings=[Placed("Cid", "Bob", 2)])
 
-    assert found.reasons[0].text.endswith("Ann is not paired and Dot is not paired.")
+    assert reason_texts(found.reasons[1:3]) == "Ann is not paired. Dot is not paired."
 
 
 def test_shared_clubs_and_the_faction_limit_are_rules_in_words():
@@ -177,7 +189,7 @@ def test_shared_clubs_and_the_faction_limit_are_rules_in_words():
     found = explain_pair(asked, "Ann", "Cid")
 
     assert said(found, "same-club") == (
-        "They share a club, and entrants of one club do not meet in this tournament."
+        "Ann and Cid are from the same club, and this tournament keeps clubs apart."
     )
 
 
@@ -185,7 +197,9 @@ def test_families_are_called_a_family():
     kin = tuple(replace(e, families=("Gray",)) if e.id in {"Ann", "Cid"} else e for e in FOUR)
     asked = Situation(kin, WON, 2, 1, PairingPolicy(keep_apart_families="absolute"))
 
-    assert said(explain_pair(asked, "Ann", "Cid"), "same-families").startswith("They share a family, and ")
+    assert said(explain_pair(asked, "Ann", "Cid"), "same-families").startswith(
+        "Ann and Cid are of the same family"
+    )
 
 
 def test_the_faction_limit_names_who_would_pass_it():
@@ -200,7 +214,7 @@ def test_the_faction_limit_names_who_would_pass_it():
 
     assert found.why == "rule"
     text = said(found, "faction-limit")
-    assert text.endswith("would have played one side 3 times more than the other, and 2 is the limit.")
+    assert text.endswith("would have played one side 3 games more than the other. The limit is 2.")
 
 
 def test_a_pair_that_the_later_rounds_cannot_bear_is_told_so():
@@ -212,24 +226,26 @@ def test_a_pair_that_the_later_rounds_cannot_bear_is_told_so():
     found = explain_pair(Situation(tuple(map(Entrant, range(6))), history, 3, 1, given=given), 1, 4)
 
     assert (found.is_paired, found.why) == (False, "rule")
-    assert said(found, "look-ahead") == "If 1 met 4, round 4 could not be paired without a rematch."
+    assert said(found, "look-ahead") == "With this pairing, round 4 could not be paired without a rematch."
 
 
 @pytest.mark.parametrize(
     ("pair", "message"),
     [
-        (("Ann", "Zed"), "Zed is no entrant. Ask about two entrants, or one and the bye."),
-        (("Ann", "Ann"), "Ann never meets Ann. Ask about two entrants."),
+        (("Ann", "Zed"), "Zed is not a player here. Choose two players, or one and the bye."),
+        (("Ann", "Ann"), "Ann cannot play against Ann. Choose two different players."),
     ],
 )
 def test_odd_questions_are_refused(pair, message):
-    with pytest.raises(BadState, match=message):
+    with raises_saying(BadState, match=message):
         explain_pair(SECOND, *pair)
 
 
 @pytest.mark.parametrize("pairs", [[Placed("Ann", "Ann")], [Placed("Ann", None)], [Placed("Ann", "Zed")]])
 def test_pairings_that_are_none_are_refused(pairs):
-    with pytest.raises(BadState, match="does not play this round, or is in them twice"):
+    with raises_saying(
+        BadState, match="does not play this round or is paired twice|a bye that this round does not have"
+    ):
         explain_pair(SECOND, "Ann", "Bob", pairings=pairs)
 
 
@@ -247,7 +263,7 @@ def test_the_other_round_is_never_better_and_has_the_pair_the_other_way_round(se
     came, went = ({frozenset(pair) for pair in pairs} for pairs in (found.come, found.gone))
     assert frozenset((one, two)) in (went if found.is_paired else came)
     assert {id_ for pair in came for id_ in pair} == {id_ for pair in went for id_ in pair}
-    assert found.text == " ".join(reason["text"] for reason in found.as_json()["reasons"])
+    assert reason_texts(found.reasons) == reason_texts(found.as_json()["reasons"])
 
 
 @settings(max_examples=examples(10), deadline=None)
@@ -268,8 +284,8 @@ def test_every_question_about_every_round_has_an_answer_that_adds_up(size, round
     found = explain_pair(situation, one, two)
 
     assert found.is_paired == (frozenset((one, two)) in pairs)
-    assert found.text.endswith(".")
-    assert "  " not in found.text
+    assert reason_texts(found.reasons).endswith(".")
+    assert "  " not in reason_texts(found.reasons)
     turned = {frozenset(pair) for pair in found.come} | (pairs - {frozenset(pair) for pair in found.gone})
     if found.why != "only-way":
         assert (frozenset((one, two)) in turned) != found.is_paired

@@ -12,6 +12,7 @@ from tournament.engine.pairing import Conditions, PairingPolicy, Placed, Situati
 from tournament.engine.pairing.explain.repair import repair_draft
 from tournament.engine.pairing.explain.situation import seats_of
 from tournament.engine.pairing.swiss.optimum import totals
+from tournament.messages.pairing_reasons import reason_text, reason_texts
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
 
@@ -31,7 +32,7 @@ def codes(found):
 
 
 def said(found, code):
-    return next(change.text for change in found.changes if change.code == code)
+    return next(reason_text(change) for change in found.changes if change.code == code)
 
 
 GONE = {"is_active": False}
@@ -45,7 +46,6 @@ def test_nothing_changes_where_nobody_came_or_went():
     assert (found.is_changed, found.changes) == (False, ())
     assert found.kept == tuple(p.pair for p in BEFORE)
     assert found.as_json() == {
-        "text": "4 pairings stay as they were.",
         "changes": [],
         "kept": [{"a": p.a, "b": p.b} for p in BEFORE],
     }
@@ -57,8 +57,8 @@ def test_the_opponent_of_who_left_has_the_bye():
     found = repair_draft(BEFORE, replace(FIRST, entrants=people(**{one.b: GONE})))
 
     assert codes(found) == ["left", "bye-new"]
-    assert said(found, "left") == f"{one.b} does not play any more, so {one.a} has no opponent."
-    assert said(found, "bye-new") == f"{one.a} has the bye now."
+    assert said(found, "left") == f"{one.b} no longer plays, so {one.a} has no opponent."
+    assert said(found, "bye-new") == f"{one.a} now has the bye."
     assert {p.table for p in found.draft.pairings} == {p.table for p in BEFORE if p != one}
 
 
@@ -69,7 +69,7 @@ def test_two_who_are_left_over_meet_at_a_free_table():
 
     assert codes(found) == ["left", "left", "paired"]
     assert f" at table {one.table}." in said(found, "paired")
-    assert found.text.endswith("2 pairings stay as they were.")
+    assert len(found.kept) == 2
 
 
 def test_a_late_arrival_meets_who_had_the_bye():
@@ -80,7 +80,7 @@ def test_a_late_arrival_meets_who_had_the_bye():
 
     assert codes(found) == ["joined", "paired", "bye-gone"]
     assert said(found, "joined") == "Hal plays and was not paired yet."
-    assert said(found, "bye-gone") == f"{before[-1].a} has no bye any more: an even number plays."
+    assert said(found, "bye-gone") == (f"{before[-1].a} no longer has a bye: the number of players is even.")
 
 
 def test_who_has_the_bye_and_leaves_takes_it_away():
@@ -90,7 +90,7 @@ def test_who_has_the_bye_and_leaves_takes_it_away():
     found = repair_draft(before, replace(FIRST, entrants=people(7, **{before[-1].a: GONE})))
 
     assert codes(found) == ["left"]
-    assert said(found, "left") == f"{before[-1].a} does not play any more and leaves the bye."
+    assert said(found, "left") == f"{before[-1].a} no longer plays and gives up the bye."
 
 
 def test_a_pair_that_left_together_is_told_once():
@@ -99,7 +99,7 @@ def test_a_pair_that_left_together_is_told_once():
     found = repair_draft(BEFORE, replace(FIRST, entrants=people(**{one.a: GONE, one.b: GONE})))
 
     assert codes(found) == ["left"]
-    assert said(found, "left") == f"{one.a} and {one.b} do not play any more."
+    assert said(found, "left") == f"{one.a} and {one.b} no longer play."
 
 
 def test_a_fixed_pair_stays_and_one_of_which_somebody_left_is_told():
@@ -122,8 +122,10 @@ def test_a_fixed_rematch_is_kept_and_one_that_nobody_fixed_is_parted_with_its_ro
     kept = repair_draft([replace(p, is_fixed=True) for p in before], Situation(four, history, 2, 1))
 
     assert codes(parted) == ["parted", "parted", "paired", "paired"]
-    assert said(parted, "parted").startswith("Ann and Bob are parted. They have met in round 1.")
-    assert (codes(kept), kept.text) == ([], "2 pairings stay as they were.")
+    assert said(parted, "parted").startswith(
+        "Ann and Bob no longer play each other. Ann and Bob met in round 1."
+    )
+    assert (codes(kept), len(kept.kept)) == ([], 2)
 
 
 def test_only_the_first_few_parted_pairs_are_explained():
@@ -131,8 +133,8 @@ def test_only_the_first_few_parted_pairs_are_explained():
 
     found = repair_draft(BEFORE, replace(FIRST, history=history, round_number=2))
 
-    parted = [change.text for change in found.changes if change.code == "parted"]
-    assert ["They have met in round 1." in text for text in parted] == [True, True, True, False]
+    parted = [reason_text(change) for change in found.changes if change.code == "parted"]
+    assert [" met in round 1." in text for text in parted] == [True, True, True, False]
 
 
 def test_a_pair_is_parted_where_who_is_left_over_could_not_meet():
@@ -145,7 +147,7 @@ def test_a_pair_is_parted_where_who_is_left_over_could_not_meet():
 
     assert codes(found) == ["left", "left", "parted", "paired", "paired"]
     assert "would meet again after round 1" in said(found, "parted")
-    assert found.text.endswith("No pairings stay as they were.")
+    assert found.kept == ()
 
 
 def test_the_bye_moves_where_it_would_be_a_second_one():
@@ -164,8 +166,8 @@ def test_a_table_that_somebody_needs_now_moves_a_pair():
     found = repair_draft(BEFORE, replace(FIRST, entrants=needs))
 
     assert codes(found) == ["table", "table"]
-    assert f"Table 1 is the fixed seat of {BEFORE[3].a}." in found.text
-    assert found.text.endswith("4 pairings stay as they were.")
+    assert f"Table 1 is the fixed table of {BEFORE[3].a}." in reason_texts(found.changes)
+    assert len(found.kept) == 4
 
 
 def test_what_was_given_stays_given():

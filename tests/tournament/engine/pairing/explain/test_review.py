@@ -6,6 +6,7 @@ from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.pairing import Conditions, Placed, Situation, pair_round, repair_draft, review_pairings
 from tournament.engine.pairing.explain.situation import best_round
+from tournament.messages.pairing_reasons import reason_text
 
 ABCD = tuple(Entrant(name) for name in "abcd")
 WON = (Game(1, "a", "b", "good", 6, 0), Game(1, "c", "d", "good", 6, 0))
@@ -95,8 +96,8 @@ def test_an_incomplete_draft_is_priced_as_its_best_completion():
 def test_who_is_loose_is_offered_the_bye_while_nobody_has_it():
     three = ABCD[:3]
 
-    offered = look([("a", "b")], three).remarks[0].text
-    taken = look([("a", None)], three).remarks[0].text
+    offered = reason_text(look([("a", "b")], three).remarks[0])
+    taken = reason_text(look([("a", None)], three).remarks[0])
 
     assert offered == "c is not paired. Find an opponent or give the bye."
     assert taken.endswith("is not paired. Find an opponent.")
@@ -114,7 +115,7 @@ def test_a_rematch_by_hand_is_a_warning_on_its_pair():
     seen = look([("a", "b"), ("c", "d")], history=WON)
 
     warnings = [remark for remark in seen.remarks if remark.level == "warning"]
-    assert {w.text for w in warnings} == {
+    assert {reason_text(w) for w in warnings} == {
         "a and b meet again after round 1.",
         "c and d meet again after round 1.",
     }
@@ -130,11 +131,11 @@ def test_worse_and_better_levels_are_noted():
     assert note.as_json() == {
         "code": "floats",
         "level": "note",
-        "text": "Squared floats 72 instead of 0: worse than the engine's round.",
-        "data": {"cost": 72, "best": 0},
+        "case": "worse",
+        "data": {"level": "floats", "cost": 72, "best": 0},
         "pair": None,
     }
-    assert any("better, at a price elsewhere" in r.text for r in seen.remarks)
+    assert any("better than the engine's round, at a price elsewhere" in reason_text(r) for r in seen.remarks)
     assert (seen.is_legal, seen.is_optimal) == (True, False)
 
 
@@ -142,7 +143,7 @@ def test_a_float_by_hand_is_noted_on_its_pair():
     seen = look([("a", "d"), ("c", "b")], history=WON)
 
     (note,) = seen.about(("d", "a"))
-    assert (note.level, note.text) == ("note", "a floats down from 3 to 0 points against d.")
+    assert (note.level, reason_text(note)) == ("note", "a floats down from 3 to 0 points against d.")
     assert note.as_json()["pair"] == {"a": "a", "b": "d"}
 
 
@@ -154,8 +155,8 @@ def test_a_second_bye_by_hand_is_a_warning():
 
     assert seen.is_legal
     assert [r.code for r in worse.remarks if r.level == "warning"] == ["rematch", "second-bye"]
-    assert worse.about(("c", None))[0].text == (
-        "c has had a bye once before, and 2 had fewer. Give it to one of them."
+    assert reason_text(worse.about(("c", None))[0]) == (
+        "c has had 1 bye before. Give it to a player with fewer: a or b."
     )
 
 

@@ -10,6 +10,7 @@ from tournament.engine.pairing.formats.round_robin import berger, pair_round_rob
 from tournament.engine.records import records
 from tournament.engine.standings import rank
 from tournament.engine.standings.final import after_cut
+from tournament.messages.pairing_reasons import reason_text
 
 DOCS = Path(__file__).resolve().parents[5] / "docs" / "algorithms"
 ROUND_ROBIN = (DOCS / "round-robin.md").read_text(encoding="utf-8")
@@ -67,7 +68,7 @@ def test_the_standings_before_the_cut_are_as_printed():
 def test_the_cut_of_four_is_as_printed():
     people, games = swiss()
     found = qualify(rank(people, games), people, size=4, seed="ford")
-    assert all(f"- {note.text}" in CUT for note in found.notes)
+    assert all(f"- {reason_text(note)}" in CUT for note in found.notes)
     draft = pair_cut(people, games, cut=Cut(found.seeds, 4), round_number=4)
     assert [(p.a, p.b, p.faction_a) for p in draft.pairings] == [("Ann", "Flo", None), ("Cid", "Bob", "good")]
 

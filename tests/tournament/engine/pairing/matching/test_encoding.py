@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.tournament.engine.fields import any_field
+from tests.tournament.engine.sentences import raises_saying
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.field import LOT_PRIME
 from tournament.engine.pairing.matching.encoding import Level, encode, fit
@@ -147,7 +148,7 @@ def test_adjacent_gives_way_like_fold_and_may_vanish():
 
 
 def test_too_wide_is_refused_before_the_solver():
-    with pytest.raises(CannotPair, match="The objectives need 217 bits and the solver carries") as refused:
+    with raises_saying(CannotPair, match="The pairing aims need 217 bits and the solver has") as refused:
         fit([level("floats", largest=1 << 199, most=1 << 199)], pairs=1, allowed=110)
 
     assert refused.value.code == "too-wide"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tournament.engine.sentences import raises_saying
 from tournament.engine.entrants import Entrant
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing import Conditions, pair_round
@@ -29,5 +30,5 @@ def test_solver_says_where_there_is_no_perfect_matching():
 def test_barring_every_pair_is_refused_with_what_to_do():
     given = Conditions(barred=(("a", "b"), ("a", "c"), ("a", "d")))
 
-    with pytest.raises(CannotPair, match="too many pairs are barred"):
+    with raises_saying(CannotPair, match="too many pairings are barred"):
         pair_round(ABCD, [], round_number=1, seed=1, given=given)

@@ -7,6 +7,7 @@ import pytest
 from tests.tournament.engine.states import field, play, totals
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.pairing import Conditions, PairingPolicy, pair_round
+from tournament.messages.pairing_reasons import reason_text
 
 ABCD = [Entrant(name) for name in "abcd"]
 
@@ -18,12 +19,18 @@ def draft_of(entrants, history, *, seed=1, **more):
 
 def texts(draft, code):
     reasons = [*(r for p in draft.pairings for r in p.reasons), *draft.bye_reasons]
-    return [reason.text for reason in reasons if reason.code == code]
+    return [reason_text(reason) for reason in reasons if reason.code == code]
 
 
 def why(draft):
-    """What stands behind the colon of each float."""
-    return [text.partition(": ")[2] for text in texts(draft, "float")]
+    """What is said about the cause of each float."""
+    return [
+        " ".join(
+            reason_text(reason) for reason in p.reasons if reason.code in {"float-cause", "float-choice"}
+        )
+        for p in draft.pairings
+        if any(reason.code == "float" for reason in p.reasons)
+    ]
 
 
 # ------------------------------------------------------------------ floats
@@ -37,8 +44,7 @@ def test_the_lowest_of_an_odd_group_floats():
     (text,) = why(draft)
     down = next(r.data["down"] for p in draft.pairings for r in p.reasons if r.code == "float")
     assert text == (
-        "the group of 3 points has 3 entrants, an odd number, "
-        f"and {down} is the last of them in pairing order."
+        f"This score group has 3 players, an odd number. {down} is the last of them in pairing order."
     )
     assert totals(draft)["floats"] == 36
 
@@ -46,9 +52,10 @@ def test_the_lowest_of_an_odd_group_floats():
 def test_who_is_alone_or_has_met_the_only_other_one_floats():
     history = [Game(1, "a", "b", "good", 3, 3), Game(1, "c", "d", "good", 2, 2)]
     byes = [Game(1, "a", None, half_a=6), Game(1, "b", None, half_a=0)]
+    leader = "a"
 
-    assert "a has met b, the only other one with 1.5 points." in why(draft_of(ABCD, history))
-    assert why(draft_of(ABCD[:2], byes)) == ["nobody else has 3 points."]
+    assert "a has met b, the only other player of this score group." in why(draft_of(ABCD, history))
+    assert why(draft_of(ABCD[:2], byes)) == [f"{leader} is the only player of this score group."]
 
 
 def test_who_has_met_everybody_of_the_group_floats():
@@ -60,14 +67,14 @@ def test_who_has_met_everybody_of_the_group_floats():
         *(Game(2, name, None, half_a=0) for name in "xyz"),
     ]
 
-    assert "a has met all others with 3 points." in why(draft_of(people, history))
+    assert "a has met all others of this score group." in why(draft_of(people, history))
 
 
 @pytest.mark.parametrize(
     ("others", "said"),
     [
-        ("c", "a may not meet c, and nobody else has 3 points."),
-        ("bc", "a has met b and may not meet c, and nobody else has 3 points."),
+        ("c", "a may not play the others of this score group: c."),
+        ("bc", "a has met b and may not play the others of this score group: c."),
     ],
 )
 def test_who_may_not_meet_the_rest_of_the_group_floats(others, said):
@@ -91,8 +98,10 @@ def test_who_meets_somebody_from_above_leaves_an_odd_number():
 
     first, second = why(draft_of(people, history))
 
-    assert first == "nobody else has 3 points."
-    assert second.startswith("of the 4 with 1 point, 1 meets 0 from above, which leaves 3, an odd number")
+    assert first == "0 is the only player of this score group."
+    assert second.startswith(
+        "After the floats from above (0), 3 of 4 players of this score group are left, an odd number."
+    )
 
 
 def test_the_bye_leaves_an_odd_number_too():
@@ -105,7 +114,7 @@ def test_the_bye_leaves_an_odd_number_too():
     draft = draft_of(people, history)
 
     assert draft.bye == 0
-    assert any("0 has the bye, which leaves" in text for text in why(draft))
+    assert any("After the bye of 0, " in text for text in why(draft))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -116,9 +125,10 @@ def test_every_float_of_a_long_tournament_has_a_cause(seed):
     said = [text for draft in drafts for text in why(draft)]
 
     known = (
-        *("nobody else has", "the group of", "of the ", "pairing all who have"),
+        *("This score group has", "After the ", "Pairing this score group"),
         *(f"{n} has met" for n in range(15)),
         *(f"{n} may not" for n in range(15)),
+        *(f"{n} is the only player" for n in range(15)),
     )
     assert said
     assert all(text.startswith(known) and text.endswith(".") and "  " not in text for text in said)
@@ -132,12 +142,12 @@ def test_the_causes_of_who_floats_are_all_told_somewhere():
         for text in why(draft)
     )
 
-    assert "floated down in the round before" in said
-    assert "may not meet" in said
+    assert "floated down in the previous round" in said
+    assert "may not play" in said
     assert "down would cost more elsewhere" in said
-    assert "pairing all who have" in said
-    assert "which leaves 1 over" in said
-    assert " from above and " in said
+    assert "Pairing this score group within itself" in said
+    assert " is left over." in said
+    assert " and the bye of " in said
 
 
 # ------------------------------------------------------------------ factions
@@ -146,8 +156,7 @@ def test_the_causes_of_who_floats_are_all_told_somewhere():
 def test_nothing_is_owed_before_the_first_game():
     (text,) = texts(draft_of(ABCD[:2], []), "faction-roll")
 
-    assert text.startswith("Neither ")
-    assert text.endswith(" has played yet, so nothing is owed: they roll for the armies (3.02).")
+    assert text.endswith(" have not played yet. They roll for the armies (3.02).")
 
 
 def test_who_comes_late_has_not_played_yet():
@@ -157,10 +166,8 @@ def test_who_comes_late_has_not_played_yet():
     even = texts(draft_of(people, history), "faction-roll")
     owed = texts(draft_of(people, history[:1]), "faction-owed")
 
-    assert even == [
-        "a has played good and evil equally often, d has not played yet: they roll for the armies (3.02)."
-    ]
-    assert owed == ["a has played good once more than evil, d has not played yet: a plays evil (3.02)."]
+    assert even == ["Good games minus evil games: a (0), d (0). They roll for the armies (3.02)."]
+    assert owed == ["Good games minus evil games: a (+1), d (0). a plays evil (3.02)."]
 
 
 # ------------------------------------------------------------------ byes
@@ -170,8 +177,10 @@ def test_equals_at_the_end_are_counted():
     draft = draft_of(ABCD[:3], [])
 
     (text,) = texts(draft, "bye")
-    assert text.startswith(f"{draft.bye} has the bye: 3 without an earlier one share the lowest place (A7), ")
-    assert text.endswith(f"and it fell to {draft.bye}.")
+    assert text == (
+        f"{draft.bye} has the bye: 3 players without an earlier one share the lowest place (A7), "
+        "and the lot decided."
+    )
 
 
 def test_a_second_bye_where_everybody_had_one_blames_nobody():
@@ -180,7 +189,7 @@ def test_a_second_bye_where_everybody_had_one_blames_nobody():
     draft = draft_of(ABCD[:3], history)
 
     assert texts(draft, "second-bye") == [
-        f"{draft.bye} has a bye for the second time: everybody who plays has had as many."
+        f"{draft.bye} has another bye after 1. All players have had as many."
     ]
     assert texts(draft, "bye-passed") == []
     assert draft.report["relaxed"] == []
@@ -200,7 +209,7 @@ def test_a_second_bye_that_others_should_have_had_names_them():
     draft = draft_of(ABCD[:3], history, given=barred)
 
     assert texts(draft, "second-bye") == [
-        "c has a bye for the second time: nobody who had fewer can be spared."
+        "c has another bye after 1: players with fewer byes are needed elsewhere."
     ]
     assert texts(draft, "bye-passed") == ["A bye for a or b would have cost more important things."]
 
@@ -212,9 +221,9 @@ def test_tables_count_the_pairings_from_the_top():
     draft = draft_of(field(6), [])
 
     assert texts(draft, "table") == [
-        "Table 1: the top pairing in pairing order.",
-        "Table 2: the 2nd pairing in pairing order.",
-        "Table 3: the 3rd pairing in pairing order.",
+        "Table 1: the top pairing.",
+        "Table 2: number 2 in pairing order.",
+        "Table 3: number 3 in pairing order.",
     ]
 
 
@@ -223,12 +232,12 @@ def test_a_move_names_who_sat_there_or_that_others_did():
         text
         for seed in range(6)
         for draft in play(field(12), 5, seed=seed)[0]
-        for text in texts(draft, "table-moved")
+        for text in [*texts(draft, "table-moved"), *texts(draft, "table-before")]
     )
 
-    assert ", where " in said
-    assert " sat in round " in said
-    assert ", so that others need not sit where they sat before." in said
+    assert " sat at table " in said
+    assert " in round " in said
+    assert ", to avoid repeated tables." in said
 
 
 # ------------------------------------------------------------------ pairs that people have fixed
@@ -240,22 +249,23 @@ def test_a_fixed_pair_is_nobodys_best_choice():
     draft = draft_of(ABCD, history, given=Conditions(fixed=(("a", "b"),)))
 
     assert sorted(texts(draft, "rematch")) == [
-        "a and b meet again (round 1): people have fixed this pair.",
-        "c and d meet again (round 1): any other draw would break more.",
+        "a and b meet again after round 1. An official fixed this pairing.",
+        "c and d meet again after round 1. Any other round would break more.",
     ]
-    assert {reason["text"] for reason in draft.report["relaxed"]} == set(texts(draft, "rematch"))
-    assert "a (3 points) plays down to b (0 points): people have fixed this pair." in texts(draft, "float")
+    assert {reason_text(reason) for reason in draft.report["relaxed"]} == set(texts(draft, "rematch"))
+    assert "a plays down to b: 3 against 0 points." in texts(draft, "float")
+    assert "An official fixed this pairing." in texts(draft, "float-cause")
 
 
 @pytest.mark.parametrize(
-    ("byes", "code", "again"), [(0, "bye", ""), (1, "second-bye", " for the second time")]
+    ("byes", "code", "again"), [(0, "bye", "a has the bye"), (1, "second-bye", "a has another bye after 1")]
 )
 def test_a_fixed_bye_is_not_called_the_lowest_ranked(byes, code, again):
     history = [Game(number, "a", None, half_a=6) for number in range(1, byes + 1)]
 
     draft = draft_of(ABCD[:3], history, given=Conditions(fixed=(("a", None),)))
 
-    assert [r.text for r in draft.bye_reasons] == [f"a has the bye{again}: people have fixed it."]
+    assert [reason_text(r) for r in draft.bye_reasons] == [f"{again}: an official fixed it."]
     assert draft.bye_reasons[0].code == code
 
 
@@ -264,4 +274,4 @@ def test_a_fixed_pair_of_one_club_is_told_as_a_decision():
 
     draft = draft_of(clubs, [], given=Conditions(fixed=(("a", "b"),)))
 
-    assert texts(draft, "same-club")[0].endswith("share a club: people have fixed this pair.")
+    assert texts(draft, "same-club")[0].endswith("are from the same club. An official fixed this pairing.")

@@ -2,10 +2,12 @@
 
 import pytest
 
+from tests.tournament.engine.sentences import raises_saying
 from tests.tournament.engine.states import field, pairs, play, totals
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
 from tournament.engine.pairing import PairingPolicy, pair_round
+from tournament.messages.pairing_reasons import reason_text
 
 ABCD = [Entrant(name) for name in "abcd"]
 
@@ -56,7 +58,7 @@ def test_game_without_a_faction_is_refused_unless_it_was_not_played():
     unplayed = Game(1, "a", "b", None, 6, 0, is_administrative=True)
 
     assert pair_round(ABCD, [unplayed], round_number=2, seed=1).pairings
-    with pytest.raises(BadState, match="Round 1, a against b: nobody noted who played good") as refused:
+    with raises_saying(BadState, match="Round 1, a against b: it is not recorded who played good") as refused:
         pair_round(ABCD, [unplayed._replace(is_administrative=False)], round_number=2, seed=1)
     assert refused.value.code == "faction-missing"
 
@@ -76,8 +78,8 @@ def test_float_again_is_said():
     )
 
     again = [r for p in draft.pairings for r in p.reasons if r.code == "float-again"]
-    assert [r.data for r in again] == [{"entrant": "a", "way": "down"}]
-    assert again[0].text.startswith("a floats down a second time running (a bye counts)")
+    assert [(r.data["entrant"], r.data["way"]) for r in again] == [("a", "down")]
+    assert reason_text(again[0]).startswith("a floats down twice in a row (a bye counts as one).")
 
 
 def test_top_down_has_a_level_per_score_group_and_pays_for_it_in_squares():

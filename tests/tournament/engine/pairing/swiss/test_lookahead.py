@@ -18,6 +18,7 @@ from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.swiss import lookahead as module
 from tournament.engine.pairing.swiss.lookahead import is_free, look_ahead
 from tournament.engine.pairing.swiss.optimum import cheapest
+from tournament.messages.pairing_reasons import reason_text
 
 ABSOLUTE = PairingPolicy(keep_apart_club="absolute", keep_apart_families="absolute")
 
@@ -198,8 +199,8 @@ def test_fixed_pairs_that_lose_a_round_are_named():
 
     ahead = draft.report["look_ahead"]
     assert (ahead["kept"], ahead["is_proven"]) == (0, True)
-    assert [reason["text"] for reason in ahead["reasons"]] == [
-        "Round 4 will need a rematch, with the pairs that are fixed or barred now."
+    assert [reason_text(reason) for reason in ahead["reasons"]] == [
+        "With the pairings that are fixed or barred now, a rematch in round 4 is unavoidable."
     ]
 
 
@@ -209,8 +210,10 @@ def test_a_cheapest_round_that_is_passed_over_is_named():
             ahead = draft.report["look_ahead"]
             if ahead and ahead["changed"]:
                 number = draft.report["round"]
-                texts = [reason["text"] for reason in ahead["reasons"]]
-                assert texts == [f"The cheapest round would have left no legal round {number + 1}."]
+                texts = [reason_text(reason) for reason in ahead["reasons"]]
+                assert texts == [
+                    f"A cheaper round was passed over: it would have left no legal round {number + 1}."
+                ]
                 return
     pytest.fail("no event had a cheapest round to pass over")
 
@@ -218,8 +221,8 @@ def test_a_cheapest_round_that_is_passed_over_is_named():
 def test_more_rounds_than_there_can_be_are_announced():
     draft = pair_round(field(4), [], round_number=1, seed=1, given=Conditions(rounds_planned=6))
 
-    assert [reason["text"] for reason in draft.report["look_ahead"]["reasons"]] == [
-        "Round 4 will need a rematch, whatever is paired now."
+    assert [reason_text(reason) for reason in draft.report["look_ahead"]["reasons"]] == [
+        "A rematch in round 4 is unavoidable."
     ]
     assert draft.report["relaxed"] == []
 

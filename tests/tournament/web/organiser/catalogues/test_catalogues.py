@@ -39,7 +39,7 @@ def test_file_is_shown_before_anything_is_imported(olga):
 
     page = olga.press("catalogue-import", file=file, check="1", **SAID)
 
-    assert "Every line is understood" in text_of(page)
+    assert "All lines are correct" in text_of(page)
     assert "2 lines read as UTF-8" in text_of(page)
     assert "Moss Giant,good" in page.content.decode()
     assert not Catalogue.objects.exists()
@@ -69,7 +69,7 @@ def test_bad_lines_are_named_and_the_good_ones_can_be_taken(olga, day):
     refused = olga.press("catalogue-import", text=content, **SAID, **{"import": "1"})
     olga.press("catalogue-import", text=content, only_good="on", **SAID, **{"import": "1"})
 
-    assert "Line 4, column faction: 'neither' is not a faction" in text_of(page)
+    assert "Line 4, column faction: “neither” is not a faction" in text_of(page)
     assert "Line 4, column points: 'x' is not a whole number" in text_of(page)
     assert (refused.status_code, "Nothing was imported" in text_of(refused)) == (422, True)
     assert day.tournament.catalogues.get().figures.count() == 2
@@ -82,8 +82,8 @@ def test_bad_lines_are_named_and_the_good_ones_can_be_taken(olga, day):
         ("", "The file is empty"),
         ("name|faction|kind|points\nA|good|hero|1\n", "Save the file with commas"),
         ("name,faction,kind\nA,good,hero\n", "the column points is missing"),
-        ("{]", "this is no JSON"),
-        ('{"figures": 3}', "names no figures"),
+        ("{]", "is not JSON"),
+        ('{"figures": 3}', "has no figures"),
     ],
 )
 def test_file_that_is_no_catalogue_is_refused_in_one_sentence(olga, content, sentence):
@@ -116,7 +116,7 @@ def test_file_as_a_spreadsheet_writes_it_is_understood(olga, day):
 
     page = olga.press("catalogue-import", file=file, check="1")
 
-    assert "Look at the accents" in text_of(page)
+    assert "Check the accents" in text_of(page)
     assert [(line.figure.name, done) for line, done in page.context["rows"]] == [("Grüner Riese", "New")]
 
 
@@ -127,7 +127,7 @@ def test_chosen_file_survives_an_error_as_its_text(olga):
     refused = olga.press("catalogue-import", file=file, key="No Key", check="1")
     unreadable = olga.press("catalogue-import", file=SimpleUploadedFile("a.pdf", b"%PDF-1.7"), check="1")
 
-    assert "is no key" in text_of(refused)
+    assert "is not a key" in text_of(refused)
     assert refused.context["form"]["text"].value() == lines
     assert "This is a PDF document." in text_of(unreadable)
 
@@ -139,7 +139,7 @@ def test_one_file_goes_out_with_provenance_and_comes_in_as_it_was(olga, day):
     content = answer.content.decode()
 
     page = olga.press("catalogue-import", text=content, check="1")
-    assert [done for _, done in page.context["rows"]] == ["As before"] * 2
+    assert [done for _, done in page.context["rows"]] == ["Unchanged"] * 2
     catalogue.delete()
     olga.press("catalogue-import", text=content, **{"import": "1"})
 
@@ -184,7 +184,7 @@ def test_catalogue_that_foreign_tournaments_use_is_not_changed_either(olga, day)
 
     page = olga.press("catalogue-import", text=CSV, key="spring", **{"import": "1"})
 
-    assert "Spring is used by tournaments of others, too." in text_of(page)
+    assert "Tournaments of other organisers use Spring too." in text_of(page)
 
 
 def test_catalogue_of_another_tournament_is_no_file_here(olga):

@@ -61,7 +61,7 @@ def test_one_press_settles_all_roles(jun, day):
 
     answer = jun.press("figure-roles", **sent(day))
 
-    assert said(answer) == "2 roles are settled. 1 list was checked again."
+    assert said(answer) == "2 roles saved. 1 list was checked again."
     assert roles() == {"Frodo": "confirmed", "Frodo, Ring on": "confirmed"}
     page = text_of(jun.open("list", pia.number, "good"))
     assert "Ring base: replaces Frodo" in page
@@ -76,7 +76,9 @@ def test_roles_that_were_opened_from_a_list_lead_back_to_it(jun, day):
     pia = day.entrants[0]
     lists.submit(pia, "good", [Choice(day.frodo), Choice(day.base)], by=player(pia), now=NOW)
     list_page = jun.url("list", pia.number, "good")
-    (link,) = set(re.findall(r'href="([^"]+)">Confirm the role<', jun.client.get(list_page).content.decode()))
+    (link,) = set(
+        re.findall(r'href="([^"]+)">\s*Confirm the role<', jun.client.get(list_page).content.decode())
+    )
     address = html.unescape(link)
 
     page = jun.client.get(address)
@@ -85,7 +87,7 @@ def test_roles_that_were_opened_from_a_list_lead_back_to_it(jun, day):
     again[f"seen-{day.base.pk}"] = "confirmed:ring-base:Frodo"
     unchanged = jun.client.post(address, again)
 
-    assert f'<a href="{list_page}"> Good list of <bdi>{pia.name}</bdi></a>' in " ".join(
+    assert f'<a href="{list_page}"> Good list of <bdi>{pia.name}</bdi>' in " ".join(
         page.content.decode().split()
     )
     assert '<input type="hidden" name="entrant" value="1">' in page.content.decode()  # a search keeps the way
@@ -99,7 +101,7 @@ def test_what_is_refused_keeps_what_was_typed_and_settles_nothing(jun, day):
     answer = jun.press("figure-roles", **sent(day, **{f"role_of-{day.base.pk}": "Gandalf"}))
 
     assert answer.status_code == 422
-    assert "no other good figure here is called 'Gandalf'" in text_of(answer)
+    assert "no other good figure here has the name “Gandalf”" in text_of(answer)
     assert 'value="Gandalf"' in answer.content.decode()
     assert set(roles().values()) == {"proposed"}
 
@@ -119,7 +121,7 @@ def test_list_says_which_of_its_roles_wait(jun, day):
     page = text_of(jun.open("list", pia.number, "good"))
 
     assert "Role to confirm" in page
-    assert "By its name Frodo, Ring on may be the base that replaces a Ring-bearer" in page
+    assert "By its name, Frodo, Ring on may be the base that replaces a Ring-bearer" in page
     assert "Role to confirm" in text_of(jun.open("lists"))
 
 
@@ -130,5 +132,5 @@ def test_page_of_a_list_tells_the_referee_what_to_do_and_not_whom_to_ask(jun, da
     page = text_of(jun.open("list", pia.number, "good"))
 
     assert "Frodo, Ring on may be the base that replaces a Ring-bearer who wears the Ring." in page
-    assert page.count("until you confirm that under Roles of figures.") == 2
+    assert page.count("until you confirm its role under Roles of figures.") == 2
     assert "Ask the referee" not in page

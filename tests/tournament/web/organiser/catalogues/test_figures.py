@@ -62,7 +62,7 @@ def test_queue_is_linked_with_its_count_and_names_the_lists(jun, row):
 
 
 def test_empty_queue_says_when_it_fills(jun):
-    assert "No figure waits" in text_of(jun.open("figures"))
+    assert "No figures to verify" in text_of(jun.open("figures"))
 
 
 def test_one_press_verifies_for_everybody(jun, row):
@@ -70,7 +70,7 @@ def test_one_press_verifies_for_everybody(jun, row):
 
     row.refresh_from_db()
     assert (row.is_unverified, row.verified_by) == (False, "Jun")
-    assert said(answer) == "Moss Giant (red) is verified for everybody."
+    assert said(answer) == "Moss Giant (red) verified."
 
 
 @pytest.mark.thorough
@@ -78,7 +78,7 @@ def test_correction_verifies_and_checks_the_lists_again(jun, row, day):
     answer = jun.press("figure", row.pk, **typed(GIANT, points="195"))
 
     assert said(answer) == (
-        "Moss Giant is corrected and verified. 1 list was checked again, and the owners are told."
+        "Moss Giant corrected and verified. 1 list was checked again. Its owner gets a message."
     )
     assert current_version(day.entrants[0].good_list).totals["points"] == 390
     page = text_of(jun.open("figure", row.pk))
@@ -114,12 +114,12 @@ def test_locked_list_keeps_the_figure_and_the_page_says_what_differs(jun, row, d
 def test_figure_alike_is_offered_to_be_joined(jun, row, day):
     known = a_figure(day.tournament.catalogues.get(name="Season"), name="Moss Giant", points=185, version=2)
     page = text_of(jun.open("figure", row.pk))
-    assert "Does it repeat one of these?" in page
+    assert "Is it one of these?" in page
 
     jun.press("figure-join", row.pk, other=known.pk)
 
     assert [entry.figure for entry in current_version(day.entrants[0].good_list).entries.all()] == [known]
-    assert "It stands for another figure" in text_of(jun.open("figure", row.pk))
+    assert "This figure was joined with another" in text_of(jun.open("figure", row.pk))
 
 
 @pytest.mark.thorough
@@ -147,7 +147,7 @@ def test_official_copies_a_base_of_either_faction(jun):
 
     figure = Figure.objects.get()
     assert (figure.faction, figure.copied_by) == ("evil", "Jun")
-    assert said(answer) == "Moss Giant (red) is copied, and players find it."
+    assert said(answer) == "Moss Giant (red) copied. Players can use it now."
 
 
 def test_official_is_asked_about_a_figure_alike_too(jun, day):
@@ -157,7 +157,7 @@ def test_official_is_asked_about_a_figure_alike_too(jun, day):
     answer = jun.press("figure-add", **typed(GIANT), same=known.pk)
 
     assert (page.status_code, "Is it this one?" in text_of(page)) == (409, True)
-    assert said(answer) == "Moss Giant (red) is in Season. Nothing was stored."
+    assert said(answer) == "Moss Giant (red) is already in Season. Nothing was saved."
     assert Figure.objects.count() == 1
 
 

@@ -37,17 +37,17 @@ def hidden_token(answer):
 def test_page_of_the_clock_says_where_the_round_stands(jun):
     text = at(jun, 30)
 
-    assert "Clock of round 1 Play 16:00" in text
+    assert "Clock · Round 1 Play 16:00" in text
     assert "In 11:00 Five minutes to the last turn." in text
     assert re.search(r"\d\d:41:00 Five minutes", text)
     assert "check for victory after the last combat of each. Rule Annexe A" in text
 
 
 WHAT = {
-    "pause": "The countdown stops for everybody.",
+    "pause": "The countdown stops for all tables.",
     "skip": "Play ends 16 minutes early and Last turn, both players begins, now.",
     "restart": "Play begins again now, is announced again, and has its 40 minutes.",
-    "end": "The clock ends for everybody. Results are still taken.",
+    "end": "The clock ends for all tables. Results are still taken.",
 }
 
 
@@ -70,7 +70,7 @@ def test_order_says_first_what_it_will_do_and_can_be_taken_back(jun, verb):
     jun.press("clock-undo", 1, order=order.pk)
 
     assert re.search(rf"{order.get_verb_display()} Jun, \d\d:30:00 Undo until \d\d:31:00", bar)
-    assert "Clock of round 1 Play 16:00" in at(jun, 30)
+    assert "Clock · Round 1 Play 16:00" in at(jun, 30)
     assert re.search(r"Jun: Fire alarm Undone at \d\d:30:00 by Jun.", at(jun, 30))
 
 
@@ -99,7 +99,7 @@ def test_order_looked_at_before_the_clock_changed_is_asked_again(jun):
 
     late = jun.press("clock-order", 1, "skip", **asked, reason="Through")
 
-    assert "The clock has changed since you looked." in text_of(late)
+    assert "The clock changed after you opened this page." in text_of(late)
     assert not ClockOrder.objects.filter(verb="skip").exists()
 
 
@@ -111,7 +111,7 @@ def test_second_of_two_desks_is_told_what_the_first_has_ordered(jun, verb):
 
     late = jun.press("clock-order", 1, verb, **second, reason="Through")
 
-    assert "Jun gave another order after you opened this page: Skipped to the next phase." in text_of(late)
+    assert "Jun gave after you opened this page: Skipped to the next phase." in text_of(late)
     assert [order.verb for order in ClockOrder.objects.all()] == ["start", "skip"]
 
 
@@ -124,7 +124,7 @@ def test_two_desks_give_the_hall_extra_time_once(jun):
     late = jun.press("clock-extend", 1, **second, **minutes)
     again = jun.press("clock-extend", 1, **form_of(late), **minutes)
 
-    assert "Jun gave another order after you opened this page: Extra time for everybody." in text_of(late)
+    assert "Jun gave after you opened this page: Extra time for all." in text_of(late)
     assert (late.status_code, again.status_code) == (422, 303)
     assert ClockOrder.objects.filter(verb="extend").count() == 2
 
@@ -181,7 +181,7 @@ def test_ledger_dates_what_was_missed_when_it_was_due(jun):
 
     text = at(jun, 43)
 
-    missed = r"41:00 Five minutes to the last turn. Missed: this machine was off. Shown at \d\d:43:00"
+    missed = r"41:00 Five minutes to the last turn. Missed: the server was off. Shown at \d\d:43:00"
     assert re.search(missed, text)
 
 
@@ -212,8 +212,8 @@ def test_other_minutes_and_other_words(jun):
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
-        ({"minutes": "other", "reason": "x"}, "Say how many minutes."),
-        ({"minutes": "0", "reason": "x"}, "Give 1 to 120."),
+        ({"minutes": "other", "reason": "x"}, "Enter the number of minutes."),
+        ({"minutes": "0", "reason": "x"}, "Enter 1 to 120."),
         ({"minutes": "5"}, "Extra time needs a reason."),
     ],
 )
@@ -236,12 +236,10 @@ def test_waiting_begins_with_the_oldest_and_ends_with_the_last_result(jun):
     jun.press("table-time", 1, 1, minutes="5", reason="Ruling")
 
     text = at(jun, 66)
-    assert (
-        text.index("Who are we waiting for?") < text.index("Table 2") < text.index("1 table still has time")
-    )
+    assert text.index("Missing results") < text.index("Table 2") < text.index("1 table still has time")
     play(jun.day, jun.round)
 
-    assert "For nobody: every table has its result." in at(jun, 66)
+    assert "Every table has its result." in at(jun, 66)
 
 
 def test_scorekeeper_looks_at_the_clock_and_orders_nothing(jun):
@@ -301,13 +299,13 @@ def test_reason_of_an_order_comes_back_with_its_refusal(jun, verb):
     assert (too_long.status_code, field_of(too_long, "words")) == (422, "x" * 1001)
     assert "Reason: This has 1001 characters; the limit is 1000." in text_of(too_long)
     assert (late.status_code, field_of(late, "words")) == (422, "The lamp fell")
-    assert "another order after you opened this page" in text_of(late)
+    assert "after you opened this page" in text_of(late)
     assert form_of(late)["seen"] != asked["seen"]
 
 
 WRONG_TIMES = [
     ({"other": "121"}, "Minutes: 121 is too much. Enter 120 or less."),
-    ({"other": "abc"}, "Minutes: This is no whole number. Use digits."),
+    ({"other": "abc"}, "Minutes: This is not a whole number. Use digits."),
     ({"other": "7", "words": "x" * 1001}, "Reason: This has 1001 characters; the limit is 1000."),
 ]
 

@@ -103,16 +103,16 @@ def test_unknown_part_is_no_page(desk):
 @pytest.mark.thorough
 @pytest.mark.parametrize("number", ["", "x", "²", "9", "9" * 5000])
 def test_round_that_is_none_leads_to_those_that_are(desk, number):
-    assert "taken back" in text_of(desk.open("part", "round", round=number))
+    assert "This round is cancelled" in text_of(desk.open("part", "round", round=number))
 
 
 def test_round_taken_back_on_another_device_says_so(desk):
     rounds.cancel(desk.round, by=desk.day.cast.organiser, now=NOW, reason="wrong hall")
-    assert "This round was taken back" in text_of(desk.open("part", "round", round="1"))
+    assert "This round is cancelled" in text_of(desk.open("part", "round", round="1"))
 
     rounds.draft(desk.day.tournament, by=desk.day.cast.organiser, now=NOW)
 
-    assert "There is a new draft of it" in text_of(desk.open("part", "round", round="1"))
+    assert "It is a new draft" in text_of(desk.open("part", "round", round="1"))
 
 
 @pytest.mark.thorough

@@ -222,9 +222,9 @@ def test_links_of_a_large_field_are_shown_page_by_page_and_each_once(client, olg
 
     first, second, third = (get("entrants/links/") for _ in range(3))
 
-    assert "7 more links wait until they are shown." in first.content.decode()
+    assert "7 more links are ready." in first.content.decode()
     assert "more link" not in second.content.decode()
-    assert "No link waits to be shown" in third.content.decode()
+    assert "No links to show" in third.content.decode()
     for answer in (first, second):
         shown += [
             (link.entrant.pk, link.address.split("/me/")[1].strip("/")) for link in answer.context["links"]

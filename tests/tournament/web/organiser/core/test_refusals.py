@@ -125,7 +125,7 @@ def test_facts_that_cannot_be_are_refused_beside_the_slip():
 
     answer = kei.press("table", 1, 1, **{**slip(round_.pairings.get(), token="t1"), "a_remaining": "13"})
 
-    assert "13 figures remain and only 12 were set up" in text_of(kei.next_page(answer))
+    assert "13 figures left, but only 12 at the start" in text_of(kei.next_page(answer))
     assert not Submission.objects.exists()
 
 
@@ -155,7 +155,7 @@ def test_confirming_a_report_that_changed_is_refused():
     answer = Browser(day.cast.kei, day.tournament.slug).press("table-confirm", 1, 1, seen=str(old.pk))
 
     assert answer.status_code == 409
-    assert "has changed since this page was opened" in text_of(answer)
+    assert "changed after you opened this page" in text_of(answer)
 
 
 def test_a_dispute_is_shown_side_by_side_and_ruled_on():
@@ -173,7 +173,7 @@ def test_a_dispute_is_shown_side_by_side_and_ruled_on():
     jun.press("table-rule", 1, 1, **ruling)
 
     assert f"Points 3 to 0 0 to 3 differs Played good {pairing.a} {pairing.a}" in shown
-    assert f"{pairing.a} is right {pairing.b} is right" in " ".join(shown.split())
+    assert f"Confirm report by {pairing.a} Confirm report by {pairing.b}" in " ".join(shown.split())
     assert [row.text for row in Ruling.objects.all()] == ["Both counts were wrong."]
 
 
@@ -249,7 +249,7 @@ def test_time_without_a_number_is_refused_in_words():
     answer = jun.press("clock-extend", 1, minutes="many", reason="x")
 
     assert answer.status_code == 422
-    assert "Minutes: This is no whole number. Use digits." in text_of(answer)
+    assert "Minutes: This is not a whole number. Use digits." in text_of(answer)
 
 
 def test_a_swap_needs_a_reason_and_stands_beside_the_proposal():
@@ -332,7 +332,7 @@ def test_a_button_that_is_opened_like_a_page_after_sign_in_says_so():
 
     assert asked.url == f"/sign-in/?next={olga.url('close', 1)}"
     assert (after.status_code, after.headers["Allow"]) == (405, "POST")
-    assert "This address is for a button" in text_of(after)
+    assert "This page cannot be opened directly" in text_of(after)
 
 
 def test_extra_time_without_a_word_is_refused_and_no_bug():

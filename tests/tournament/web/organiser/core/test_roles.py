@@ -159,4 +159,4 @@ def test_an_invited_official_signs_in_with_the_password_shown_once():
 def test_a_wrong_password_is_answered_in_words():
     answer = Browser(None).client.post("/sign-in/", {"username": "olga", "password": "wrong"})
 
-    assert "do not belong together" in text_of(answer)
+    assert "Name or password is wrong" in text_of(answer)

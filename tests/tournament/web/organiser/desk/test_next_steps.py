@@ -67,18 +67,18 @@ def behind():
 
 MOMENTS = {
     "nobody": (lambda: a_day(status=TournamentStatus.DRAFT), "Open registration", "Nobody but you"),
-    "empty": (a_day, "Add the entrants", "import it as a file"),
+    "empty": (a_day, "Add players", "import them from a file"),
     "one illegal": (lambda: with_lists("1x Warden", "20x Reed archer"), "Check the lists", "1 list breaks"),
     "enough": (lambda: with_entrants(a_day(), 2), "Open check-in", "2 entrants are registered."),
-    "door": (at_the_door, "Check in who is here", "1 of 3 are here"),
-    "here": (lambda: checked_in(4), "Pair round 1", "4 entrants are here"),
-    "draft": (lambda: drafted(4)[0], "Look at the draft of round 1", "Nobody else has seen it"),
-    "behind": (behind, "Look at the draft of round 1", "People came or left after it was made"),
-    "out": (lambda: published(4)[0], "Start the clock of round 1", "The pairings are out"),
-    "playing": (clock_runs, "Collect the results of round 1", "2 tables are still to report"),
-    "quarrel": (quarrel, "Settle the disputes", "1 table does not agree"),
+    "door": (at_the_door, "Check in the players", "1 of 3 are here"),
+    "here": (lambda: checked_in(4), "Pair round 1", "4 players are checked in"),
+    "draft": (lambda: drafted(4)[0], "Check the draft of round 1", "Only officials can see it"),
+    "behind": (behind, "Check the draft of round 1", "Players came or dropped after it was made"),
+    "out": (lambda: published(4)[0], "Start the clock of round 1", "The pairings are published"),
+    "playing": (clock_runs, "Collect the results of round 1", "2 tables have no result yet"),
+    "quarrel": (quarrel, "Decide disputed results", "1 table disagrees"),
     "all in": (all_in, "Close round 1", "Every table has its result"),
-    "next": (lambda: closed(4)[0], "Pair round 2", "4 entrants are here"),
+    "next": (lambda: closed(4)[0], "Pair round 2", "4 players are checked in"),
     "over": (lambda: closed(4, rounds_planned=1)[0], "Finish the tournament", "All 1 rounds are closed"),
 }
 

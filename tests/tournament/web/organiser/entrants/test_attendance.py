@@ -75,7 +75,7 @@ def test_the_page_counts_and_names_the_missing_with_their_lists(day, kei):
 
     shown = text_of(kei.open("check-in"))
 
-    assert "Here 1 Missing 2 Waiting list 0 Left 0" in shown
+    assert "Here 1 Missing 2 Waiting list 0 Dropped 0" in shown
     assert shown.index("Pia Lindqvist") < shown.index("Paul Okafor")
     assert "Good list missing" in shown
 
@@ -94,7 +94,7 @@ def test_a_code_that_was_scanned_before_says_since_when(day, kei):
 
     shown = text_of(follow(kei, kei.press("scan", code=day.tokens[2])))
 
-    assert "No. 2 is checked in already, since" in shown
+    assert "No. 2 is already checked in, since" in shown
 
 
 def test_a_code_of_nobody_is_refused_on_the_page(day, kei):
@@ -122,7 +122,7 @@ def test_an_official_who_opens_a_private_link_may_check_in(day, kei):
 
     assert "Check in Pia Lindqvist" in offer
     assert (answer.url, said(answer)) == (there, "Pia Lindqvist is checked in.")
-    assert "is checked in already" in text_of(kei.client.get(there))
+    assert "was checked in at" in text_of(kei.client.get(there))
 
 
 def test_nobody_else_is_offered_to_check_in_somebody(day):
@@ -152,5 +152,5 @@ def test_what_the_policy_makes_of_missing_lists_stands_beside_the_name():
     answer = kei.press("check-in", q="pia", came_from=kei.url("check-in"))
 
     assert "Good list missing Evil list missing not checked in like this" in shown
-    assert "checks nobody in like this" in said(answer)
+    assert "this event does not check the player in" in said(answer)
     assert status(day, 1) == EntrantStatus.REGISTERED

@@ -103,7 +103,7 @@ def test_who_leaves_keeps_the_results_and_may_come_back():
     gone = day.entrants[0].status
     olga.press("check-in-entrant", 1)
 
-    assert said(answer) == "Pia Lindqvist has left. The results so far stand."
+    assert said(answer) == "Pia Lindqvist is dropped. Results so far stay."
     assert (gone, day.entrants[0].status) == (EntrantStatus.DROPPED, EntrantStatus.CHECKED_IN)
 
 
@@ -126,7 +126,7 @@ def test_a_revoked_link_opens_nothing_any_more():
 
     answer = olga.press("revoke-link", 1)
 
-    assert said(answer) == "The link of Pia Lindqvist opens nothing any more."
+    assert said(answer) == "The link of Pia Lindqvist stopped working."
     assert (before, olga.client.get(f"/me/{day.tokens[1]}/").status_code) == (200, 404)
 
 

@@ -19,9 +19,9 @@ def olga():
 def test_a_group_is_made_by_picking_names(olga):
     answer = olga.press("groups", name="Ford", numbers=["1", "3"])
 
-    assert said(answer) == "The group Ford has 2 members."
+    assert said(answer) == "Group Ford has 2 members."
     shown = text_of(olga.open("groups"))
-    assert "Ford 2 people, 1 pairing ruled out Pia Lindqvist, Quentin Vale" in shown
+    assert "Ford 2 players (1 pairing ruled out) Pia Lindqvist, Quentin Vale" in shown
     assert "Members of one group are kept apart where it costs nothing more important." in shown
 
 
@@ -40,13 +40,13 @@ def test_a_refused_group_keeps_what_was_picked(olga):
 
     assert answer.status_code == 422
     assert 'value="2" checked' in answer.content.decode()
-    assert "divides groups" in text_of(answer)
+    assert "separates groups" in text_of(answer)
 
 
 def test_a_table_is_kept_from_the_page_of_the_entrant(olga):
     answer = olga.press("fix-table", 1, table="2")
 
-    assert said(answer) == "Pia Lindqvist sits at table 2 in every round to come."
+    assert said(answer) == "Pia Lindqvist keeps table 2 in all coming rounds."
     assert olga.day.entrants[0].fixed_table == 2
 
     olga.press("fix-table", 1, table="")
@@ -77,5 +77,5 @@ def test_a_group_that_does_not_exist_is_not_called_gone_when_nobody_is_ticked(ol
     answer = olga.press("groups", name="Q")
 
     assert answer.status_code == 422
-    assert "There is no group Q. To make it, tick its members." in text_of(answer)
+    assert "There is no group Q. To create it, choose its members." in text_of(answer)
     assert 'value="Q"' in answer.content.decode()

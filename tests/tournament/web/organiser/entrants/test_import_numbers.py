@@ -81,8 +81,8 @@ def test_numbers_of_a_preview_of_figures_are_those_of_its_rows():
         html = olga.press("catalogue-import", text=text, key="spring", check="1").content.decode()
         told, bad = stats(html), lines_of_list(html, 'class="error-list"')
 
-        for label in ("New", "Corrected", "As before"):
-            assert told[label] == html.count(f'data-label="What is done">{label}<')
-        assert told.get("Bad lines", 0) == len(bad)
+        for label in ("New", "Corrected", "Unchanged"):
+            assert told[label] == html.count(f'data-label="Change">{label}<')
+        assert told.get("Lines with errors", 0) == len(bad)
         assert sum(told.values()) == sum(line != ",,," for line in lines)
         assert f"{sum(told.values())} line" in html

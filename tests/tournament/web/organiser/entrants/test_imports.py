@@ -39,9 +39,9 @@ def test_a_bad_file_names_each_line_and_column_and_changes_nothing():
 
     for words in (
         "Line 3, column name: The name is missing.",
-        "Line 4, column country: 'Spain' is no country code. Use two letters: ES for Spain.",
-        "The same name as line 2.",
-        "Line 6, column number: Line 2 has the number 1 too.",
+        "Line 4, column country: “Spain” is not a country code. Use two letters: ES for Spain.",
+        "Same name as in line 2.",
+        "Line 6, column number: Line 2 has start number 1 too.",
     ):
         assert words in shown
     assert refused.status_code == 422
@@ -65,8 +65,11 @@ def test_a_file_imported_twice_registers_nobody_twice():
     shown = olga.press("entrant-import", text="name\nPia\n", check="1")
     olga.press("entrant-import", text="name\nPia\n", **{"import": "1"})
 
-    assert "There is nothing to do Everybody in this file is registered just so." in text_of(shown)
-    assert "Nobody registered; 1 as before." in text_of(olga.open("entrant-imported"))
+    assert (
+        "Nothing to import All players in this file are registered already, without differences."
+        in text_of(shown)
+    )
+    assert "No new players. 1 line unchanged." in text_of(olga.open("entrant-imported"))
     assert len(day.entrants) == 1
 
 
@@ -78,7 +81,7 @@ def test_a_line_that_asks_is_done_as_the_person_chose():
     shown = text_of(olga.press("entrant-import", text=text, check="1", **{"action-2": "update"}))
     olga.press("entrant-import", text=text, **{"import": "1", "action-2": "update", "action-3": "add"})
 
-    assert "The same name as Pia Lindqvist (No. 1), who is registered. club: nothing → North" in shown
+    assert "Same name as Pia Lindqvist (No. 1), who is registered. club: empty → North" in shown
     assert [(row.name, row.club) for row in day.entrants] == [
         ("Pia Lindqvist", "North"),
         ("Paul Okafor", ""),
@@ -96,7 +99,7 @@ def test_somebody_whose_name_is_shared_already_is_named_once():
     shown = text_of(olga.press("entrant-import", text=text, check="1"))
 
     twins = ("Pia Lindqvist (No. 1)", "Pia Lindqvist (No. 3, North)")
-    assert any(f"The same name as {twin}, who is registered." in shown for twin in twins), shown
+    assert any(f"Same name as {twin}, who is registered." in shown for twin in twins), shown
 
 
 def test_a_full_tournament_asks_where_the_others_go():
@@ -109,8 +112,8 @@ def test_a_full_tournament_asks_where_the_others_go():
     refused = text_of(olga.press("entrant-import", text="name\nPia\nPaul\n", check="1", beyond="refuse"))
     olga.press("entrant-import", text="name\nPia\nPaul\n", **{"import": "1"})
 
-    assert "No place is free: goes to the waiting list." in shown
-    assert "Line 3: No place is free of the 1 there are." in refused
+    assert "All places are taken: goes to the waiting list." in shown
+    assert "Line 3: All 1 places are taken." in refused
     assert [row.status for row in day.entrants] == ["registered", "waiting-list"]
 
 
@@ -125,8 +128,8 @@ def test_the_page_after_an_import_says_what_happened_and_leads_to_the_links():
 
     told = text_of(olga.open("entrant-imported"))
 
-    assert "1 entrant registered; 1 changed." in told
-    assert "Show the links and QR codes" in told
+    assert "1 player registered. 1 player changed." in told
+    assert "Show links" in told
     assert "Rosa" in text_of(olga.open("links"))
 
 
@@ -135,7 +138,7 @@ def test_the_page_after_an_import_is_empty_before_one():
 
     shown = text_of(Browser(day.cast.olga, day.tournament.slug).open("entrant-imported"))
 
-    assert "Nothing was imported in this session" in shown
+    assert "No import yet" in shown
 
 
 def test_the_sample_file_is_understood_whole():
@@ -154,6 +157,14 @@ def test_the_sample_file_is_understood_whole():
     ]
 
 
+def test_a_form_without_a_file_is_refused():
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    assert olga.open("entrant-import").status_code == 200
+    assert olga.press("entrant-import", check="1").status_code == 422
+
+
 def test_accents_that_were_guessed_are_shown_to_be_looked_at():
     day = a_day()
     olga = Browser(day.cast.olga, day.tournament.slug)
@@ -161,7 +172,7 @@ def test_accents_that_were_guessed_are_shown_to_be_looked_at():
 
     shown = text_of(olga.press("entrant-import", file=file, check="1"))
 
-    assert "Look at the accents" in shown
+    assert "Check the accents" in shown
     assert "1 line read as Windows-1252, separated by semicolons." in shown
     assert "José" in shown
 
@@ -173,7 +184,7 @@ def test_a_file_without_a_name_column_is_refused_with_its_line():
     shown = olga.press("entrant-import", text="nmae,club\nPia,Hexers\n", check="1")
 
     assert shown.status_code == 422
-    assert "Line 1: the column 'nmae' is unknown. Did you mean name?" in text_of(shown)
+    assert "Line 1: the column “nmae” is unknown. Did you mean name?" in text_of(shown)
 
 
 @pytest.mark.thorough
@@ -227,7 +238,7 @@ def test_lists_that_are_ticked_are_stored_the_illegal_one_too():
         **chosen(("a.txt", "1x Warden", "1", "good"), ("b.txt", "20x Bog troll", "2", "evil")),
     )
 
-    assert said(answer) == "2 lists are stored with their verdicts, 1 of them not legal."
+    assert said(answer) == "2 lists imported. 1 list is not legal."
     pia, paul = day.entrants
     assert pia.good_list.versions.get().is_legal
     assert not paul.evil_list.versions.get().is_legal
@@ -236,11 +247,11 @@ def test_lists_that_are_ticked_are_stored_the_illegal_one_too():
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
-        ([("a.txt", "3x Reed archer", "", "good")], "nobody has said whose list it is"),
-        ([("a.txt", "3x Nobody", "1", "good")], "a.txt: Line 1: No figure is called"),
+        ([("a.txt", "3x Reed archer", "", "good")], "it is not clear whose list this is"),
+        ([("a.txt", "3x Nobody", "1", "good")], "a.txt: Line 1: There is no figure"),
         (
             [("a.txt", "1x Reed archer", "1", "good"), ("b.txt", "2x Reed archer", "1", "good")],
-            "There are 2 good lists for Pia Lindqvist",
+            "Pia Lindqvist has 2 lists of the same faction",
         ),
     ],
 )
@@ -283,7 +294,7 @@ def test_a_list_is_entered_as_text_and_approved_with_a_ruling():
     jun.press("list-approve", 1, "good", version="1", clause="2.01", message="Agreed in the programme")
 
     assert refused.status_code == 422
-    assert "The list breaks the rules" in text_of(refused)
+    assert "The list breaks rules" in text_of(refused)
     assert "Approved" in text_of(olga.open("lists"))
 
 
@@ -293,7 +304,7 @@ def test_a_line_nobody_understands_is_named_and_nothing_is_stored():
     answer = olga.press("list-edit", 1, "good", text="2x Reed archer\n3x Reed archeress\n")
 
     assert answer.status_code == 422
-    assert 'Line 2: No figure is called "Reed archeress". Did you mean "Reed archer"?' in text_of(answer)
+    assert "Line 2: There is no figure “Reed archeress”. Did you mean “Reed archer”?" in text_of(answer)
     assert day.entrants[0].good_list is None
 
 
@@ -305,7 +316,7 @@ def test_a_newer_version_is_never_judged_unseen():
     answer = olga.press("list-approve", 1, "good", version="1")
 
     assert answer.status_code == 409
-    assert "a newer version" in text_of(answer)
+    assert "Look at the newest version." in text_of(answer)
 
 
 @pytest.mark.thorough
@@ -325,9 +336,9 @@ def test_a_list_goes_back_with_words_is_locked_and_opened_again():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("name,club\n", "The file names nobody Below the column names there is no line."),
-        ("nombre,club\nPia,Hexers\n", "Line 1: the column 'nombre' is unknown. Did you mean name?"),
-        ("name,colour\nPia,red\n", "Line 1: the column 'colour' is unknown."),
+        ("name,club\n", "No players in this file Below the column names, add one line for each player."),
+        ("nombre,club\nPia,Hexers\n", "Line 1: the column “nombre” is unknown. Did you mean name?"),
+        ("name,colour\nPia,red\n", "Line 1: the column “colour” is unknown."),
     ],
 )
 def test_a_file_without_people_or_names_says_so(text, sentence):
@@ -342,7 +353,7 @@ def test_a_list_file_that_cannot_be_read_is_named_once():
 
     page = text_of(olga.press("list-import", lists=upload("01-good.json", "{")))
 
-    assert "Line 1, column 2: this is no JSON" in page
+    assert "Line 1, column 2 is not JSON" in page
     assert "Line 1: Line 1" not in page
 
 
@@ -354,6 +365,6 @@ def test_every_legal_list_is_approved_by_one_press_and_an_illegal_one_waits():
 
     answer = olga.press("approve-legal")
 
-    assert said(answer) == "1 legal list is approved."
+    assert said(answer) == "1 legal list approved."
     illegal = [row.entrant for row in list_queue.rows_of(day.tournament) if row.state == "illegal"]
     assert illegal == [paul]

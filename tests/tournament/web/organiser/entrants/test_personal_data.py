@@ -23,7 +23,7 @@ def test_organiser_erases_and_keeps_the_public_name(day):
     olga = Browser(day.cast.olga, day.tournament.slug)
     link = f"/me/{day.tokens[1]}/"
     assert olga.url("erase", 1) in olga.open("entrant", 1).content.decode()
-    assert "because they stand in public results" in olga.open("erase", 1).content.decode()
+    assert "because results are public" in olga.open("erase", 1).content.decode()
 
     answer = olga.press("erase", 1)
 

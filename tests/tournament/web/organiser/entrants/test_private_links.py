@@ -32,12 +32,12 @@ def test_a_new_link_is_shown_alone_and_the_others_go_on_waiting(olga):
     alone, again = olga.next_page(answer), olga.next_page(answer)
 
     assert numbers(alone) == [2]
-    assert "Show the other 2 waiting links" in text_of(alone)
+    assert "Show 2 more links" in text_of(alone)
     assert numbers(again) == []
-    assert "This link was shown already" in text_of(again)
-    assert "2 private links wait." in text_of(olga.open("entrants"))
+    assert "Link already shown" in text_of(again)
+    assert "2 private links are ready." in text_of(olga.open("entrants"))
     assert numbers(olga.open("links")) == [1, 3]
-    assert "private links wait" not in text_of(olga.open("entrants"))
+    assert "private links are ready" not in text_of(olga.open("entrants"))
 
 
 @pytest.mark.thorough
@@ -81,7 +81,7 @@ def test_links_for_everybody_from_a_page_that_is_older_than_a_link_are_refused()
     refused = olga.press("issue-links", **opened)
 
     assert kept == [1, 2, 3]
-    assert "No link was issued now." in text_of(refused)
+    assert "so no link was issued now." in text_of(refused)
     assert (
         numbers(olga.next_page(olga.press("issue-links", **olga.open("entrants").context["seen_links"])))
         == kept
@@ -98,5 +98,5 @@ def test_a_link_that_another_desk_has_issued_does_not_die_unseen(press):
     refused = olga.press(press, 1, **opened)
 
     assert kept == [1]
-    assert "was issued or revoked after you opened this page." in text_of(refused)
+    assert "was issued or revoked after you opened this page" in text_of(refused)
     assert olga.press(press, 1, **olga.open("entrant", 1).context["seen_link"]).status_code == 303

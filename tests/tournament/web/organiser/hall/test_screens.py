@@ -52,7 +52,7 @@ def test_rows_of_the_editor_are_a_sequence_and_empty_rows_are_none(client, hall)
         {"scene": "clock", "seconds": 15},
         {"scene": "names", "seconds": 8},
     ]
-    assert "Clock 15 s, then Pairings by name 8 s" in look(client, hall).content.decode()
+    assert "Clock, 15 s → Pairings by name, 8 s" in look(client, hall).content.decode()
 
 
 @pytest.mark.thorough
@@ -109,7 +109,7 @@ def test_only_the_screen_that_was_asked_shows_its_name_and_not_for_long(client, 
     ("after", "way", "pulse", "words"),
     [
         (49, 40, "well", "Seen 08:00:00"),
-        (51, 40, "lost", "Lost since 08:00:00"),
+        (51, 40, "lost", "No connection since 08:00:00"),
         (5, 1400, "bad", "may be 0.7 s wrong"),
     ],
 )
@@ -160,7 +160,7 @@ def test_a_call_of_a_table_that_nobody_has_is_refused_and_stands_in_the_form(cli
 
     html = answer.content.decode()
     assert answer.status_code == 422
-    assert "Nobody sits at table 99 in this round. Type another number, or call by name, in words." in html
+    assert "Table 99 has no game in this round. Enter another number, or call by name." in html
     assert 'name="table" value="99"' in html
     assert 'name="text" value="The lamp fell"' in html
     assert look(client, hall, "call/").headers["Location"] == f"/desk/{hall.tournament.slug}/screens/"

@@ -23,8 +23,9 @@ def test_page_names_everybody_with_what_follows():
 
     page = text_of(jun.open("hindrances"))
 
-    assert "Quentin Vale has handed in no list. Ask for it, or let a referee rule" in page
-    assert "Paul Okafor has an illegal good list, and this event pairs nobody like this." in page
+    assert "Quentin Vale has not handed in a list. Ask for it, or let a referee rule" in page
+    assert "Paul Okafor has an illegal good list. Have it corrected" in page
+    assert "this event does not pair the player." in page
     assert "Pia Lindqvist has" not in page
 
 
@@ -46,7 +47,7 @@ def test_page_of_an_illegal_list_says_where_a_ruling_does_not_help(policy, is_sa
 
     page = text_of(jun.open("list", 2, "good"))
 
-    assert ("nobody plays with an illegal list, ruling or not" in page) is is_said
+    assert ("an illegal list cannot be played, even with a ruling" in page) is is_said
 
 
 @pytest.mark.thorough

@@ -62,8 +62,8 @@ def test_queue_begins_with_what_breaks_the_rules(day):
 def test_queue_is_searched_by_name_and_filtered_by_state(day):
     assert "Pia" not in text_of(referee(day).open("lists", q="okafor"))
     assert "Paul" not in text_of(referee(day).open("lists", only="waiting"))
-    assert "Nobody matches" in text_of(referee(day).open("lists", q="nobody at all"))
-    assert "No list stands like that" in text_of(referee(day).open("lists", only="changed"))
+    assert "No player matches" in text_of(referee(day).open("lists", q="nobody at all"))
+    assert "No list has this state" in text_of(referee(day).open("lists", only="changed"))
 
 
 def test_queue_of_many_comes_in_pages(day):
@@ -87,13 +87,13 @@ def test_ten_lists_in_a_row_come_by_themselves(day):
     assert answer.url == f"{browser.url('list', 1, 'good')}?done=1&last=2-good"
     page = text_of(browser.client.get(answer.url))
     assert "2 of 4" in page
-    assert "Paul Okafor , good: sent back" in page
+    assert "Paul Okafor : good list sent back" in page
 
     for number in (1, 3):
         answer = press(browser, "approve", number, done=number)
     answer = press(browser, "approve", 4, done=3)
     assert answer.url == browser.url("lists")
-    assert said(answer) == "The good list of Rosa Iwashita is approved."
+    assert said(answer) == "Good list of Rosa Iwashita approved."
     assert "No list waits for a referee" in text_of(browser.open("lists"))
 
 
@@ -121,8 +121,8 @@ def test_two_referees_are_handed_different_lists(day):
 def test_list_that_somebody_has_open_says_so(day):
     referee(day).open("list", 2, "good")
 
-    assert "Jun has this list open, too" in text_of(organiser(day).open("list", 2, "good"))
-    assert "has this list open" not in text_of(referee(day).open("list", 2, "good"))
+    assert "Jun also has this list open" in text_of(organiser(day).open("list", 2, "good"))
+    assert "also has this list open" not in text_of(referee(day).open("list", 2, "good"))
 
 
 @pytest.mark.thorough
@@ -133,7 +133,7 @@ def test_second_referee_hears_of_the_first_and_loses_no_word(day):
 
     page = text_of(answer)
     assert answer.status_code == 409
-    assert "Jun has approved this list meanwhile. Look at it again." in page
+    assert "Jun has approved this list. Look at it again." in page
     assert "The archers are too many." in page
     assert state(day, 1) == "approved"
 
@@ -144,7 +144,7 @@ def test_newer_version_is_never_judged_unseen(day):
     answer = press(referee(day), "approve", 1, version=1)
 
     assert answer.status_code == 409
-    assert "a newer version" in text_of(answer)
+    assert "Look at the newest version." in text_of(answer)
     assert "Version 2" in text_of(answer)
 
 
@@ -162,7 +162,7 @@ def test_message_is_written_from_the_broken_rules(day):
     page = text_of(referee(day).open("list", 2, "good"))
 
     assert "Please correct your good list:" in page
-    assert "Add a hero: the list holds 20 minions and nobody to lead them." in page
+    assert "20 minions but no hero: 0 minions are allowed. Add a hero." in page
 
 
 @pytest.mark.thorough
@@ -210,7 +210,7 @@ def test_changes_are_marked_against_what_was_approved(day):
     page = text_of(referee(day).open("list", 1, "good"))
 
     assert "Changed since approval" in page
-    assert "2 changes against version 1, which was approved." in page
+    assert "2 changes since version 1. Version 1 was approved." in page
     assert "was 2×" in page
     assert "Points: 100 → 110" in page
 
@@ -226,7 +226,7 @@ def test_any_older_version_is_opened_and_compared(day):
 
     assert "An earlier version" in old
     assert "Your decision" not in old.replace("aria", "")
-    assert "1 change against version 1." in old
+    assert "1 change since version 1." in old
     assert "was 2×" in compared
     assert browser.open("list", 1, "good", shown="9").status_code == 404
 
@@ -253,7 +253,7 @@ def test_ruling_stays_on_the_list_when_a_newer_version_comes(day):
 @pytest.mark.thorough
 def test_closed_list_goes_back_and_is_opened_for_its_owner(day):
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
-    assert "Open it again" in text_of(referee(day).open("list", 2, "good"))
+    assert "Reopen the list" in text_of(referee(day).open("list", 2, "good"))
 
     press(referee(day), "send-back", 2, message="Add a hero.", minutes="30")
 
@@ -320,7 +320,7 @@ def test_opened_list_is_closed_to_nobody_any_more(day):
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
     list_reviews.unlock(day.entrants[0], "good", by=day.cast.referee, now=NOW, reason="A slip")
 
-    assert "Open it again" not in text_of(referee(day).open("list", 1, "good"))
+    assert "Reopen the list" not in text_of(referee(day).open("list", 1, "good"))
 
 
 def news_of(browser, page):
@@ -335,10 +335,10 @@ def test_open_page_hears_of_a_newer_version_and_of_another_word(day):
     assert news_of(browser, page) == ""
 
     press(organiser(day), "approve", 1)
-    assert "Olga has spoken on this list meanwhile." in news_of(browser, page)
+    assert "Olga has decided on this list." in news_of(browser, page)
 
     hand_in(day.entrants[0], OTHER)
-    assert "A newer version has come" in news_of(browser, page)
+    assert "A newer version exists" in news_of(browser, page)
 
 
 @pytest.mark.thorough

@@ -37,7 +37,7 @@ def test_a_table_leads_to_both_players_and_back(table):
     given = Penalty.objects.get()
     assert (given.pairing, given.clause, given.severity) == (pairing, "10.02", Severity.WARNING)
     assert answer.url == jun.url("table", 1, 1)
-    assert said(answer) == f"Warning for {pia.name} (10.02). It can be taken back."
+    assert said(answer) == f"Warning for {pia.name} (10.02). You can undo it."
     assert "Took up the Balrog" in text_of(jun.open("table", 1, 1))
 
 
@@ -73,7 +73,7 @@ def test_points_are_taken_by_button_or_in_figures(table, give, points, half_poin
 
     given = Penalty.objects.get()
     assert given.half_points == half_points
-    assert said(answer) == f"{given.what} from {pia.name} (10.02). It can be taken back."
+    assert said(answer) == f"{given.what} for {pia.name} (10.02). You can undo it."
 
 
 def test_a_refused_penalty_keeps_what_was_typed(table):
@@ -132,7 +132,7 @@ def test_a_penalty_is_taken_back_with_a_reason(table):
     assert "for a reason" in said(refused)
     answer = jun.press("penalty-take-back", given.pk, reason="It was the neighbour")
 
-    assert said(answer) == f"Warning for {pia.name} is taken back."
+    assert said(answer) == f"Undone: Warning for {pia.name}."
     again = jun.press("penalty-take-back", given.pk, reason="It was the neighbour ")
     later = Browser(day.cast.olga, jun.slug).press("penalty-take-back", given.pk, reason="The wrong table")
     assert said(again) == said(answer)
@@ -222,7 +222,7 @@ def test_who_sees_penalties_is_a_setting(table):
         "reveal": "published",
     }
 
-    assert said(olga.press("settings", **form, penalties_shown="all")) == "The settings are saved."
+    assert said(olga.press("settings", **form, penalties_shown="all")) == "Settings saved."
     assert day.refresh().tournament.penalties_shown == "all"
     rules = text_of(olga.client.get(f"/t/{day.tournament.slug}/rules/"))
     assert "Everybody sees all penalties, notes included." in rules

@@ -115,10 +115,10 @@ def test_a_round_from_paper_is_looked_at_before_anything_is_stored(client):
 @pytest.mark.parametrize(
     ("rows", "says"),
     [
-        (((1, 1, 99, 1),), "Row 1: nobody has the start number 99"),
-        ((("", 1, 2, 1),), "Row 1: the table is missing"),
-        (((1, "", 2, 1),), "Row 1: nobody is named first"),
-        (((1, 1, 2, 3),), "Row 1: Type 1 if the left one played good, 2 if the right one did."),
+        (((1, 1, 99, 1),), "Row 1: no player has start number 99"),
+        ((("", 1, 2, 1),), "Row 1 has no table"),
+        (((1, "", 2, 1),), "Row 1 has no first player"),
+        (((1, 1, 2, 3),), "Row 1: Enter 1 if the left player played good, 2 for the right."),
     ],
 )
 def test_a_row_that_cannot_be_read_is_named_and_what_was_typed_stays(client, rows, says):

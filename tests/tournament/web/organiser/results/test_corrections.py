@@ -47,11 +47,11 @@ def test_slip_leads_to_what_it_brings_and_stores_nothing(day):
     answer, _ = looked_at(at_desk(day, "kei"))
 
     words = text_of(answer)
-    assert "Nothing has happened yet." in words
+    assert "Nothing is saved yet." in words
     assert REASON in words
     assert "points left 1200 400" in words
     assert "points left 350 1100" in words
-    assert "pairings would have been others" in words
+    assert "pairings would have been different" in words
     assert Submission.objects.filter(pairing=table()).count() == 1
 
 
@@ -67,7 +67,7 @@ def test_how_a_played_round_would_have_been_paired_is_a_link_away_and_saves_the_
 
     assert "Round 2: played, and stays as it is." in text_of(answer)
     assert "would have been others" not in text_of(answer)
-    assert "2 pairings would have been others" in text_of(whole)
+    assert "2 pairings would have been different" in text_of(whole)
     assert 'name="rounds"' not in whole.content.decode()
 
 
@@ -78,7 +78,7 @@ def test_saving_pairs_the_draft_again_where_that_is_wished(day):
 
     answer = olga.press("table", 1, 1, **form, then="again")
 
-    assert said(answer).startswith("Round 1, table 1 is corrected: 0 to 3. Round 2 is paired again")
+    assert said(answer).startswith("Round 1, table 1 is corrected: 0 to 3. Round 2 is re-paired")
     assert answer.url == olga.url("round", 2)
     assert table().submissions.get(status="confirmed").half_b == 6
 
@@ -89,7 +89,7 @@ def test_scorekeeper_corrects_and_keeps_the_pairings(day):
     shown, form = looked_at(kei)
     refused = kei.press("table", 1, 1, came_from=kei.url("table", 1, 1), **form, then="again")
     assert "Pair it again" not in text_of(shown)
-    assert said(refused).startswith("Pairing again is for organisers.")
+    assert said(refused).startswith("Only the organiser pairs a round again.")
 
     kei.press("table", 1, 1, **form, then="keep")
 
@@ -123,7 +123,7 @@ def test_disputed_result_of_a_closed_round_is_looked_at_too_and_stands_on_the_fi
     assert ('name="look"' in looks, 'name="save"' in looks) == (True, False)
 
     answer, form = looked_at(jun)
-    assert "Nothing has happened yet." in text_of(answer)
+    assert "Nothing is saved yet." in text_of(answer)
     jun.press("table", 1, 1, **form, then="keep")
 
     assert (table().status, table().submissions.get(status="confirmed").half_b) == ("confirmed", 6)
@@ -136,13 +136,13 @@ def test_game_loss_in_a_past_round_is_looked_at_first_and_so_is_taking_it_back(d
     form = {"give": "game-loss", "category": "touched", "reason": "Two dice", "round": "1", "token": "g"}
 
     words = text_of(olga.press("penalty", winner.number, **form))
-    assert "This is what the game loss means. Nothing has happened yet." in words
-    assert "pairings would have been others" in words
+    assert "This is what the game loss means. Nothing is saved yet." in words
+    assert "pairings would have been different" in words
     assert counted() == (6, 0)
 
     seen = table().submissions.get(status="confirmed").pk
     answer = olga.press("penalty", winner.number, **form, save="1", seen=seen, then="again")
-    assert said(answer).startswith(f"Game loss for {winner.name}. It can be taken back. Round 2 is paired")
+    assert said(answer).startswith(f"Game loss for {winner.name}. You can undo it. Round 2 is re-paired")
     assert counted() == (0, 6)
 
     penalty = winner.penalties.get()
@@ -165,7 +165,7 @@ def test_game_loss_that_is_refused_goes_back_with_what_was_typed(day):
 
     answer = olga.press("penalty", number, **form)
 
-    assert "A penalty needs a reason. Say what happened." in text_of(answer)
+    assert "Enter what happened. A penalty needs a reason." in text_of(answer)
     page = " ".join(answer.content.decode().split())
     assert 'value="touched" data-usual="warning" required checked' in page
 
@@ -205,7 +205,7 @@ def test_correction_over_another_result_is_looked_at_again_with_what_was_typed(d
 
     page = olga.press("table", 1, 1, **{**form, "seen": "1000"}, then="keep")
 
-    assert "The result has changed since this page was opened." in text_of(page)
+    assert "The result changed after you opened this page." in text_of(page)
     assert f'name="seen" value="{form["seen"]}"' in page.content.decode()
     assert f'name="reason" value="{REASON}"' in page.content.decode()
     assert Submission.objects.filter(pairing=table()).count() == 1

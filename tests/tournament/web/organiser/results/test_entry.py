@@ -67,7 +67,7 @@ def test_the_second_pass_agrees_and_says_who_checked():
 
     page = desk.type("second")
 
-    assert "Table 1 checked: both passes agree" in text_of(page)
+    assert "Table 1 checked: both entries agree" in text_of(page)
     assert [row.checked_by for row in desk.results()] == ["Kei"]
     assert LogEntry.objects.filter(verb="result.check").count() == 1
 
@@ -88,7 +88,7 @@ def test_the_second_pass_stops_on_a_difference_and_stores_nothing():
 
     said = text_of(desk.type("second", b_points_remaining="530"))
 
-    assert "Stop: table 1 was told differently" in said
+    assert "Stop: table 1 has other numbers" in said
     assert "Paul Okafor: points left 350 530 differs" in said
     assert "Paul Okafor: figures left 4 4 differs" not in said
     assert [(row.client_token, row.checked_at) for row in desk.results()] == [("desk:first", None)]
@@ -131,7 +131,7 @@ def test_the_second_of_two_corrections_after_a_stop_is_shown_the_first():
     said = text_of(desk.correct("kei", seen=seen, b_points_remaining="110", reason="A one"))
     unseen = text_of(desk.correct("kei", seen=[], b_points_remaining="110", reason="A one"))
 
-    assert "The result has changed since it was compared" in said
+    assert "The result changed after the comparison" in said
     assert "Paul Okafor: points left 120 110 differs" in said
     assert unseen == said
     assert [row.facts["b"]["points_remaining"] for row in desk.results()] == [120]
@@ -146,7 +146,7 @@ def test_a_sheet_that_was_replaced_since_is_not_called_saved():
 
     said = text_of(desk.correct("first", seen=desk.results(), reason="Back in the browser"))
 
-    assert "This sheet was saved before, and another result has counted since" in said
+    assert "This score sheet was saved before, and another result counts now" in said
     assert [row.client_token for row in desk.results()] == ["desk:second"]
 
 
@@ -186,17 +186,17 @@ def test_every_ending_has_its_sign():
 
 
 SLIPS = [
-    ({"table": "9"}, "table", "There is no table 9 in round 1"),
-    ({"table": ""}, "table", "No table was typed"),
+    ({"table": "9"}, "table", "Round 1 has no table 9"),
+    ({"table": ""}, "table", "Enter the table number"),
     ({"ending": "q9"}, "ending", "How it ended is not understood"),
     ({"b_remaining": "12"}, "ending", "The game is not over"),
-    ({"a_remaining": "13"}, "a_remaining", "13 figures remain and only 12 were set up"),
+    ({"a_remaining": "13"}, "a_remaining", "13 figures left, but only 12 at the start"),
     ({"a_remaining": "0"}, "a_points_remaining", "No figure remains, yet 1200 points do."),
     ({"b_original": ""}, "b_original", "Enter the figures at the start"),
     ({"b_remaining": ""}, "b_remaining", "Enter the figures left"),
     ({"good": "3"}, "good", "Type 1 if the left one played good"),
-    ({"ending": "k2"}, "ending", "The Ring-bearer is on the good side, and this side plays evil."),
-    ({"ending": "g1n2"}, "ending", "One side gave up and one did not come."),
+    ({"ending": "k2"}, "ending", "The Ring-bearer is good, but this side plays evil."),
+    ({"ending": "g1n2"}, "ending", "One side conceded and one did not come."),
     ({"a_remaining": "ten\0"}, "a_remaining", "This is no whole number"),
 ]
 
@@ -254,7 +254,7 @@ def test_a_round_of_rolls_asks_who_played_good_and_reads_the_lists():
     saved = text_of(desk.type(**sheet, good="1"))
 
     assert wrong_fields(asked) == [("good", True)]
-    assert "Choose who played good at table 1:" in text_of(asked)
+    assert "Choose who played good at table 1." in text_of(asked)
     assert 'data-if-1="12"' in asked.content.decode()
     assert "Table 1 saved" in saved
     assert desk.results()[0].facts["a"]["original"] == 12

@@ -104,7 +104,7 @@ def test_row_that_cannot_be_read_opens_its_page(olga):
     answer = send(typed(first))
 
     assert answer.status_code == 422
-    assert f"Row {row}: nobody has the start number 999" in answer.content.decode()
+    assert f"Row {row}: no player has start number 999" in answer.content.decode()
     assert typed(answer)[f"{row}-one"] == "999"
 
 

@@ -81,7 +81,7 @@ def test_the_page_of_an_exclusion_ends_the_game_where_asked(hall):
     shown = text_of(jun.open("exclude", table.a.number))
     answer = jun.press("exclude", table.a.number, reason="Loaded dice", ends_game="1", faction="good")
 
-    assert "End the game at table 1 with it" in shown
+    assert "End the game at table 1" in shown
     assert answer.status_code == 303
     assert Submission.objects.get().half_b == 6
     assert day.tournament.entrants.get(pk=table.a.pk).status == EntrantStatus.EXCLUDED
@@ -93,7 +93,7 @@ def test_an_exclusion_without_a_reason_keeps_the_page(hall):
     answer = jun_of(day).press("exclude", 1, reason=" ")
 
     assert answer.status_code == 422
-    assert "Say what happened." in text_of(answer)
+    assert "Enter what happened." in text_of(answer)
 
 
 def test_a_late_entrant_is_told_what_was_missed(hall):

@@ -34,7 +34,7 @@ def test_a_photo_from_the_desk_is_shown_to_officials_and_to_nobody_else(day):
 
     photo = SheetPhoto.objects.get()
     picture = kei.open("photo", 1, 1, photo.pk)
-    assert said(answer) == "The photo is kept with table 1."
+    assert said(answer) == "Photo saved for table 1."
     assert (picture.headers["Content-Type"], picture.content[:2]) == ("image/jpeg", b"\xff\xd8")
     assert "no-store" in picture.headers["Cache-Control"]
     assert kei.open("photo", 1, 2, photo.pk).status_code == 404
@@ -54,7 +54,7 @@ def test_a_player_sends_a_photo_and_sees_none(day):
     assert "<img" not in phone.open("result-of", 1).content.decode()
 
 
-@pytest.mark.parametrize(("content", "words"), [(b"<html>", "no photo that can be read"), (None, "No photo")])
+@pytest.mark.parametrize(("content", "words"), [(b"<html>", "not a photo that"), (None, "No photo")])
 def test_a_file_that_is_no_photo_is_a_sentence_on_the_page_it_came_from(day, content, words):
     kei = Browser(day.cast.kei, day.tournament.slug)
     sent = {} if content is None else {"photo": upload(content)}
@@ -92,4 +92,4 @@ def test_a_referee_takes_a_photo_away_with_a_reason(day):
     jun.press("photo-remove", 1, 1, photo.pk, reason="The wrong table")
 
     assert jun.open("photo", 1, 1, photo.pk).status_code == 409
-    assert "Photo of the sheet of table 1" not in text_of(jun.open("table", 1, 1))
+    assert "Photo of the score sheet of table 1" not in text_of(jun.open("table", 1, 1))

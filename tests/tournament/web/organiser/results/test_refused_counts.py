@@ -107,7 +107,7 @@ def test_a_sheet_of_a_paper_that_the_rules_refuse_is_marked_at_its_field():
     )
 
     assert (
-        '<a href="#1-a_remaining">Table 1: 13 figures remain and only 12 were set up.'
+        '<a href="#1-a_remaining">Table 1: 13 figures left, but only 12 at the start.'
         in answer.content.decode()
     )
     assert re.findall(r' id="([^"]*)" aria-invalid="true"', answer.content.decode()) == ["1-a_remaining"]
@@ -131,12 +131,12 @@ def test_every_row_of_a_paper_that_cannot_be_read_is_named():
     assert re.findall(r' id="([^"]*)" aria-invalid="true"', html) == [
         *("1-one", "1-two", "2-table", "2-one", "3-good"),
     ]
-    assert '<a href="#3-good">Row 3: the counts are there, and not who played good.' in html
-    assert "Row 1: nobody has the start number 77." in page
-    assert "Row 1: nobody has the start number 88." in page
-    assert "Row 2: nobody is named first." in page
-    assert "Row 2: the table is missing." in page
-    assert "Row 3: the counts are there, and not who played good." in page
+    assert '<a href="#3-good">Row 3 has counts but not who played good.' in html
+    assert "Row 1: no player has start number 77." in page
+    assert "Row 1: no player has start number 88." in page
+    assert "Row 2 has no first player." in page
+    assert "Row 2 has no table." in page
+    assert "Row 3 has counts but not who played good." in page
 
 
 @pytest.mark.thorough
@@ -226,7 +226,7 @@ def test_a_ruling_of_odd_points_is_confirmed_on_its_page(day):
     assert not Submission.objects.exists()
     jun.press("table-rule", 1, 1, **ruling, **{"ruling-is_confirmed": "on"})
 
-    assert "3 to 3 is 6 points, and a game gives out 3." in text_of(page)
+    assert "A game gives 3 points in all, and 3 to 3 makes 6." in text_of(page)
     assert "Both were sent off." in text_of(page)
     assert (Submission.objects.get().half_a, Submission.objects.get().half_b) == (6, 6)
     assert LogEntry.objects.get(verb="result.rule").data["unusual"] is True

@@ -38,7 +38,7 @@ def test_roll_that_somebody_else_recorded_meanwhile_is_not_overwritten():
     jun.client.post(address, {**late, "faction_a": "good"}, headers={"referer": jun.url("round", 1)})
 
     assert round_.pairings.get().faction_a == "evil"
-    assert "Somebody else has recorded the roll of table 1" in text_of(jun.open("round", 1))
+    assert "The roll of table 1 is already recorded" in text_of(jun.open("round", 1))
     assert kei.client.post(address, {**kept, "faction_a": "evil"}).status_code == 303
 
 
@@ -73,7 +73,7 @@ def test_impossible_facts_are_said_while_they_are_typed():
     fragment = browser(day, "kei").press("table-preview", 1, 1, **form)
 
     assert fragment.status_code == 200
-    assert "13 figures remain and only 12 were set up" in text_of(fragment)
+    assert "13 figures left, but only 12 at the start" in text_of(fragment)
 
 
 def test_a_draft_is_paired_again_by_a_button():
@@ -96,7 +96,7 @@ def test_a_round_is_taken_back_with_a_reason_and_paired_again():
     answer = olga.press("cancel", 1, reason="Two came late")
 
     assert without.status_code == 422
-    assert said(answer) == "Round 1 is cancelled. Pair it again when you like."
+    assert said(answer) == "Round 1 is cancelled. You can pair it again."
     assert Round.objects.get(pk=round_.pk).status == RoundStatus.CANCELLED
     assert olga.press("pair").status_code == 303
 
@@ -110,7 +110,7 @@ def test_a_swap_in_a_published_round_that_is_refused_says_so_where_it_was_presse
     answer = olga.press("swap", 1, came_from=olga.url("round", 1), **form)
 
     assert (answer.status_code, answer.url) == (303, olga.url("round", 1))
-    assert "Swapping changes nothing" in said(answer)
+    assert "swapping changes nothing" in said(answer)
 
 
 def test_a_table_nobody_sits_at_is_not_found():

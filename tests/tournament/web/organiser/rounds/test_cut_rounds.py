@@ -23,7 +23,7 @@ def test_a_tie_is_the_next_step_and_whoever_may_not_decide_it_sees_who_does(who,
 
     today = browser(day, who).open("home")
 
-    assert "Say who advances" in text_of(today)
+    assert "Choose who advances" in text_of(today)
     assert ('#ties"' in today.content.decode()) is may
 
 
@@ -33,7 +33,7 @@ def test_the_page_of_the_round_has_the_form_and_does_not_offer_to_close():
     page = olga.open("round", round_.number)
     action = olga.url("table-advance", round_.number, first.table)
 
-    assert f"Table {first.table}: Perfect tie: who advances?" in text_of(page)
+    assert f"Table {first.table}: perfect tie. Who advances?" in text_of(page)
     assert f'action="{action}#advance-{first.table}"' in page.content.decode()
     assert "Every table has its result" not in text_of(page)
 
@@ -66,7 +66,7 @@ def test_a_round_that_follows_a_plan_offers_no_change_by_hand(stage, state):
     assert olga.url("change", round_.number) not in page
     asked = olga.open("change", round_.number, what="swap")
     assert asked.status_code == 409
-    assert f"follows the {stage}" in text_of(asked)
+    assert f"follows the {'round-robin ' if stage == 'schedule' else ''}{stage}" in text_of(asked)
 
 
 @pytest.mark.thorough

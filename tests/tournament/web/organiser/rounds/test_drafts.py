@@ -32,14 +32,14 @@ def test_a_fresh_draft_can_be_published_and_says_so():
     page = draft_page(day)
 
     assert "Round 1 can be published" in page
-    assert "As good as the engine's own round in every aim." in page
+    assert "As good as the engine's round in every aim." in page
     assert "Why these two?" in page
 
 
 def test_a_draft_tells_what_no_later_round_can_have():
     day, _ = drafted(2)
 
-    assert "Round 2 will need a rematch, whatever is paired now." in draft_page(day)
+    assert "A rematch in round 2 is unavoidable." in draft_page(day)
 
 
 def test_a_draft_names_the_tables_that_stay_free():
@@ -47,7 +47,7 @@ def test_a_draft_names_the_tables_that_stay_free():
     day.tournament.entrants.filter(number=1).update(fixed_table=9)
     rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
 
-    assert "No game at table 3 to 8: a table stays free where" in draft_page(day)
+    assert "Tables without a game: 3–8. Tables stay free for fixed tables" in draft_page(day)
 
 
 def test_a_change_is_looked_at_first_and_nothing_happens():
@@ -64,8 +64,8 @@ def test_a_change_is_looked_at_first_and_nothing_happens():
     page = browser(day).press("change", 1, **form)
 
     assert page.status_code == 200
-    assert "This is what it would mean. Nothing has happened yet." in text_of(page)
-    assert "1 pairing stays as it is." in text_of(page)
+    assert "Preview only. Nothing is saved yet." in text_of(page)
+    assert "1 pairing stays the same." in text_of(page)
     assert not Change.objects.exists()
 
 
@@ -82,9 +82,9 @@ def test_the_second_press_makes_the_change_and_shows_it_beside_the_proposal():
 
     answer = browser(day).press("change", 1, **form, save="1")
 
-    assert said(answer) == f"{one.a} and {two.a} have changed places."
+    assert said(answer) == f"{one.a} and {two.a} swapped places."
     page = draft_page(day)
-    assert f"The engine proposed {two.a} against {two.b} at table 2" in page
+    assert f"Engine's pairing: {two.a} against {two.b} at table 2" in page
     assert "worse" in page
     assert CAR in page
 
@@ -96,7 +96,7 @@ def test_a_fragment_tells_the_same_while_the_form_is_filled_in():
     fragment = olga.press("change-preview", 1, what="unpair", first=table(round_, 1).a.number)
     nothing = olga.press("change-preview", 1, what="swap", first=table(round_, 1).a.number)
 
-    assert "Cannot be published like this. Not paired:" in text_of(fragment)
+    assert "Cannot be published yet. Not paired:" in text_of(fragment)
     assert "<html" not in fragment.content.decode()
     assert text_of(nothing) == ""
     assert not Change.objects.exists()
@@ -118,7 +118,7 @@ def test_what_is_missing_is_asked_for():
     page = browser(day).press("change", 1, what="swap", first="1", reason="", save="1")
 
     assert page.status_code == 422
-    assert "Choose an entrant." in text_of(page)
+    assert "Choose a player." in text_of(page)
 
 
 def test_a_draft_taken_apart_offers_to_pair_and_not_to_publish():
@@ -131,8 +131,8 @@ def test_a_draft_taken_apart_offers_to_pair_and_not_to_publish():
 
     assert "Round 1 is not complete" in apart
     assert "Publish" not in apart
-    assert "Let the engine pair them" in apart
-    assert said(answer) == "Everybody is paired."
+    assert "Pair automatically" in apart
+    assert said(answer) == "All players are paired."
     assert "Round 1 can be published" in draft_page(day)
 
 
@@ -147,8 +147,8 @@ def test_fix_marks_the_pairing_and_unfix_takes_the_mark_off():
 
     assert "Fixed Changed by hand" not in fixed
     assert "Fixed" in fixed
-    assert "Let them go" in fixed
-    assert "Let them go" not in draft_page(day)
+    assert "Release pairing" in fixed
+    assert "Release pairing" not in draft_page(day)
 
 
 def test_the_bye_is_given_by_hand():
@@ -169,10 +169,10 @@ def test_my_last_change_is_taken_back_by_a_button():
 
     answer = olga.press("take-back", 1, seen=seen(round_, 1))
 
-    assert "Take back my last change" in shown
-    assert said(answer).startswith("Done: took back:")
+    assert "Undo my last change" in shown
+    assert said(answer).startswith(f"Undone: {one.a.name} and ")
     assert table(round_, 1).a == one.a
-    assert "Take back my last change" not in draft_page(day)
+    assert "Undo my last change" not in draft_page(day)
 
 
 @pytest.mark.thorough
@@ -184,10 +184,10 @@ def test_a_change_of_a_published_round_is_taken_back_by_a_button_too():
 
     answer = olga.press("take-back", 1, seen=seen(round_, 1))
 
-    assert "Take back my last change" in shown
-    assert said(answer).startswith("Done: took back:")
+    assert "Undo my last change" in shown
+    assert said(answer).startswith(f"Undone: {one.a.name} and ")
     assert {table(round_, 1).a, table(round_, 2).a} == {one.a, two.a}
-    assert "Take back my last change" not in draft_page(day)
+    assert "Undo my last change" not in draft_page(day)
 
 
 def test_the_referee_reads_the_draft_and_changes_nothing():
@@ -196,7 +196,7 @@ def test_the_referee_reads_the_draft_and_changes_nothing():
     page = draft_page(day, who="jun")
 
     assert "Why these two?" in page
-    assert "Take them apart" not in page
+    assert "Split pairing" not in page
     for name in ("change", "again"):
         assert browser(day, "jun").open(name, 1).status_code == 403
     assert browser(day, "jun").press("take-back", 1).status_code == 403
@@ -219,9 +219,9 @@ def test_a_stale_draft_says_who_came_and_who_left():
 
     page = draft_page(day)
 
-    assert f"{late} came after it was made and has no place." in page
-    assert f"{gone} has a place and does not play: Dropped out" in page
-    assert "Pair again only what must change" in page
+    assert f"{late} is not in this draft." in page
+    assert f"{gone} is in this draft but does not play: Dropped out" in page
+    assert "Re-pair affected tables" in page
 
 
 @pytest.mark.thorough
@@ -235,11 +235,11 @@ def test_pairing_again_what_must_change_is_shown_with_its_reason_at_hand():
         "again", 1, how="repair", reason=page.context["form"]["reason"].value(), seen=seen(round_, 0)
     )
 
-    assert "3 pairings stay as they are." in text_of(shown)
+    assert "3 pairings stay the same." in text_of(shown)
     assert page.context["form"]["reason"].value() == f"{late} came, {gone} left"
-    assert said(answer) == "What had to change is paired again."
+    assert said(answer) == "Affected tables re-paired."
     assert late in {table(round_, 2).a, table(round_, 2).b}
-    assert "The draft is older than the hall" not in draft_page(day)
+    assert "The draft is out of date" not in draft_page(day)
 
 
 @pytest.mark.thorough
@@ -253,7 +253,7 @@ def test_everything_is_paired_again_or_brought_back_to_the_proposal():
     answer = olga.press("again", 1, how="proposal", reason="A mistake", seen=seen(round_, 2))
 
     assert kept
-    assert said(answer) == "The round is what the engine proposes."
+    assert said(answer) == "The round has the engine's pairings."
     assert (table(round_, 1).a, table(round_, 1).b) == (one.a, one.b)
 
 
@@ -262,7 +262,7 @@ def test_a_draft_that_is_up_to_date_has_nothing_to_repair():
 
     page = browser(day).press("again-preview", 1, how="repair")
 
-    assert "Round 1 is up to date. There is nothing to pair again." in text_of(page)
+    assert "Round 1 is up to date. Nothing needs to change." in text_of(page)
     assert browser(day).open("again", 1, how="sideways").status_code == 404
     assert browser(day).press("again-preview", 1, how="sideways").status_code == 404
 
@@ -284,7 +284,7 @@ def test_pairing_everything_again_shows_only_what_would_differ():
     shown = page.context["preview"]
     assert (page.context["form"]["reason"].value(), round_.changes.count()) == ("Once more", 1)
     assert {row.pairing.table for row in shown.out} == {row.pairing.table for row in shown.come} == {1, 2}
-    assert "2 pairings stay as they are." in text_of(page)
+    assert "2 pairings stay the same." in text_of(page)
 
 
 # ---------------------------------------------------------------- publishing
@@ -309,7 +309,7 @@ def test_a_rematch_is_said_before_publishing_and_has_to_be_confirmed():
     assert "Round 2 breaks a rule" in page
     assert "meet again after round 1." in page
     assert "Publish despite these exceptions" in page
-    assert "Change the draft, or confirm" in said(without)
+    assert "Change the draft, or publish it despite" in said(without)
     assert said(told).startswith("Round 2 is published.")
     assert Round.objects.get(pk=round_.pk).status == "published"
 
@@ -322,7 +322,7 @@ def test_a_draft_that_somebody_else_changed_is_not_published_unseen():
 
     answer = olga.press("publish", 1, seen=seen(round_, 0), came_from=olga.url("round", 1))
 
-    assert "Jun has changed Round 1 meanwhile" in said(answer)
+    assert "Jun changed Round 1 after you opened" in said(answer)
     assert Round.objects.get(pk=round_.pk).status == "draft"
 
 
@@ -349,7 +349,7 @@ def test_a_page_of_a_draft_that_was_published_since_says_so_at_the_form():
     late = browser(day).press("change", 1, **form, seen=page.context["form"]["seen"].value(), save="1")
 
     assert late.status_code == 422
-    assert "was published, and players see their tables. Look at it as it is now" in text_of(late)
+    assert "was published after you opened this page, and players see their tables. Check it" in text_of(late)
 
 
 def test_two_desks_with_one_page_make_one_change():
@@ -370,7 +370,7 @@ def test_two_desks_with_one_page_make_one_change():
     )
 
     assert late.status_code == 422
-    assert "has changed Round 1 meanwhile" in text_of(late)
+    assert "changed Round 1 after you opened" in text_of(late)
     assert Pairing.objects.filter(round=round_, is_current=True).count() == 2
 
 
@@ -384,7 +384,7 @@ def test_the_draft_catches_up_by_itself():
     gone = text_of(olga.open("part", "draft", round="1"))
 
     assert "Round 1 is not complete" in part
-    assert "This draft was thrown away" in gone
+    assert "This draft is cancelled" in gone
 
 
 def test_the_draft_part_of_a_published_round_leads_to_the_round():
@@ -417,8 +417,8 @@ def test_why_two_meet_is_answered_with_what_it_would_cost_otherwise():
     words = text_of(ask(day, one.a, one.b))
 
     assert f"Why do {one.a} and {one.b} meet?" in words
-    assert f"{one.a} meets {one.b} in round 1." in words
-    assert "If it were the other way round" in words
+    assert f"{one.a} plays {one.b} in round 1." in words
+    assert "What if it were the other way?" in words
 
 
 def test_why_two_do_not_meet_again_is_the_rematch():
@@ -429,7 +429,7 @@ def test_why_two_do_not_meet_again_is_the_rematch():
     words = text_of(ask(day, old.a, old.b, round_.number))
 
     assert f"Why do {old.a} and {old.b} not meet?" in words
-    assert "They have met in round 1." in words
+    assert " met in round 1." in words
 
 
 def test_why_a_pairing_by_hand_is_named_as_such():
@@ -439,15 +439,15 @@ def test_why_a_pairing_by_hand_is_named_as_such():
 
     words = text_of(ask(day, one.a, two.a))
 
-    assert "People decided that: the engine would not pair them." in words
+    assert "An official decided that. The engine would not pair them." in words
 
 
 def test_why_this_bye_is_a_question_about_nobody():
     day, round_ = drafted(5)
     bye = round_.pairings.get(b=None).a
 
-    assert f"Why has {bye} the bye?" in text_of(ask(day, bye, None))
-    assert "has not" in text_of(ask(day, table(round_, 1).a, None))
+    assert f"Why does {bye} have the bye?" in text_of(ask(day, bye, None))
+    assert "not have the bye" in text_of(ask(day, table(round_, 1).a, None))
 
 
 def test_why_is_asked_of_a_round_that_is_over_although_somebody_left():
@@ -492,6 +492,9 @@ def test_a_round_by_hand_that_spoils_a_planned_one_has_to_be_confirmed():
         if not third.pairings.filter(is_current=True, a__in=[one, other], b__in=[one, other]).exists():
             pairings.fix(third, one, other, by=olga, now=NOW, reason=CAR)
 
-    assert "Round 4 will need a rematch" not in before
-    assert "Round 4 will need a rematch, with the pairs that are fixed or barred now." in draft_page(day, 3)
+    assert "rematch in round 4 is unavoidable" not in before
+    assert (
+        "With the pairings that are fixed or barred now, a rematch in round 4 is unavoidable."
+        in draft_page(day, 3)
+    )
     assert browser(day).press("publish", 3).status_code == 409

@@ -43,7 +43,7 @@ def public(client, day, name="day"):
 def test_plan_is_saved_with_its_breaks_and_the_empty_row_is_none(olga, day):
     answer = olga.press("day-plan", save="1", first_round="09:30", turn_over="20", **LUNCH)
 
-    assert said(answer) == "The day is planned."
+    assert said(answer) == "Plan of the day saved."
     assert day.refresh().tournament.day_plan == {
         "first_round": "09:30",
         "turn_over": 20,
@@ -72,9 +72,9 @@ def test_preview_shows_the_day_and_saves_nothing(olga, day):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"turn_over": "soon"}, "That is no whole number from 0 to 240."),
-        ({"first_round": "9 o'clock"}, "is no time of the day. Write 10:00."),
-        ({"break_minutes": ["", ""]}, "That is no whole number from 1 to 480."),
+        ({"turn_over": "soon"}, "This is not a whole number from 0 to 240."),
+        ({"first_round": "9 o'clock"}, "is not a time. Enter a time such as 10:00."),
+        ({"break_minutes": ["", ""]}, "This is not a whole number from 1 to 480."),
         ({"break_name": ["", ""]}, "A break needs a name"),
         (
             {"break_name": ["Lunch", "Tea"], "break_minutes": ["9", "9"], "break_after": ["1", "1"]},
@@ -114,7 +114,7 @@ def test_public_page_shows_the_planned_day(client, day):
 
 
 def test_public_page_without_a_plan_says_so(client, day):
-    assert "Nobody has planned the day yet" in text_of(public(client, day))
+    assert "No plan of the day yet" in text_of(public(client, day))
 
 
 def test_public_part_is_the_same_day(client, day):
@@ -203,5 +203,5 @@ def test_the_hour_that_does_not_exist_is_refused_at_its_field(olga, day):
     answer = olga.press("day-plan", save="1", first_round="02:30", turn_over="15")
 
     assert answer.status_code == 422
-    assert "02:30 on 28 March 2027 does not exist in Europe/Madrid" in text_of(answer)
+    assert "28 March 2027, 02:30 does not exist in Europe/Madrid" in text_of(answer)
     assert not day.refresh().tournament.day_plan

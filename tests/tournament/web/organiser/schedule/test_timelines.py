@@ -43,7 +43,7 @@ def test_page_shows_every_phase_and_what_is_said_in_it(olga):
 def test_shorter_play_is_saved_and_its_sentences_follow(olga, day):
     answer = olga.press("timeline", save="1", **{"phase-play-length": "30"})
 
-    assert said(answer) == "The timeline is saved."
+    assert said(answer) == "Timeline saved."
     assert (minutes(day, "E4"), minutes(day, "E10")) == (31, 54)
     assert plan(day).event("E3").text == "Begin your games. Thirty minutes."
 
@@ -52,7 +52,7 @@ def test_look_saves_nothing_and_shows_what_would_be_said(olga, day):
     page = text_of(olga.press("timeline", look="1", **{"phase-play-length": "30"}))
 
     assert "54 minutes" in page
-    assert "will say “Begin your games. Thirty minutes.”" in page
+    assert "becomes “Begin your games. Thirty minutes.”" in page
     assert day.refresh().tournament.timeline is None
 
 
@@ -121,14 +121,14 @@ def test_new_row_that_is_taken_out_again_leaves_nothing(olga):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"phase-play-length": "forty"}, "That is no number of minutes."),
-        ({"phase-play-length": "0"}, "Play cannot last 0 minutes."),
-        ({"phase-play-length": "4"}, "5 minutes before the end lies outside Play, which lasts 4 minutes."),
+        ({"phase-play-length": "forty"}, "This is not a number of minutes."),
+        ({"phase-play-length": "0"}, "Play cannot last 0 min."),
+        ({"phase-play-length": "4"}, "5 min before the end is outside Play, which lasts 4 min."),
         ({"phase-play-name": " "}, "A phase has no name."),
-        ({"say-E4-distance": ""}, "That is no number of minutes."),
-        ({"say-E4-text": ""}, "This announcement says nothing."),
-        ({"say-E4-distance": "0", "say-E4-edge": "start"}, "It comes at the same moment as “Begin"),
-        ({"new": "O1", "say-O1-text": "x"}, "That is no number of minutes."),
+        ({"say-E4-distance": ""}, "This is not a number of minutes."),
+        ({"say-E4-text": ""}, "This announcement is empty."),
+        ({"say-E4-distance": "0", "say-E4-edge": "start"}, "Another announcement comes at the same time."),
+        ({"new": "O1", "say-O1-text": "x"}, "This is not a number of minutes."),
     ],
 )
 def test_bad_input_is_refused_once_at_its_field_and_nothing_is_saved(olga, day, change, sentence):
@@ -136,7 +136,7 @@ def test_bad_input_is_refused_once_at_its_field_and_nothing_is_saved(olga, day, 
 
     assert answer.status_code == 422
     assert text_of(answer).count(sentence) == 1
-    assert "still the timeline as it was saved" in text_of(answer)
+    assert "This is the saved timeline" in text_of(answer)
     assert day.refresh().tournament.timeline is None
 
 
@@ -144,7 +144,7 @@ def test_too_long_words_in_another_language_are_refused_where_they_stand(olga, d
     Tournament.objects.update(spoken_languages=["en", "de"])
     answer = olga.press("timeline", save="1", **{"say-E3-words-de": "o" * 201})
 
-    assert "These 201 letters are too long" in text_of(answer)
+    assert "201 letters are too long" in text_of(answer)
     assert '<details class="plan-more" open>' in answer.content.decode()
 
 
@@ -173,7 +173,7 @@ def test_change_of_somebody_else_is_not_overwritten(olga, day):
 
 def test_reset_goes_back_to_the_ruleset(olga, day):
     olga.press("timeline", save="1", **{"phase-play-length": "30"})
-    assert "Back to the ruleset's timeline" in text_of(olga.open("timeline"))
+    assert "Reset timeline" in text_of(olga.open("timeline"))
     olga.press("timeline-reset")
 
     assert day.refresh().tournament.timeline is None
@@ -187,14 +187,14 @@ def test_started_clock_shows_the_timeline_and_refuses_changes():
     page = text_of(olga.open("timeline"))
     answer = olga.press("timeline", save="1", came_from=olga.url("timeline"), **{"phase-play-length": "9"})
 
-    assert "It stays as it is" in page
+    assert "The timeline is fixed" in page
     assert "Five minutes to the last turn." in page
-    assert "has been started" in said(answer)
+    assert "has started" in said(answer)
 
 
 def test_ruleset_without_a_clock_says_where_its_rounds_get_a_length():
     day = a_day(ruleset_key="combat-hex-starter", level=500)
     olga = Browser(day.cast.olga, day.tournament.slug)
 
-    assert "Played without a clock" in text_of(olga.open("timeline"))
+    assert "No clock" in text_of(olga.open("timeline"))
     assert olga.press("timeline-preview").status_code == 200

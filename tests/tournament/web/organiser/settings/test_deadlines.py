@@ -53,7 +53,7 @@ def test_deadlines_are_kept_in_the_time_of_the_hall_and_shown_in_it_again():
         ("0001-01-01T00:00", "Year 1 is too far away. Use 1900 to 3000."),
         ("9999-12-31T23:59", "Year 9999 is too far away. Use 1900 to 3000."),
         ("2007-10-28T02:30", "02:30 on 28 October 2007 comes twice in Europe/Madrid"),
-        ("tomorrow", "This is no date and time. Write them like"),
+        ("tomorrow", "Enter a date and time such as"),
     ],
 )
 def test_a_time_the_clock_does_not_show_once_is_refused_with_a_sentence(value, words):
@@ -125,7 +125,7 @@ def test_a_later_deadline_opens_locked_lists_only_when_asked():
     good_list = day.entrants[0].good_list
     assert (is_still_locked, good_list.is_locked) == (True, False)
     assert good_list.reopened_until == day.refresh().tournament.lists_close_at
-    assert said(answer) == "The deadlines are saved, and 1 list is open again."
+    assert said(answer) == "Deadlines saved, 1 list reopened."
 
 
 def test_locked_lists_are_not_opened_until_a_time_that_is_over():
@@ -137,7 +137,7 @@ def test_locked_lists_are_not_opened_until_a_time_that_is_over():
 
     page = olga.press("deadlines", **typed(lists_close_at="2007-06-16T12:00", reopen="on"))
 
-    assert "Choose one that is still to come." in text_of(page)
+    assert "Choose a later one to reopen locked lists." in text_of(page)
     assert day.refresh().tournament.lists_close_at == NOW
 
 
@@ -153,7 +153,7 @@ def test_the_desk_adds_beyond_the_limit_only_when_it_says_so():
         "Rosa is on the waiting list.",
         "Stellan is registered.",
     ]
-    assert "Place 1 on the waiting list" in text_of(olga.open("entrant", 2))
+    assert "No. 1 on the waiting list" in text_of(olga.open("entrant", 2))
 
 
 def test_the_box_for_beyond_the_limit_is_there_when_all_places_are_taken():
@@ -188,8 +188,8 @@ def test_everybody_who_owes_a_list_is_reminded_with_one_button():
     page = olga.open("lists")
     answer = olga.press("remind-lists")
 
-    assert "Remind 1 entrant who owes a list" in text_of(page)
-    assert said(answer) == "1 entrant is reminded."
+    assert "Remind 1 player" in text_of(page)
+    assert said(answer) == "1 player reminded."
     assert PlayerMessage.objects.get().entrant.number == 1
 
 
@@ -220,5 +220,5 @@ def test_today_counts_places_and_those_who_wait():
 
     page = text_of(olga.open("home"))
 
-    assert "Entrants 2 / 2" in page
+    assert "Players 2 / 2" in page
     assert "On the waiting list 3" in page

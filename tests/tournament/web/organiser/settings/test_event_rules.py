@@ -36,7 +36,7 @@ def rules(day):
 def test_page_offers_every_kind_and_every_format(olga):
     page = text_of(olga.open("own-rules"))
 
-    assert "Nothing beyond the rulebook" in page
+    assert "No list rules" in page
     assert "Only figures of these sets" in page
     assert "Festival supplies" in page
 
@@ -46,7 +46,7 @@ def test_rule_that_changes_no_verdict_is_saved_at_once(olga, day):
         "own-rule-add", "max-heroes", value="2", faction="evil", note=" Troops  day. ", save="1"
     )
 
-    assert said(answer) == "The rule is saved."
+    assert said(answer) == "Rule saved."
     assert rules(day) == [{"kind": "max-heroes", "value": 2, "faction": "evil", "note": "Troops day."}]
     assert "An evil list holds at most 2 heroes. Troops day." in text_of(olga.open("own-rules"))
 
@@ -56,12 +56,12 @@ def test_rule_that_makes_lists_illegal_is_told_first_and_saved_when_told(olga, d
     first = olga.press("own-rule-add", "one-of-each", save="1")
 
     assert "1 list changes: 1 becomes illegal." in text_of(first)
-    assert "Pia Lindqvist, good list: This event's own rule" in text_of(first)
+    assert "Pia Lindqvist, good list: List rule" in text_of(first)
     assert rules(day) == []
 
     again = olga.press("own-rule-add", "one-of-each", save="1", told="1-0")
 
-    assert said(again) == "The rule is saved. 1 list changes: 1 becomes illegal. Their owners are told."
+    assert said(again) == "Rule saved. 1 list changes: 1 becomes illegal. Their owners are told."
     assert lists.current(day.entrants[0], "good").is_legal is False
     assert day.entrants[0].messages.count() == 1
 
@@ -129,7 +129,7 @@ def test_kind_has_the_fields_it_asks_for(olga, day, kind, data, stored):
     ("kind", "data", "sentence"),
     [
         ("max-figures", {"value": "0"}, "0 is too little. Enter 1 or more."),
-        ("max-figures", {"value": "many"}, "This is no whole number. Use digits."),
+        ("max-figures", {"value": "many"}, "This is not a whole number. Use digits."),
         ("banned-figures", {"value": " "}, "This is empty. Fill it in."),
         ("allowed-sets", {"value": "---"}, "Nothing is named here."),
         ("minimum-points", {"value": "1501"}, "at least 1501 points, and 1500 are allowed"),
@@ -186,7 +186,7 @@ def test_preview_says_why_a_rule_could_not_be_saved(olga):
 def test_format_shows_what_changes_and_what_it_cannot_hold_and_is_taken_over(olga, day):
     page = text_of(olga.open("own-rules-preset", "festival-supplies"))
 
-    assert "Now 1500 points. Nothing beyond the rulebook." in page
+    assert "Now 1500 points. No list rules." in page
     assert "A good list holds no hero but Gimli." in page
     assert "50 victory points for each supply token" in page
     assert "2 lists change: 2 become illegal." in page
@@ -210,10 +210,10 @@ def test_frozen_rules_are_shown_and_not_offered():
     page = text_of(olga.open("own-rules"))
     answer = olga.press("own-rule-add", "one-of-each", save="1")
 
-    assert "They were frozen when round 1 was published" in page
+    assert "Round 1 is published: list rules cannot change any more." in page
     assert "Add a rule" not in page
-    assert "Round 1 is published, so the own list rules cannot change" in text_of(answer)
-    assert "frozen" in text_of(olga.open("own-rules-preset", "booster-draft"))
+    assert "Round 1 is published, so the list rules cannot change" in text_of(answer)
+    assert "cannot change any more" in text_of(olga.open("own-rules-preset", "booster-draft"))
     assert rules(day) == []
 
 
@@ -259,4 +259,4 @@ def test_checked_in_people_are_paired_by_what_the_desk_chose(olga, day):
 
     answer = olga.press("check-in-entrant", 1)
 
-    assert "this event checks nobody in like this" in text_of(answer)
+    assert "this event does not check the player in" in text_of(answer)

@@ -100,8 +100,8 @@ def test_the_frozen_page_tells_the_pairing_too():
 
     words = text_of(Browser(day.cast.olga, day.tournament.slug).open("policy"))
 
-    assert "Look at the rounds to come As far as the planned rounds reach" in words
-    assert "Never together, then Factions, absolute" in words
+    assert "Look ahead to the next rounds? As far as the planned rounds reach" in words
+    assert "Never together; Factions, absolute" in words
     assert "Round robin" not in words
 
 
@@ -112,8 +112,8 @@ def test_event_with_one_army_each_is_offered_no_balance_of_factions_and_keeps_it
     press(day, **{"pairing-place-floats": "1"})
 
     words = text_of(shown)
-    assert "Factions" not in words[words.index("What the pairing aims at") : words.index("Places")]
-    assert "The first of the list forbids a pair" in words
+    assert "Factions" not in words[words.index("Aims of the pairing") : words.index("Places")]
+    assert "The first aim of the list forbids a pairing" in words
     assert stored(day)["objectives"] == [
         "floats",
         "faction-limit",

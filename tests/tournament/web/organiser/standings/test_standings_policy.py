@@ -94,7 +94,7 @@ def test_with_round_1_the_rules_are_frozen_whole_and_logged():
 
 def test_a_key_nobody_knows_is_refused_by_the_service():
     day = a_day()
-    with pytest.raises(Invalid, match=r"'bucholz' is no tie-break\. Did you mean 'buchholz'"):
+    with pytest.raises(Invalid, match=r"“bucholz” is not a tie-break\. Did you mean “buchholz”"):
         tournament_settings.configure(
             day.tournament, by=day.cast.organiser, now=NOW, standings_policy={"tiebreaks": ["bucholz"]}
         )
@@ -106,8 +106,8 @@ def test_everybody_reads_how_places_come_about():
     (section,) = [each for each in sections_of(day.tournament) if each.code == "standings"]
 
     texts = [line.text for line in section.lines]
-    assert texts[0] == "Places are decided by points, then Buchholz, then drawn lot."
-    assert "Lots are drawn from the seed 'grey-ford'." in texts
+    assert texts[0] == "Places are decided in this order: Points, Buchholz, Drawn lot."
+    assert "Lots are drawn from the random seed “grey-ford”." in texts
 
 
 def test_the_interface_reads_and_sets_the_rules():
@@ -121,4 +121,4 @@ def test_the_interface_reads_and_sets_the_rules():
     assert [each["key"] for each in read["tiebreaks"]] == ["cumulative"]
     assert (read["byes_count_as"], read["is_frozen"]) == ("virtual", False)
     refused = ask(desk(day.cast.olga), "PUT", path, {"forfeits_count_as": "half"})
-    assert (refused.status_code, "'half' is not offered" in refused.json()["message"]) == (422, True)
+    assert (refused.status_code, "“half” is not available" in refused.json()["message"]) == (422, True)

@@ -124,8 +124,8 @@ def test_organiser_rehearses_by_the_page_and_finds_it_marked():
     assert "This is a rehearsal of" in olga.client.get(answer.url).content.decode()
     olga.slug = made.slug
     page = olga.open("manage").content.decode()
-    assert "A rehearsal is never public." in page
-    assert "Make a rehearsal" not in page
+    assert "A rehearsal is always private." in page
+    assert "Make rehearsal" not in page
     assert ">Rehearsal<" in olga.client.get("/desk/").content.decode()
     assert made.name not in Client().get("/").content.decode()
 

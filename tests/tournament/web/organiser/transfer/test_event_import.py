@@ -35,10 +35,10 @@ def test_a_tournament_goes_out_at_one_desk_and_comes_in_at_another():
 
     there = Tournament.objects.exclude(pk=day.tournament.pk).get()
     assert "cup-of-the-grey-ford.json" in out.headers["Content-Disposition"]
-    assert "came in whole: 5 entrants, 1 round, every row compared" in shown
+    assert "was imported completely. Players: 5, rounds: 1." in shown
     assert points(there) == points(day.tournament)
     sam.slug = there.slug
-    assert "came in from cup-of-the-grey-ford, brought by Sam" in text_of(sam.open("exchange"))
+    assert "Sam imported this tournament from cup-of-the-grey-ford" in text_of(sam.open("exchange"))
     assert there.log.first().verb == "tournament.import"
 
 
@@ -75,7 +75,7 @@ def test_the_commands_write_the_file_and_take_it_in(tmp_path, capsys):
     call_command("export_tournament", day.tournament.slug, "--json", "--out", str(path))
     call_command("import_tournament", str(path), "--organiser", "sam")
 
-    assert "came in as cup-of-the-grey-ford-2" in capsys.readouterr().out
+    assert "was imported completely as cup-of-the-grey-ford-2" in capsys.readouterr().out
     for wrong in (("nothing.json", "sam"), (str(path), "nobody"), (__file__, "sam")):
         with pytest.raises(CommandError) as refused:
             call_command("import_tournament", wrong[0], "--organiser", wrong[1])

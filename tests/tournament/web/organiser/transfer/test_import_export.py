@@ -20,9 +20,7 @@ def test_the_place_offers_what_there_is_and_is_linked_from_where_it_is_sought():
 
     shown = text_of(olga.open("exchange"))
 
-    assert all(
-        words in shown for words in ("Bring in", "Take away", "ZIP, each as text and JSON", "Everything")
-    )
+    assert all(words in shown for words in ("Import", "Export", "ZIP, each as text and JSON", "Everything"))
     for room in ("entrants", "lists", "prints"):
         assert olga.url("exchange") in olga.open(room).content.decode()
 
@@ -42,7 +40,7 @@ def test_a_referee_takes_files_without_addresses_and_brings_nothing_in():
 
     shown = text_of(jun.open("exchange"))
 
-    assert "Bring in" not in shown
+    assert "CSV or JSON, with a preview" not in shown
     assert "Download everything" not in shown
     assert b"pia@example.org" not in jun.open("export", "entrants.csv").content
     assert jun.open("export-everything").status_code == 403
@@ -57,7 +55,7 @@ def test_an_export_of_entrants_comes_back_with_nothing_to_do():
 
     assert file.headers["Content-Disposition"] == 'attachment; filename="entrants.csv"'
     assert file.headers["Cache-Control"] == "private, no-store"
-    assert "There is nothing to do" in shown
+    assert "Nothing to import" in shown
 
 
 def test_everything_is_one_archive():
@@ -104,7 +102,7 @@ def test_a_list_that_is_missing_is_a_sentence():
     answer = Browser(day.cast.olga, day.tournament.slug).open("list-export", 1, "good", "json")
 
     assert answer.status_code == 409
-    assert "has handed in no good list" in text_of(answer)
+    assert "has not handed in a good list" in text_of(answer)
 
 
 def test_a_zip_of_lists_is_looked_at_and_stored():
@@ -116,7 +114,7 @@ def test_a_zip_of_lists_is_looked_at_and_stored():
     form = second_step(page)
     stored = olga.press("list-import", **form, **{"import": "1"})
 
-    assert said(stored) == "2 lists are stored with their verdicts, 1 of them not legal."
+    assert said(stored) == "2 lists imported. 1 list is not legal."
     assert [file.name for _, file in page.context["rows"]] == ["good/pia lindqvist.txt", "evil/02.txt"]
 
 
@@ -140,7 +138,7 @@ def test_a_harmful_archive_is_refused_in_one_sentence():
 
     answer = olga.press("list-import", lists=[sent("a.zip", packed({"../01-good.txt": "1x Warden"}))])
 
-    assert "'../01-good.txt' climbs out of the archive." in text_of(answer)
+    assert "“../01-good.txt” climbs out of the archive." in text_of(answer)
     assert not day.entrants[0].good_list
 
 
@@ -175,5 +173,5 @@ def test_an_export_of_lists_comes_back_with_nothing_to_do():
 
     page = olga.press("list-import", lists=[sent("lists.zip", archive)])
 
-    assert text_of(page).count("As it was handed in: nothing to do.") == 4
+    assert text_of(page).count("Already handed in like this. There is nothing to import.") == 4
     assert "checked" not in page.content.decode()

@@ -33,7 +33,7 @@ def test_the_message_after_a_deed_offers_to_take_it_back():
     after = olga.client.post(form, headers={"referer": f"http://testserver{olga.url('entrants')}"})
 
     assert (after.status_code, after.url) == (303, olga.url("entrants"))
-    assert said(after) == "Taken back: dropped Pia Lindqvist."
+    assert said(after) == "Undone: Olga dropped Pia Lindqvist."
     assert day.entrants[0].status == EntrantStatus.CHECKED_IN
     assert "undo-offer" not in olga.open("entrants").content.decode(), "taking back is not taken back"
 
@@ -47,7 +47,7 @@ def test_a_name_written_from_the_right_is_set_apart_in_notice_and_undo_and_store
     taken_back = olga.press("undo", line(day, "entrant.drop").pk)
 
     assert said(dropped).startswith("\u2068דפנה A. (2)\u2069 ")
-    assert said(taken_back) == "Taken back: dropped \u2068דפנה A. (2)\u2069."
+    assert said(taken_back) == "Undone: Olga dropped \u2068דפנה A. (2)\u2069."
     assert line(day, "entrant.drop").subject == "דפנה A. (2)"
 
 
@@ -80,7 +80,7 @@ def test_the_log_leads_to_a_page_that_says_what_goes_back():
     assert 'Paul Okafor: status is "registered" again.' in page
     olga.press("undo", entry.pk, reason="Another Paul", came_from=olga.url("undo", entry.pk))
 
-    assert re.search(r"Taken back by Olga, \d+ \w+, [0-9:]{8}: Another Paul", text_of(olga.open("log")))
+    assert re.search(r"Undone by Olga, \d+ \w+, [0-9:]{8}: Another Paul", text_of(olga.open("log")))
     assert day.entrants[1].status == EntrantStatus.REGISTERED
 
 
@@ -92,8 +92,8 @@ def test_a_deed_that_was_built_on_says_what_to_do():
     page = text_of(olga.open("undo", entry.pk))
     pressed = olga.press("undo", entry.pk, came_from=olga.url("log"))
 
-    assert "has been paired in round 1. Use drop, which keeps the results." in page
-    assert "Use drop" in said(pressed)
+    assert "has been paired in round 1. Drop the player instead" in page
+    assert "Drop the player" in said(pressed)
 
 
 def test_who_did_it_may_and_a_colleague_may_not():
@@ -107,7 +107,7 @@ def test_who_did_it_may_and_a_colleague_may_not():
     assert jun.url("undo", entry.pk) not in log
     assert '<td data-label="Undo"></td>' in log  # a phone leaves out what is empty
     assert kei.press("undo", entry.pk).url == kei.url("home")
-    assert undo.settled(line(day, "entrant.check-in")) == "Kei has taken this back already."
+    assert str(undo.settled(line(day, "entrant.check-in"))) == "Kei has undone this already."
 
 
 def words_on_lists(day):
@@ -140,10 +140,10 @@ def test_the_bar_after_many_approvals_says_how_many_and_undoes_all_of_them():
     words, address, sent = offer_of(page)
     undone = jun.client.post(address, sent)
 
-    assert words == "You approved 6 lists. Undo"
-    assert said(undone) == "Taken back: approved 6 lists."
+    assert words == "Jun approved 6 lists. Undo"
+    assert said(undone) == "Undone: Jun approved 6 lists."
     assert words_on_lists(day) == ["approved"] * 6 + ["taken-back"] * 6
-    assert said(jun.client.post(address, sent)) == "Taken back: approved 6 lists.", "twice is harmless"
+    assert said(jun.client.post(address, sent)) == "Undone: Jun approved 6 lists.", "twice is harmless"
     assert words_on_lists(day).count("taken-back") == 6
 
 
@@ -154,7 +154,7 @@ def test_what_was_built_on_stays_and_is_named():
 
     undone = jun.client.post(address, sent)
 
-    assert said(undone).startswith("Taken back: 5 of 6. Pia Lindqvist has handed in a newer version since.")
+    assert said(undone).startswith("Undone: 5 of 6. Pia Lindqvist has handed in a newer version.")
     assert words_on_lists(day).count("taken-back") == 5
 
 
@@ -176,7 +176,7 @@ def test_a_refusal_offers_no_undo_of_something_else():
     refused = olga.press("fix-table", 1, table="0", came_from=olga.url("entrant", 1))
     page = olga.next_page(refused)
 
-    assert offer_of(done)[0] == "You changed the table that is kept for Pia Lindqvist. Undo"
+    assert offer_of(done)[0] == "Olga changed the table kept for Pia Lindqvist. Undo"
     assert "notice--error" in page.content.decode()
     assert offer_of(page) is None
 

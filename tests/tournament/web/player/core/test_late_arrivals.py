@@ -53,7 +53,7 @@ def hand_in(phone, **more):
 def test_a_list_in_time_is_handed_in_once_however_often_its_form_is_sent(phone, day):
     for _sent_again in range(2):
         said = text_of(phone.next_page(hand_in(phone)))
-        assert "The list is handed in. This is your receipt." in said
+        assert "List handed in. This is your receipt." in said
 
     assert [row.status for row in PhoneRequest.objects.all()] == ["done"]
     assert list_sheets.sheet_of(day.entrants[0], "good").version.number == 1
@@ -167,10 +167,10 @@ def test_a_check_in_after_the_draft_is_a_line_with_the_choices_of_the_desk(late)
 
     answer = phone.fill(phone.open("home"), phone.url("check-in"))
 
-    assert notices(answer) == ["This arrived too late to count: the desk decides. Go to the desk now."]
+    assert notices(answer) == ["Your check-in came too late, so the desk decides. Go there now."]
     home = text_of(phone.open("home"))
     assert "You are not checked in: go to the desk" in home
-    assert "I am here" not in home
+    assert "Check in" not in home
     keeper = Browser(day.cast.kei, day.tournament.slug)
     assert "1 check-in arrived too late" in text_of(keeper.open("home"))
     assert "Lena Late" in text_of(keeper.open("check-in"))

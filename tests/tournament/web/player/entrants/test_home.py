@@ -65,7 +65,7 @@ def other_way_round(counts):
 def test_player_checks_in_alone_while_check_in_is_open():
     day = with_entrants(a_day(status=TournamentStatus.CHECK_IN), 1)
     phone = Phone(day.tokens[1])
-    assert "I am here" in text_of(phone.open("home"))
+    assert "Check in" in text_of(phone.open("home"))
 
     for _press_twice in range(2):
         phone.press("check-in")
@@ -81,8 +81,8 @@ def test_player_who_dropped_or_comes_late_goes_to_the_desk():
 
     response = phone.press("check-in")
 
-    assert "The desk decides about your check-in" in text_of(phone.next_page(response))
-    assert "You have left the tournament" in text_of(phone.open("home"))
+    assert "The desk decides on your check-in" in text_of(phone.next_page(response))
+    assert "You have dropped" in text_of(phone.open("home"))
     assert day.entrants[0].status == EntrantStatus.DROPPED
 
 
@@ -93,7 +93,7 @@ def test_first_page_shows_table_opponent_and_faction(table):
 
     assert "Table 1" in " ".join(page.split())
     assert f"against {pairing.b.name}" in page
-    assert "You play Good" in page
+    assert "Your faction Good" in page
 
 
 def test_roll_is_recorded_by_a_player_and_seen_by_both():
@@ -104,8 +104,8 @@ def test_roll_is_recorded_by_a_player_and_seen_by_both():
 
     phones["b"].press("roll", 1, pairing=pairing.pk, faction="good")
 
-    assert "You play Good" in text_of(phones["b"].open("home"))
-    assert "You play Evil" in text_of(phones["a"].open("home"))
+    assert "Your faction Good" in text_of(phones["b"].open("home"))
+    assert "Your faction Evil" in text_of(phones["a"].open("home"))
 
 
 def test_a_page_that_has_not_seen_the_roll_does_not_turn_it_round(table):
@@ -114,7 +114,7 @@ def test_a_page_that_has_not_seen_the_roll_does_not_turn_it_round(table):
     response = phones["b"].press("roll", 1, pairing=pairing.pk, faction="good", seen="")
 
     pairing.refresh_from_db()
-    assert notices(response)[0].startswith("The roll is recorded already: you play evil.")
+    assert notices(response)[0].startswith("The roll is already recorded: you play evil.")
     assert pairing.faction_a == "good"
 
 
@@ -172,7 +172,7 @@ def test_preview_says_in_words_what_the_facts_mean_and_sends_nothing(table):
     page = report(phones["b"], step="preview", **other_way_round(COUNTS))
 
     assert "Total loss" in text_of(page)
-    assert "0 to 3" in text_of(page)
+    assert "0 : 3" in text_of(page)
     assert '/reference/#r-7-01"' in page.content.decode()
     assert not Submission.objects.exists()
 
@@ -193,9 +193,9 @@ def test_preview_of_a_game_that_is_not_over_cannot_be_sent(table):
     preview = report(phones["a"], step="preview", other_remaining=13)
     sent = report(phones["a"], other_remaining=13)
 
-    assert "The game is not over by these facts" in text_of(preview)
+    assert "These facts do not end the game" in text_of(preview)
     assert "Send this result" not in text_of(preview)
-    assert "The game is not over by these facts" in text_of(sent)
+    assert "These facts do not end the game" in text_of(sent)
     assert not Submission.objects.exists()
 
 
@@ -216,7 +216,7 @@ def test_opponent_agrees_and_the_result_counts(table):
     _, pairing, phones = table
     report(phones["a"])
     page = phones["b"].open("result-of", 1)
-    assert "Do you agree?" in text_of(page)
+    assert "Is this result right?" in text_of(page)
 
     phones["b"].fill(page, phones["b"].url("confirm", 1))
 
@@ -267,7 +267,7 @@ def test_opponent_who_does_not_agree_calls_the_referee_with_a_reason(table):
     phones["b"].press("dispute", 1, pairing=pairing.pk, reason="I had six left.")
 
     pairing.refresh_from_db()
-    assert "Say what is wrong" in notices(empty)[0]
+    assert "Enter what is wrong" in notices(empty)[0]
     assert pairing.status == TableStatus.DISPUTED
 
 
@@ -294,7 +294,7 @@ def test_slip_of_a_table_that_has_its_result_is_a_sentence(table):
     response = phones["a"].fill(page, phones["a"].url("result-of", 1), **COUNTS, step="send")
 
     assert response.headers["Location"] == phones["a"].url("result-of", 1)
-    assert "This table has its result" in notices(response)[-1]
+    assert "This table already has a result" in notices(response)[-1]
     assert Submission.objects.count() == 1
 
 
@@ -317,8 +317,8 @@ def test_slip_of_a_pairing_that_was_swapped_is_a_sentence(table):
         ({"ending": ""}, "This is empty. Fill it in."),
         ({"own_remaining": ""}, "Enter this number"),
         ({"own_remaining": "-1"}, "Enter 0 or more"),
-        ({"own_remaining": "many"}, "This is no whole number. Use digits."),
-        ({"own_remaining": "13"}, "only 12 were set up"),
+        ({"own_remaining": "many"}, "This is not a whole number. Use digits."),
+        ({"own_remaining": "13"}, "only 12 at the start"),
         ({"own_remaining": "999999"}, "is too much"),
     ],
 )
@@ -373,7 +373,7 @@ def test_games_and_place_stand_on_the_first_page():
 
     page = text_of(Phone(day.tokens[1]).open("home"))
 
-    assert "Where I stand" in page
+    assert "My place" in page
     assert "My games" in page
 
 
@@ -459,4 +459,4 @@ def test_a_penalty_is_told_to_who_has_it_and_to_nobody_else():
     assert "Balrog" not in text_of(other.open("home"))
 
     penalties.take_back(given, by=day.cast.referee, now=NOW, reason="It was a Troll")
-    assert "Taken back by Jun: It was a Troll" in text_of(own.open("home"))
+    assert "Undone by Jun: It was a Troll" in text_of(own.open("home"))

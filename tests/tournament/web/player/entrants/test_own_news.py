@@ -112,9 +112,9 @@ def test_the_page_of_a_result_tells_that_the_opponent_has_answered(hall):
         for each, first in ((mine, asked), (other, elsewhere))
     ]
     assert f'data-part-url="{mine.url("result-part", 1)}"' in page.content.decode()
-    assert "Your report is in" in text_of(asked)
+    assert "You reported the result" in text_of(asked)
     assert "The result" in text_of(told[0])
-    assert "Your report is in" not in text_of(told[0])
+    assert "You reported the result" not in text_of(told[0])
     assert told[1].status_code == 304
 
 

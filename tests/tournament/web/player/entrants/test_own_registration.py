@@ -15,6 +15,7 @@ from tournament.services.entrants import attendance, entrants
 from tournament.services.entrants.entrants import Details
 from tournament.services.lists import reminders
 from tournament.services.mail import mail, player_messages
+from tournament.services.mail.player_messages import Sentence
 from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +85,7 @@ def test_full_tournament_offers_the_waiting_list_and_shows_the_place_in_it(clien
 
     assert "You would be number 2 on the waiting list." in text_of(page)
     assert "Join the waiting list" in text_of(page)
-    assert "Your place in it: 2" in text_of(welcome)
+    assert "Your number on the waiting list: 2" in text_of(welcome)
     assert "You are registered" not in text_of(welcome)
 
 
@@ -108,7 +109,7 @@ def test_form_that_was_opened_in_time_and_sent_late_is_refused_with_the_next_ste
     answer = client.post(door(day), form)
 
     assert answer.status_code == 409
-    assert "Registration is closed The organiser can still let you in" in text_of(answer)
+    assert "Registration is closed The organiser can still add you" in text_of(answer)
     assert not day.entrants
 
 
@@ -130,7 +131,7 @@ def test_form_that_is_pressed_again_after_the_deadline_gives_the_same_link_and_n
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        (TournamentStatus.RUNNING, "Between two rounds the organiser's desk can let you in late"),
+        (TournamentStatus.RUNNING, "Ask at the organiser's desk: late entry is possible between two rounds."),
         (TournamentStatus.FINISHED, "The tournament is over"),
     ],
 )
@@ -151,7 +152,7 @@ def test_very_many_forms_of_one_address_have_to_wait_and_lose_nothing(client, se
 
     assert [answer.status_code for answer in answers] == [303, 303, 429]
     assert 0 < int(answers[2].headers["Retry-After"]) <= 60
-    assert "Very many forms came from your network. Send this one again in" in text_of(answers[2])
+    assert "Your network sent too many forms. Send this one again in" in text_of(answers[2])
     assert 'value="Guest 2"' in answers[2].content.decode()
 
 
@@ -172,7 +173,7 @@ def test_a_player_withdraws_after_a_page_that_says_what_it_means():
     asked = pia.open("withdraw")
     pia.press("withdraw")
 
-    assert "Your place goes to whoever waits longest" in text_of(asked)
+    assert "Your place goes at once to the next player" in text_of(asked)
     assert [row.status for row in day.entrants] == [EntrantStatus.DROPPED, EntrantStatus.REGISTERED]
     assert "You have withdrawn" in text_of(pia.open("home"))
     assert pia.open("withdraw").url == pia.url("home")  # going back, too, leads to where it says so
@@ -185,7 +186,7 @@ def test_who_is_checked_in_is_sent_to_the_desk():
     pia = phone(day, 1)
 
     assert pia.open("withdraw").status_code == 409
-    assert "I cannot come" not in text_of(pia.open("home"))
+    assert "Withdraw" not in text_of(pia.open("home"))
     pia.press("withdraw")
     assert day.entrants[0].status == EntrantStatus.CHECKED_IN
 
@@ -229,10 +230,10 @@ def test_letters_stand_on_the_page_until_they_are_read():
     pia.press("read-letters")
 
     after = text_of(pia.open("home"))
-    assert "News for you You owe a list" in before
+    assert "New messages You owe a list" in before
     assert "Your good list is missing." in before
-    assert "News for you" not in after
-    assert "1 letter you have read" in after
+    assert "New messages" not in after
+    assert "1 message you have read" in after
 
 
 def test_a_letter_with_signs_of_html_is_text():
@@ -241,7 +242,7 @@ def test_a_letter_with_signs_of_html_is_text():
         day.entrants[0],
         kind=MessageKind.NEWS,
         about="x",
-        subject="<b>",
+        subject=Sentence("place-free"),
         lines=["<script>1</script>"],
         now=NOW,
     )
@@ -254,7 +255,7 @@ def test_own_check_in_is_offered_within_its_window_only(opens, is_offered):
     day = setting(a_day(status=TournamentStatus.CHECK_IN), check_in_opens_at=timezone.now() + opens * HOUR)
     with_entrants(day, 1)
 
-    assert ("I am here" in text_of(phone(day, 1).open("home"))) is is_offered
+    assert ("Check in" in text_of(phone(day, 1).open("home"))) is is_offered
 
 
 def test_who_waits_sees_the_place_and_no_check_in():
@@ -262,8 +263,8 @@ def test_who_waits_sees_the_place_and_no_check_in():
 
     page = text_of(phone(day, 3).open("home"))
 
-    assert "Your place in it: 2" in page
-    assert "I am here" not in page
+    assert "Your number on the waiting list: 2" in page
+    assert "Check in" not in page
 
 
 def test_deadline_for_lists_is_on_the_pages_where_lists_are_made(client):
@@ -280,7 +281,7 @@ def test_public_page_of_a_full_tournament_counts_those_who_wait(client):
 
     page = text_of(client.get(f"/t/{day.tournament.slug}/"))
 
-    assert "Entrants 2 / 2" in page
+    assert "Players 2 / 2" in page
     assert "On the waiting list 1" in page
     assert "Join the waiting list" in page
 
@@ -288,7 +289,7 @@ def test_public_page_of_a_full_tournament_counts_those_who_wait(client):
 def test_pages_of_a_running_day_have_no_way_out_but_the_desk():
     day, _ = published(2)
 
-    assert "I cannot come" not in text_of(phone(day, 1).open("home"))
+    assert "Withdraw" not in text_of(phone(day, 1).open("home"))
     assert phone(day, 1).open("withdraw").status_code == 409
 
 

@@ -73,7 +73,7 @@ def test_copied_base_stands_in_the_list_unverified(phone, day):
     )
     assert figure.unique_numbers == (7, 12)
     assert [(ability.code, ability.cost) for ability in figure.abilities] == [("armor", 0), ("large", None)]
-    assert "copied and stands in your list, unverified" in notices(answer)[-1]
+    assert "is in your list, unverified" in notices(answer)[-1]
     page = phone.client.get(answer.url)
     assert [row.figure.name for row in page.context["rows"]] == ["Moss Giant"]
     assert "Unverified" in text_of(page)
@@ -85,7 +85,7 @@ def test_the_same_form_sent_twice_is_one_figure_once_in_the_list(phone, day):
 
     assert Figure.objects.count() == 1
     assert [c.quantity for c in list_sheets.choices_of(day.entrants[0], "good")] == [1]
-    assert "was known already" in notices(answer)[-1]
+    assert "The catalogue already had it." in notices(answer)[-1]
 
 
 def test_another_player_finds_it_in_the_builder(phone, day):
@@ -104,7 +104,7 @@ def test_figure_alike_is_shown_before_anything_is_stored(phone, day):
 
     assert page.status_code == 409
     assert "Is it this one?" in text_of(page)
-    assert "Points: you typed 190 , there stands 185" in text_of(page)
+    assert "Points: you typed 190 , the catalogue says 185" in text_of(page)
     assert Figure.objects.get() == known
     assert 'value="Moss Giant"' in page.content.decode()
 
@@ -131,9 +131,9 @@ def test_no_keeps_the_base_as_another_figure(phone, day):
     ("changed", "sentence"),
     some_of(
         [
-            ({"name": "x" * 300}, "It has 300 characters and 120 fit. Shorten it."),
+            ({"name": "x" * 300}, "This has 300 characters; the limit is 120. Shorten it."),
             ({"name": ""}, "The figure has no name. Copy the name from its base."),
-            ({"name": "🗡🐉"}, "holds no letter. Copy the name from its base."),
+            ({"name": "🗡🐉"}, "has no letter. Copy the name from its base."),
             ({"name": "Moss \u202etnaiG"}, "invisible sign that turns text around"),
             ({"name": "Moss\x00Giant"}, "Remove the unreadable character"),
             ({"points": "-5"}, "'-5' is not a whole number from 0 to 100000. Write digits only."),
@@ -146,7 +146,7 @@ def test_no_keeps_the_base_as_another_figure(phone, day):
             ({"hexes": "400"}, "is not a whole number from 1 to 19"),
             ({"version": "9"}, "9 is not available"),
             ({"kind": ""}, "dark green (hero) or light green (minion)"),
-            ({"unique_numbers": "7, 7"}, "A unique number stands there twice."),
+            ({"unique_numbers": "7, 7"}, "A unique number is here twice."),
             (
                 {"ability-0": "Armor; drop", "cost-0": "1"},
                 "is no ability. Write the name without a semicolon.",
@@ -222,13 +222,13 @@ def test_role_of_a_player_waits_for_an_official(phone):
     assert (row.role, row.role_of, row.role_state) == ("ring-base", "Sam", "proposed")
     assert to_rules_figure(row).role is None
     assert "Role not confirmed" in text_of(phone.open("build", "good"))
-    assert "Your answer counts once the referee confirms it" in text_of(phone.open("copy-base", "good"))
+    assert "It counts once the referee confirms it" in text_of(phone.open("copy-base", "good"))
 
 
 @pytest.mark.parametrize(
     ("changed", "says"),
     [
-        ({"role": "ring-base"}, "Give that figure's name"),
+        ({"role": "ring-base"}, "Enter that figure's name"),
         ({"role": "pr1", "ability-0": "PR2"}, "The base prints PR2"),
         ({"role_of": "Sam"}, "Leave this empty"),
     ],

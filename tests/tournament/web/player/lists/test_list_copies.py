@@ -56,14 +56,14 @@ def held(phone):
     ("text", "said"),
     some_of(
         [
-            ("-3x Warden", "-3 is no quantity. Write a number from 1 to 500."),
-            ("0x Warden", "0 is no quantity. Write a number from 1 to 500."),
-            ("501x Warden", "501 is no quantity. Write a number from 1 to 500."),
-            ("99999999999999999999x Warden", "is no quantity. Write a number from 1 to 500."),
-            ("300x Warden\n300x Warden", "600 of Warden are in the list and 500 fit. Write fewer."),
+            ("-3x Warden", "-3 is not possible. Write a number from 1 to 500."),
+            ("0x Warden", "0 is not possible. Write a number from 1 to 500."),
+            ("501x Warden", "501 is not possible. Write a number from 1 to 500."),
+            ("99999999999999999999x Warden", "is not possible. Write a number from 1 to 500."),
+            ("300x Warden\n300x Warden", "600 of Warden are in the list; the limit is 500. Write fewer."),
             ("Warden\nCrow", "Crow is evil and this list is good. Put it in the evil list."),
             ("Faction: good\nWarden\nFaction: evil\nCrow", "this line says evil"),
-            ("Nobody at all", 'No figure is called "Nobody at all". Look it up in the catalogue.'),
+            ("Nobody at all", "There is no figure “Nobody at all”. Look it up in the catalogue."),
             ("", "The list names no figure. Write a line such as 3x Name."),
             ("{}", "faction"),
             ('{"faction": "good", "entries": []}', "has no entries"),
@@ -160,7 +160,7 @@ def test_what_is_missing_here_is_named_with_its_line(phone, day, last_year, figu
 
     page = phone.press("copy", "good", link=last_year.tokens[1])
 
-    assert 'No figure is called "Singer"' in text_of(page)
+    assert "There is no figure “Singer”" in text_of(page)
 
 
 @pytest.mark.thorough

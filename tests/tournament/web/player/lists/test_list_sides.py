@@ -74,7 +74,7 @@ def test_two_changed_sides_are_shown_with_three_ways_on(phone, figures):
 def test_a_figure_that_is_gone_is_told_of(phone, figures):
     html = bring(phone, 0, {}, {figures["warden"].pk: 1, 999_999: 1}).content.decode()
 
-    assert "1 figure is no longer in the catalogue and was left out." in html
+    assert "1 figure was left out: the catalogue no longer has it." in html
 
 
 @pytest.mark.thorough
@@ -125,7 +125,7 @@ def test_a_second_tap_on_hand_in_leads_to_the_receipt(phone, figures, day):
 
     answers = [phone.press("hand-in", "good", **seen, knows="1") for _ in range(2)]
 
-    assert [notices(answer)[-1] for answer in answers] == ["The list is handed in. This is your receipt."] * 2
+    assert [notices(answer)[-1] for answer in answers] == ["List handed in. This is your receipt."] * 2
     assert day.refresh().entrants[0].good_list.versions.count() == 1
 
 
@@ -145,8 +145,8 @@ def test_hand_in_says_what_is_missing(phone, figures):
 
     said = text_of(phone.open("build", "good"))
 
-    assert "No rule objects." in said
-    assert "Your evil list is missing as well" in said
+    assert "This list is legal." in said
+    assert "Your evil list is missing, too." in said
 
 
 def test_a_figure_copied_from_its_base_is_marked_and_told_before_handing_in(phone, figures):
@@ -157,7 +157,7 @@ def test_a_figure_copied_from_its_base_is_marked_and_told_before_handing_in(phon
     page = phone.open("build", "good")
 
     assert page.content.decode().count("badge--warning") >= 2
-    assert "1 figure was copied from its base and nobody has verified it yet." in text_of(page)
+    assert "1 figure is copied from its base and not verified yet." in text_of(page)
 
 
 def test_the_deadline_stands_above_the_button(phone, figures, day):

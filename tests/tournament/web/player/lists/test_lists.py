@@ -138,13 +138,13 @@ def test_whoever_hears_a_figure_hears_its_words_apart(phone, figures):
 
 @pytest.mark.thorough
 def test_a_built_list_says_that_it_is_not_handed_in(phone, figures):
-    assert "Built, not handed in" not in text_of(phone.open("lists"))
+    assert "Draft, not handed in" not in text_of(phone.open("lists"))
     put(phone, figures["warden"], 1)
 
-    assert "Built, not handed in" in text_of(phone.open("lists"))
+    assert "Draft, not handed in" in text_of(phone.open("lists"))
     assert "Legal, not handed in" in text_of(phone.open("build", "good"))
     phone.press("hand-in", "good")
-    assert "Built, not handed in" not in text_of(phone.open("lists"))
+    assert "Draft, not handed in" not in text_of(phone.open("lists"))
     assert "Legal, handed in" in text_of(phone.open("build", "good"))
 
 
@@ -244,7 +244,7 @@ def test_locked_list_is_shown_with_the_sentence(phone, figures, day):
     page = phone.open("build", "good")
     pressed = put(phone, figures["warden"], 2)
 
-    assert "Ask the referee to re-open it" in text_of(page)
+    assert "Ask the referee to reopen it" in text_of(page)
     assert "locked" in notices(pressed)[0]
 
 
@@ -318,7 +318,7 @@ def test_builder_asks_a_fixed_number_of_queries(phone, figures, day, django_asse
 
 
 def test_builder_without_a_catalogue_says_who_can_help(phone):
-    assert "The organiser has not attached a catalogue" in text_of(phone.open("build", "good"))
+    assert "The organiser has not added a catalogue" in text_of(phone.open("build", "good"))
 
 
 def test_builder_weighs_little(phone, figures):

@@ -176,7 +176,7 @@ def test_report_with_a_number_left_empty_takes_nothing_from_a_hidden_list():
 @pytest.mark.parametrize(
     ("reveal", "moment", "says"),
     [
-        (Reveal.NEVER, "rolled", "Lists stay closed in this tournament"),
+        (Reveal.NEVER, "rolled", "Lists stay private in this tournament"),
         (Reveal.PUBLISHED, "published", "The roll is still open"),
     ],
 )
@@ -195,8 +195,8 @@ def test_list_that_was_never_handed_in_is_explained_too():
 def test_own_lists_page_says_who_sees_them(reveal):
     says = {
         "never": "Only you and the officials",
-        "published": "sees the list you play as soon as the round is published",
-        "start": "When the first round is published, all entrants",
+        "published": "sees the list you play once the round is published",
+        "start": "All players see each other's lists once the first round",
         "always": "as soon as they are handed in",
     }
 

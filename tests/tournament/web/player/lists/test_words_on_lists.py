@@ -42,7 +42,7 @@ def test_list_that_went_back_says_what_to_do_everywhere(day):
     send_back(day, hand_in(day.entrants[0], ILLEGAL))
 
     for text in read(day, ("lists",), ("receipt", "good"), ("build", "good")):
-        assert "The referee sent it back" in text
+        assert "Sent back by the referee" in text
         assert "Add a hero. Then send it again." in text
         assert "Change the list, then hand it in again." in text
 
@@ -52,8 +52,8 @@ def test_list_that_went_back_and_is_locked_is_opened_by_the_referee(day):
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
 
     for text in read(day, ("lists",), ("receipt", "good")):
-        assert "The referee sent it back" in text
-        assert "Ask the referee to open yours again." in text
+        assert "Sent back by the referee" in text
+        assert "Ask the referee to reopen yours." in text
 
 
 def test_ruling_shows_to_its_owner_and_is_no_longer_illegal(day):
@@ -82,11 +82,11 @@ def test_opponent_and_score_sheet_tell_of_the_ruling():
     other = pairing.b if pairing.a.number == 1 else pairing.a
     version = hand_in(other, ILLEGAL, by=day.cast.referee)
     type(day.tournament).objects.update(reveal=Reveal.ALWAYS)
-    assert "Ask the referee what was ruled" in read(day, ("opponent", 1))[0]
+    assert "Ask the referee what was decided" in read(day, ("opponent", 1))[0]
 
     rule_on(day, other, version)
 
     (text,) = read(day, ("opponent", 1))
     assert "Approved by a ruling" in text
-    assert "Ask the referee what was ruled" not in text
+    assert "Ask the referee what was decided" not in text
     assert lists_in_play([other])[other.good_list_id].ruling == "10.01"

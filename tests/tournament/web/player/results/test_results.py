@@ -36,7 +36,7 @@ def test_going_back_after_sending_asks_nothing_again(table):
     assert preview.headers["Cache-Control"] == "no-cache, private"
     assert preview.wsgi_request.get_full_path() == phones["a"].url("result-of", 1)  # no fact is in an address
     assert back.headers["Location"] == phones["a"].url("result-of", 1)
-    assert "Your report is in" in text_of(phones["a"].next_page(back))
+    assert "You reported the result" in text_of(phones["a"].next_page(back))
     assert pairing.submissions.count() == 1
 
 
@@ -63,7 +63,9 @@ def test_what_was_typed_stands_beside_what_it_means(table):
 def test_an_ending_by_the_ring_has_to_say_how(table):
     _, _, phones = table
 
-    assert "The Ring decided it: say how." in text_of(report(phones["a"], ending="ring"))
+    assert "You said that the Ring decided the game. Choose how." in text_of(
+        report(phones["a"], ending="ring")
+    )
     assert not Submission.objects.exists()
 
 
@@ -157,7 +159,7 @@ def test_a_slip_that_has_to_wait_comes_back_as_it_was_typed(flooded, step, headi
 
     assert (answer.status_code, answer.headers["Cache-Control"]) == (429, "no-store, private")
     assert 0 < int(answer.headers["Retry-After"]) <= 60
-    says = "Very much was sent through your link in a short time. Send this again in 1 minute."
+    says = "Your link sent too much in a short time. Send this again in 1 minute."
     assert says in text_of(answer)
     assert heading in text_of(answer)
     assert typed_in(answer, address) == typed_in(preview, address)
@@ -185,7 +187,7 @@ def test_a_report_that_is_in_is_shown_to_whoever_sends_it_too_often(flooded, set
 
     again = phone.fill(preview, phone.url("result-of", 1), step="send")
 
-    assert "Your report is in" in text_of(phone.next_page(again))
+    assert "You reported the result" in text_of(phone.next_page(again))
 
 
 def test_ruling_keeps_what_was_played_and_says_who_ruled(table):
@@ -209,7 +211,7 @@ def objecting(table):
     return phone, phones["a"], phone.open("result-of", 1)
 
 
-OUTDATED = "The report has changed since this page was opened. Look at it again."
+OUTDATED = "The report changed after you opened this page. Check it again."
 
 
 def test_an_objection_to_a_report_that_has_changed_comes_back_as_it_was_typed(objecting):
@@ -252,5 +254,5 @@ def test_an_objection_to_a_result_that_counts_by_now_leads_to_the_result(objecti
 
     answer = phone.fill(page, phone.url("dispute", 1), reason="The count is wrong")
 
-    assert "The result is confirmed." in notices(answer)[-1]
+    assert "The result of this table is confirmed." in notices(answer)[-1]
     assert answer.status_code == 303

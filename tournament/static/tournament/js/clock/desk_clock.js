@@ -8,6 +8,7 @@ import { released } from "../forms/press.js";
 import { now } from "./server_time.js";
 
 const AGAIN = 5000;
+const minutes = new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "minute" });
 
 function drawLeft() {
   for (const each of document.querySelectorAll("[data-until]")) {
@@ -16,7 +17,7 @@ function drawLeft() {
     for (const digits of each.querySelectorAll("[data-left]")) digits.textContent = written(left);
   }
   for (const each of document.querySelectorAll("[data-since]")) {
-    each.textContent = `${Math.max(0, Math.floor((now() - Number(each.dataset.since)) / 60_000))} min`;
+    each.textContent = minutes.format(Math.max(0, Math.floor((now() - Number(each.dataset.since)) / 60_000)));
   }
 }
 

@@ -7,9 +7,6 @@ import { wallClock } from "./wall_clock.js";
 const TOLERATED = 500; // milliseconds
 const LONG = 12 * 60 * 1000; // two samples missed
 const LOOK_EVERY = 15_000;
-const SLOW = "This device's clock is {how} slow; the countdown is right all the same.";
-const FAST = "This device's clock is {how} fast; the countdown is right all the same.";
-const UNCHECKED = "Time not checked since {when}.";
 const STEPS = Object.entries({ hour: 3600, minute: 60, second: 1 });
 
 /* 7_380_000 milliseconds as "2 hours 3 minutes": the two largest units that say something. */
@@ -22,7 +19,7 @@ export function lasting(milliseconds, language = document.documentElement.lang) 
     left -= count * size;
     if (count) words.push(unit(count, name, language));
   }
-  return words.slice(0, 2).join(" ");
+  return new Intl.ListFormat(language, { type: "unit", style: "narrow" }).format(words.slice(0, 2));
 }
 
 function unit(count, name, language) {
@@ -43,12 +40,12 @@ function write() {
   const wrong = offset();
   const isWrong = Math.abs(wrong) - uncertainty() > TOLERATED;
   fill("[data-offset-warning]", ({ slow, fast }) => {
-    const sentence = wrong > 0 ? slow || SLOW : fast || FAST;
+    const sentence = wrong > 0 ? slow : fast;
     return isWrong ? sentence.replace("{how}", lasting(Math.abs(wrong))) : "";
   });
   const since = checkedAt();
   fill("[data-time-unchecked]", ({ says, zone }) =>
-    since && now() - since > LONG ? (says || UNCHECKED).replace("{when}", wallClock(since, zone)) : "",
+    since && now() - since > LONG ? says.replace("{when}", wallClock(since, zone)) : "",
   );
 }
 

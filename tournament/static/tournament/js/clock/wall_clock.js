@@ -15,9 +15,10 @@ export const hear = (serverNow) => measured?.hear(serverNow);
 /* An instant of the server as the hall's wall clock shows it. */
 export function wallClock(instant, zone) {
   const how = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  const language = document.documentElement.lang;
   try {
-    return new Date(instant).toLocaleTimeString([], { ...how, timeZone: zone || undefined });
+    return new Date(instant).toLocaleTimeString(language, { ...how, timeZone: zone || undefined });
   } catch {
-    return new Date(instant).toLocaleTimeString([], how); // a zone this browser does not know
+    return new Date(instant).toLocaleTimeString(language, how); // a zone this browser does not know
   }
 }

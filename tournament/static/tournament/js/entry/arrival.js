@@ -41,7 +41,7 @@ function say(form, hits) {
   form.classList.toggle("is-typing", Boolean(hits));
   form.classList.toggle("is-nobody", Boolean(hits) && !hits.length);
   meant.hidden = !hits;
-  meant.textContent = name ? `${meant.dataset.says} ${name}` : meant.dataset.nobody;
+  meant.textContent = name ? meant.dataset.says.replace("{name}", name) : meant.dataset.nobody;
 }
 
 function mark(form) {

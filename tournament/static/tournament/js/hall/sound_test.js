@@ -21,7 +21,7 @@ async function ready() {
   sound.hush();
   sound.open(() => {});
   await sound.unlock();
-  status.textContent = sound.isOpen() ? "" : "This browser makes no sound. Allow it to, or use another one.";
+  status.textContent = sound.isOpen() ? "" : status.dataset.silent;
   return sound.isOpen();
 }
 
@@ -34,7 +34,7 @@ async function onPress({ target }) {
   if (testChime) return sound.chime(testChime, volume());
   await sound.chime(testKind, volume());
   const isSaid = await sound.say(testWords, testLanguage, volume());
-  if (!isSaid) status.textContent = "This device cannot speak this language: it chimes, and the words are shown.";
+  if (!isSaid) status.textContent = status.dataset.mute;
 }
 
 if (sound.isPossible()) {

@@ -163,13 +163,14 @@ function show(selector, isShown) {
 
 function draw() {
   const isOn = hasSound();
-  const names = new Intl.DisplayNames([document.documentElement.lang || "en"], { type: "language" });
+  const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language" });
+  const listed = new Intl.ListFormat(document.documentElement.lang, { type: "unit", style: "short" });
   show("[data-voice-unlock]", isOn && !isMuted() && !sound.isOpen());
   show("[data-voice-mute]", isOn && !isMuted() && sound.isOpen());
   show("[data-voice-unmute]", isOn && isMuted());
   show("[data-voice-missing]", isOn && !isMuted() && sound.isOpen() && missing.length > 0);
   for (const each of layer()?.querySelectorAll("[data-voice-without]") ?? []) {
-    each.textContent = missing.map((language) => names.of(language)).join(", ");
+    each.textContent = listed.format(missing.map((language) => names.of(language)));
   }
 }
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
+from armies.messages import send_back_messages
 from rules.citations import Ref
 from rules.combat_hex.figures import Entry
-from rules.combat_hex.lists import send_back_messages
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.reference import exists
 from rules.registry import ruleset
@@ -46,26 +46,23 @@ def told(army_list, *restrictions):
     [
         (
             good((CAPTAIN, 11)),
-            "Take out figures for 150 points or more: the list costs 1650 and 1500 are allowed. (rule 2.01)",
+            "1650 points, limit 1500. Remove at least 150 points. (rule 2.01)",
         ),
         (
             good(CAPTAIN, (GUARD, 6)),
-            (
-                "Take out 2 minions, or add heroes with 2 action points: "
-                "the list holds 6 minions and its heroes lead 4. (rule 2.02)"
-            ),
+            "Minions: 6; your heroes allow 4. Remove 2 minions or add heroes with action points. (rule 2.02)",
         ),
-        (good(GUARD), "Add a hero: the list holds 1 minion and nobody to lead them. (rule 2.02)"),
-        (good(CAPTAIN, CHIEF), "Take out Chief: it is evil, and the list is good. (rule 2.03)"),
+        (good(GUARD), "1 minion but no hero: 0 minions are allowed. Add a hero. (rule 2.02)"),
+        (good(CAPTAIN, CHIEF), "Remove Chief: it is evil, but this is a good list. (rule 2.03)"),
         (
             good(CAPTAIN, CHIEF, ORC),
-            "Take out Chief and Orc: they are evil, and the list is good. (rule 2.03)",
+            "Remove Chief and Orc: they are evil, but this is a good list. (rule 2.03)",
         ),
         (
             good((FRODO, 2)),
-            "Keep one figure with unique number 1 and take out the rest: 2 x Frodo. (rule 2.04)",
+            "2 figures share unique number 1: 2 x Frodo. Keep one of them. (rule 2.04)",
         ),
-        (good(), "The list holds no figure that can be set up. Add heroes, then minions. (rule 2.02)"),
+        (good(), "This list has no figures to set up. Add heroes, then minions. (rule 2.02)"),
     ],
 )
 def test_broken_rule_is_told_as_something_to_do(army_list, sentence):
@@ -77,29 +74,27 @@ def test_figures_that_want_the_ring_bearer_are_told_together():
 
     sentences = told(good(FIRST, other, (SECOND, 1), replace(SECOND, unique_numbers=(8,))))
 
-    assert sentences[0].startswith(
-        "Add a figure that bears The One Ring, or take out Creature and Other creature"
-    )
+    assert sentences[0].startswith("Add a figure with The One Ring, or remove Creature and Other creature")
 
 
 def test_pair_that_is_torn_keeps_the_rules_own_sentence():
     (sentence,) = told(good(BEARER, FIRST))
 
-    assert sentence.startswith("The list holds 1 PR1 and 0 PR2")
+    assert sentence.startswith("The list has 1 PR1 and 0 PR2")
     assert sentence.endswith("(rule 8.52)")
 
 
-def test_carrier_is_told_to_carry_something_else():
+def test_carrier_is_told_how_many_it_may_carry():
     sentences = told(good(Entry(ENT, 1, ("Guard", "Guard", "Guard")), (GUARD, 3)))
 
-    assert sentences[0].startswith("Change what is carried. Ent is to carry 3 figures")
+    assert sentences[0].startswith("Ent is to carry 3 figures but may carry only 2")
 
 
 @pytest.mark.parametrize(
     ("restriction", "end"),
     [
-        ({"kind": "max-copies", "value": 2}, "Guard is there 4 times. Take out 2. (rule 2.021)"),
-        ({"kind": "one-of-each"}, "Guard is there 4 times. Take out 3. (rule 2.021)"),
+        ({"kind": "max-copies", "value": 2}, "Guard is in your list 4 times. Remove 2. (rule 2.021)"),
+        ({"kind": "one-of-each"}, "Guard is in your list 4 times. Remove 3. (rule 2.021)"),
         ({"kind": "max-heroes", "value": 0}, "(rule 2.021)"),
     ],
 )
@@ -112,7 +107,7 @@ def test_event_s_own_rule_says_how_many_to_take_out(restriction, end):
 def test_ability_that_nobody_knows_is_asked_for_too():
     (sentence,) = told(good(with_ability(CAPTAIN, "flyng")))
 
-    assert sentence.startswith("Captain: 'flyng' is no ability of this game.")
+    assert sentence.startswith("Captain: “flyng” is not an ability of this game.")
 
 
 def test_letter_numbers_what_is_to_be_done():
@@ -126,7 +121,7 @@ def test_letter_about_one_thing_has_no_number():
     assert (
         send_back_messages.send_back_message(stored(good(GUARD)), faction="good")
         .splitlines()[1]
-        .startswith("Add a hero")
+        .startswith("1 minion but no hero")
     )
 
 
@@ -139,7 +134,7 @@ def test_long_letter_says_how_many_more_there_are():
 
     lines = send_back_messages.send_back_message(stored(good(*rows)), faction="good").splitlines()
 
-    assert lines[-1] == f"{send_back_messages.MAX_SENTENCES + 1}. And 3 more: your page shows all of them."
+    assert lines[-1] == f"{send_back_messages.MAX_SENTENCES + 1}. And 3 more: see your page."
 
 
 def test_sentence_without_a_clause_stands_alone():

@@ -1,0 +1,92 @@
+"""Gathers the English messages into locale/en: ``make messages``.
+
+``django.po`` has the marked texts of the sources, ``rules.po`` the clauses of the rules in their own order.
+
+With ``--check`` nothing is written: exits 1 where gathering would change the catalogue.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+import django
+import polib
+from django.core.management import call_command
+
+ROOT = Path(__file__).resolve().parent.parent
+CATALOGUE = Path("locale/en/LC_MESSAGES/django.po")
+CLAUSES = Path("locale/en/LC_MESSAGES/rules.po")
+LEFT_OUT = ("tests", "var", "out", "staticfiles", "benchmarks", "examples", "docs", "deploy")
+HEADER = {
+    "Project-Id-Version": "Muster",
+    "Language": "en",
+    "MIME-Version": "1.0",
+    "Content-Type": "text/plain; charset=UTF-8",
+    "Content-Transfer-Encoding": "8bit",
+    "Plural-Forms": "nplurals=2; plural=(n != 1);",
+}
+
+
+def gathered() -> str:
+    """The catalogue that today's sources make. The stored one stays as it is."""
+    before = CATALOGUE.read_bytes() if CATALOGUE.exists() else None
+    CATALOGUE.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        call_command(
+            "makemessages",
+            locale=["en"],
+            domain="django",
+            ignore_patterns=[".*", "requirements*", *LEFT_OUT, *(f"{each}/*" for each in LEFT_OUT)],
+            no_wrap=True,
+            add_location="file",
+            no_obsolete=True,
+            verbosity=0,
+        )
+        found = polib.pofile(str(CATALOGUE), wrapwidth=0)
+    finally:
+        CATALOGUE.unlink(missing_ok=True)
+        if before is not None:
+            CATALOGUE.write_bytes(before)
+    found.header, found.metadata, found.metadata_is_fuzzy = "", HEADER, False
+    found.sort(key=lambda entry: (entry.msgctxt or "", entry.msgid))  # so that two changes seldom meet
+    return f"{found}\n"
+
+
+def gathered_clauses() -> str:
+    """The catalogue of all clauses; a comment says in which clauses a text stands."""
+    from armies.messages import clause_texts  # noqa: PLC0415 - needs the settings
+
+    places: dict[str, list[str]] = {}
+    for place, text in clause_texts.texts():
+        places.setdefault(text, []).append(place)
+    made = polib.POFile(wrapwidth=0)
+    made.metadata = HEADER
+    made += [polib.POEntry(msgid=text, comment=", ".join(found)) for text, found in places.items()]
+    return f"{made}\n"
+
+
+def main() -> int:
+    """Write the catalogues, or compare them."""
+    os.chdir(ROOT)
+    sys.path.insert(0, str(ROOT))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp())
+    django.setup()
+    texts = {CATALOGUE: gathered(), CLAUSES: gathered_clauses()}
+    if "--check" in sys.argv:
+        if all(path.exists() and path.read_text(encoding="utf-8") == text for path, text in texts.items()):
+            return 0
+        print("locale/en is older than the sources. Run `make messages` and commit what it writes.")  # noqa: T201
+        return 1
+    for path, text in texts.items():
+        path.write_text(text, encoding="utf-8")
+        print(f"{len(re.findall('^msgid ', text, re.MULTILINE)) - 1} messages in {path}.")  # noqa: T201
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,126 @@
+"""The event rules as questions with answers: what an organiser decides where the rules are silent."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from rules.policy import PolicyKey, PolicyValue
+
+_BLOCKING_ANSWERS: Final[Mapping[PolicyValue, Any]] = {
+    "warn": _("May play; officials are warned."),
+    "ruling": _("Is paired with a ruling or legal lists."),
+    "no-pairing": _("Is not paired without legal lists, despite rulings."),
+    "no-check-in": _("Cannot check in without legal lists."),
+}
+QUESTIONS: Final[Mapping[str, Any]] = {
+    "grade_both_broken": _(
+        "Both armies broke or died in one turn, and a count decides. How large is the win?"
+    ),
+    "timeout_metric": _("When time runs out, what decides the game?"),
+    "noshow_score": _("What is a no-show win worth?"),
+    "noshow_grace": _("After how many minutes of play should we flag a missing player?"),
+    "concession_score": _("What happens when a player concedes?"),
+    "ring_or_concession": _("A Ring event and a concession in one game: which decides?"),
+    "bye_score": _("What is a bye worth?"),
+    "exclusion_past": _("What happens to an excluded player's finished games?"),
+    "heroes_left_out_count": _("Do heroes without room at set-up count as points in heroes?"),
+    "courage_frodo": _("When does Frodo, kept in play by Courage, count as killed?"),
+    "exit_cost": _("How many movement points does it cost to leave across the enemy's edge?"),
+    "unfinished_combats": _("What happens to combats not rolled within their five minutes?"),
+    "pr2_costs_points": _("Does the second base of It's precious to us cost points in a list?"),
+    "pr_pair_numbers": _("Do the two bases of It's precious to us count as two for unique numbers?"),
+    "pr2_raises_cap": _("Do action points of a pair's second base raise the minion limit?"),
+    "leadership_icons": _("A hero has Leadership several times: how does the minion limit grow?"),
+    "missing_lists": _("What happens to a player without all lists?"),
+    "illegal_lists": _("What happens to a player with an illegal list?"),
+    "los_black_target_side": _("May a line of sight use a walled side of the target's hex?"),
+    "los_arc": _("What does a figure see to its front?"),
+    "pr2_flip_on": _("Which win of the struggle turns the second base back into the first?"),
+}
+ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
+    "grade_both_broken": {
+        "partial": _("Always a partial victory."),
+        "total": _("Always a total victory."),
+        "total-if-wiped": _("Total only against a wiped out army."),
+    },
+    "timeout_metric": {
+        "ladder": _("Points left, then points in heroes, then tie."),
+        "draw": _("Nothing: it is a perfect tie."),
+        "share-lost": _("Smaller share lost, then heroes, then tie."),
+        "points-destroyed": _("Enemy points destroyed, then heroes, then tie."),
+    },
+    "noshow_score": {"3-0": _("A total victory."), "2-1": _("A partial victory.")},
+    "concession_score": {
+        "3-0": _("A total victory for the other player."),
+        "board": _("The map is scored as after time-out."),
+        "forbid": _("Players may not concede."),
+    },
+    "ring_or_concession": {
+        "referee": _("Neither, until only the first is entered."),
+        "ring": _("The Ring event."),
+        "concession": _("The concession."),
+    },
+    "bye_score": {
+        6: _("3 points, as a total victory."),
+        4: _("2 points, as a partial victory."),
+        3: _("1.5 points, as a perfect tie."),
+    },
+    "exclusion_past": {"stand": _("They still count."), "annul": _("They are annulled.")},
+    "heroes_left_out_count": {
+        False: _("No: they miss that game."),
+        True: _("Yes: they were bought."),
+    },
+    "courage_frodo": {
+        "on-removal": _("When he is removed from the map."),
+        "now": _("When he loses the last wound."),
+    },
+    "exit_cost": {
+        1: _("1: one further step from the edge."),
+        0: _("0: ending the move at the edge."),
+    },
+    "unfinished_combats": {
+        "referee-rolls": _("The referee has them rolled at once."),
+        "dropped": _("They are not fought."),
+    },
+    "pr2_costs_points": {
+        True: _("Yes: both are chosen for the army."),
+        False: _("No: only the first is set up."),
+    },
+    "pr_pair_numbers": {
+        "exempt": _("No: they are one figure."),
+        "count": _("Yes: each number only once."),
+    },
+    "pr2_raises_cap": {
+        False: _("No: it is not set up."),
+        True: _("Yes: it is a hero."),
+    },
+    "leadership_icons": {
+        "once": _("Action points count double, once."),
+        "each": _("Each Leadership adds the action points."),
+    },
+    "missing_lists": _BLOCKING_ANSWERS,
+    "illegal_lists": _BLOCKING_ANSWERS,
+    "los_black_target_side": {
+        "reject": _("No."),
+        "letter": _("Yes: a line ending there is clear."),
+    },
+    "los_arc": {
+        "cone": _("A cone through its outer kill zone."),
+        "half-plane": _("Everything in front of its base."),
+    },
+    "pr2_flip_on": {"evil": _("An evil win, as written."), "good": _("A good win.")},
+}
+
+
+def question(key: PolicyKey) -> str:
+    """What an event rule asks."""
+    return str(QUESTIONS[key.name])
+
+
+def answer(key: PolicyKey, value: PolicyValue) -> str:
+    """What a kept value of an event rule says; minutes where it is a number of them."""
+    if key.values:
+        return str(ANSWERS[key.name][value])
+    return ngettext("%(count)s minute", "%(count)s minutes", int(value)) % {"count": value}

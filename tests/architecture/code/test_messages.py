@@ -1,0 +1,129 @@
+"""Each code that is handed out has a message with the values it needs, and each message a code."""
+
+import ast
+import re
+from pathlib import Path
+
+from armies.messages.tables import BAD_INPUT, FINDINGS, REFUSALS
+from tournament.messages.aims import AIMS
+from tournament.messages.pairing_reasons import REASONS
+
+ROOT = Path(__file__).resolve().parents[3]
+
+PLACEHOLDER = re.compile(r"%\((\w+)\)")
+
+
+def trees():
+    for folder in ("rules", "armies", "tournament"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if not {"migrations", "messages"} & set(path.relative_to(ROOT).parts):
+                yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+TREES = list(trees())
+TABLES = [REFUSALS, FINDINGS, BAD_INPUT, REASONS, AIMS]
+CONSTANTS = {
+    node.value
+    for _path, tree in TREES
+    for node in ast.walk(tree)
+    if isinstance(node, ast.Constant) and isinstance(node.value, str)
+}
+
+
+def pattern(case):
+    """What a case may be, as a regular expression: ``f"report-{faction}"`` is ``report-.+``."""
+    if isinstance(case, ast.Constant):
+        return re.escape(case.value)
+    if isinstance(case, ast.IfExp):
+        return f"(?:{pattern(case.body)}|{pattern(case.orelse)})"
+    if isinstance(case, ast.JoinedStr):
+        return "".join(pattern(part) for part in case.values)
+    return ".+"
+
+
+RAISED = {"Refused", "Conflict", "Invalid", "NotAllowed"}
+READ = {"BadInput", "BadPolicyValue", "RoleContradiction"}  # by the rules, whose sentences are in BAD_INPUT
+IN_LINES = {"LineProblem", "Unclear"}  # of a service, or of the rules that it asks
+CODED = RAISED | {"Finding"} | READ | IN_LINES
+
+
+def code_of(name, node, words):
+    """The literal code of a call that has no ready sentence; ``None`` where there is none."""
+    place = 1 if name == "RoleContradiction" else 0
+    code = words.get("code") if name == "LineProblem" else next(iter(node.args[place : place + 1]), None)
+    has_sentence = name in RAISED | {"BadInput"} and len(node.args) > 1
+    is_plain = isinstance(code, ast.Constant) and None not in words and "text" not in words
+    return code.value if is_plain and not has_sentence else None
+
+
+def calls():
+    """Every call that hands out a literal code: file and line, name, code, case, keys of its data."""
+    for path, tree in TREES:
+        for node in ast.walk(tree):
+            name = getattr(getattr(node, "func", None), "id", "")
+            words = {each.arg: each.value for each in getattr(node, "keywords", ())}
+            code = code_of(name, node, words) if name in CODED else None
+            if code is None:
+                continue
+            data = words.get("data", ast.Dict([], []))
+            is_plain = isinstance(data, ast.Dict) and all(isinstance(key, ast.Constant) for key in data.keys)
+            about = {"subject"} & words.keys()
+            yield (
+                f"{path.relative_to(ROOT)}:{node.lineno}",
+                name,
+                code,
+                pattern(words.get("case", ast.Constant(""))),
+                {key.value for key in data.keys} | about if is_plain else None,
+            )
+
+
+def texts_of(message):
+    """The English texts of a lazy translation, singular and plural."""
+    parts = message.text.__reduce__()[1]
+    flat = [
+        each
+        for part in parts
+        for each in (part.values() if isinstance(part, dict) else part if isinstance(part, tuple) else [part])
+    ]
+    return [each for each in flat if isinstance(each, str)]
+
+
+def placeholders(message):
+    return set(PLACEHOLDER.findall(" ".join(map(str, texts_of(message)))))
+
+
+def messages_of(name, code, case):
+    """The messages, by key, that a call may mean."""
+    wanted = rf"{re.escape(code)}\.{case}" if case else re.escape(code)
+    tables = [REFUSALS] if name in RAISED else [FINDINGS] if name == "Finding" else [REFUSALS, BAD_INPUT]
+    found = [(key, each) for table in tables for key, each in table.messages.items()]
+    return {key: each for key, each in found if re.fullmatch(wanted, key)}
+
+
+def test_every_code_has_a_message_with_its_values():
+    wrong = []
+    for where, name, code, case, data in calls():
+        found = messages_of(name, code, case)
+        lacks = {key: placeholders(each) - (data or set()) for key, each in found.items()}
+        is_one_of_several = case == ".+" and not all(lacks.values())
+        if not found:
+            wrong.append(f"{where}: no message for {code} {case}")
+        elif data is not None and not is_one_of_several:
+            wrong += [
+                f"{where}: {key} needs {', '.join(sorted(each))}" for key, each in lacks.items() if each
+            ]
+
+    assert wrong == []
+
+
+def test_no_code_is_in_two_tables():
+    """What is wrong with a line is looked up in both."""
+    assert REFUSALS.messages.keys() & BAD_INPUT.messages.keys() == set()
+
+
+def test_every_message_has_a_code():
+    unused = [
+        key for table in TABLES for key in table.messages if not {key, key.partition(".")[0]} & CONSTANTS
+    ]
+
+    assert unused == []

@@ -1,0 +1,51 @@
+"""Each entry of the log is one whole sentence, in the reader's language."""
+
+import pytest
+
+from tournament.messages.log import LOG, VERBS
+from tournament.models import LogEntry
+from tournament.models.log import done_text
+
+GAPS = {"actor": "Jun", "subject": "table 3", "account": "mei", "count": 2}
+
+
+def entry(verb, subject="", **values):
+    return LogEntry(verb=verb, subject=subject, actor_name="Jun", **values)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (entry("result.confirm", "Round 1, table 3"), "Jun confirmed the result of Round 1, table 3."),
+        (entry("list.approve", "Pia: good", data={"faction": "good"}), "Jun approved the good list of Pia."),
+        (entry("tournament.move", "check-in"), "Jun opened check-in."),
+        (entry("tournament.move", "elsewhere"), "Jun changed the state of the tournament to elsewhere."),
+        (entry("entrant.drop", "Jun"), "Jun dropped."),
+        (entry("entrant.drop", "דפנה (2)"), "Jun dropped \u2068דפנה (2)\u2069."),
+        (entry("screen.message", "Hall."), "Jun wrote a message on the screen Hall."),
+        (entry("dragon.tame", "Smaug"), "Jun dragon.tame Smaug"),
+    ],
+)
+def test_an_entry_is_a_sentence(line, sentence):
+    assert line.sentence == sentence
+
+
+def test_what_was_undone_stands_in_the_sentence_that_undid_it():
+    undone = LogEntry(verb="entrant.drop", subject="Pia", actor_name="Kei", pk=1)
+
+    assert entry("deed.take-back", "Pia", takes_back=undone).sentence == "Jun undid this: Kei dropped Pia."
+
+
+def test_one_press_for_many_is_one_sentence():
+    lists = [entry("list.approve", "Pia: good"), entry("list.approve", "Kei: evil")]
+
+    assert done_text(lists) == "Jun approved 2 lists."
+
+
+def test_every_sentence_names_who_did_it_and_ends():
+    texts = {key: message.filled(GAPS) for key, message in LOG.messages.items()}
+
+    assert {
+        key for key, text in texts.items() if not (text.startswith("Jun ") and text.endswith("."))
+    } == set()
+    assert texts.keys() >= VERBS

@@ -1,0 +1,150 @@
+"""In a pseudo-language a page shows no plain English: every text is marked for translation.
+
+The names of people, clubs and figures, and what people have typed, are as they stand in the rows.
+"""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from django.apps import apps
+from django.db import models
+from django.test import Client
+from django.utils import translation
+
+from tests.data import pseudo_languages
+from tests.data.dense_tournament import a_rich_day
+from tests.tournament.web.every_door import addresses
+from tournament.models import Tournament
+from tournament.printing.kinds import KINDS, Order
+from tournament.printing.render import html
+from tournament.queries.prints.print_fingerprints import Wanted
+
+pytestmark = [pytest.mark.django_db]
+# Texts that are not marked yet, or put together from marked ones. Lower it with every text that you mark.
+UNMARKED = 800
+UNMARKED_ON_PRINTS = 1
+OTHERS = ("admin", "live", "api", "time", "guides")
+SHOWN = {"aria-label", "title", "placeholder", "alt", "data-confirm"}
+SILENT = {"script", "style", "code", "kbd", "bdi", "q"}  # and what is in another language
+VOID = {
+    "input",
+    "br",
+    "img",
+    "meta",
+    "link",
+    "hr",
+    "col",
+    "source",
+    "use",
+    "path",
+    "wbr",
+    "area",
+    "base",
+    "embed",
+}
+WORD = re.compile(r"[A-Za-z]{3,}")
+MACHINE = re.compile(r"https?://\S+|\b(?:[0-9a-f]{4} ?){4,}\b|\bmin\b")  # addresses, fingerprints, minutes
+
+
+@pytest.fixture
+def pseudo(settings, tmp_path):
+    pseudo_languages.write(tmp_path)
+    settings.LOCALE_PATHS = [tmp_path, *settings.LOCALE_PATHS]
+    settings.LANGUAGES = [*settings.LANGUAGES, *pseudo_languages.LANGUAGES]
+
+
+class Texts(HTMLParser):
+    """The texts of a page that people read, without those of elements that name their own language."""
+
+    def __init__(self):
+        super().__init__()
+        self.found, self.silent = [], []
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        if tag in VOID:
+            pass
+        elif self.silent or tag in SILENT or (tag != "html" and "lang" in given):
+            self.silent.append(tag)
+        self.found += [value for name, value in attrs if name in SHOWN and value and not self.silent]
+
+    def handle_endtag(self, tag):
+        if self.silent and self.silent[-1] == tag:
+            self.silent.pop()
+
+    def handle_data(self, text):
+        if text.strip() and not self.silent:
+            self.found.append(" ".join(text.split()))
+
+
+def stored_words():
+    """Every word that stands in a row: names, keys, what people have typed."""
+    words = set()
+    for model in apps.get_models():
+        columns = [
+            f.attname
+            for f in model._meta.concrete_fields
+            if isinstance(f, (models.CharField, models.TextField, models.JSONField))
+        ]
+        for row in model.objects.values_list(*columns) if columns else ():
+            words.update(WORD.findall(" ".join(map(str, row))))
+    return words
+
+
+def plain(page, known):
+    """The texts of a page with words that stand in no row."""
+    texts = Texts()
+    texts.feed(page)
+    return [text for text in texts.found if set(WORD.findall(MACHINE.sub("", text))) - known]
+
+
+def people(day, *, is_thorough):
+    for name in ("olga", "jun", "kei") if is_thorough else ("olga",):
+        client = Client(headers={"accept-language": "en-xa"})
+        client.force_login(getattr(day.cast, name), backend="django.contrib.auth.backends.ModelBackend")
+        yield name, client, "nobody"
+    yield "player", Client(headers={"accept-language": "en-xa"}), day.tokens[1]
+    yield "passer-by", Client(headers={"accept-language": "en-xa"}), "nobody"
+
+
+def plain_texts(day, *, is_thorough):
+    known = stored_words() | {"Muster"}
+    found = {}
+    for who, client, token in people(day, is_thorough=is_thorough):
+        for door in addresses(day.tournament, token=token, without=OTHERS):
+            answer = client.get(door, {"as": "html"})
+            if "text/html" not in answer.headers.get("Content-Type", ""):
+                continue
+            for text in plain(answer.content.decode(), known):
+                found.setdefault(text, f"{who} {door}")
+    return found
+
+
+def listed(found):
+    return "\n".join(f"{where}: {text}" for text, where in sorted(found.items()))
+
+
+def test_pages_show_no_more_plain_english_than_before(pseudo, is_thorough):
+    found = plain_texts(a_rich_day(), is_thorough=is_thorough)
+
+    assert len(found) <= UNMARKED, listed(found)
+
+
+def test_prints_show_no_more_plain_english_than_before(pseudo):
+    day = a_rich_day()
+    Tournament.objects.filter(pk=day.tournament.pk).update(language="en-xa")
+    tournament, known, found = Tournament.objects.get(pk=day.tournament.pk), stored_words(), {}
+
+    for name, kind in KINDS.items():
+        with translation.override("en-xa"):
+            document = kind.make(
+                Order(
+                    Wanted(tournament, name, tournament.rounds.get(number=1)),
+                    lambda path: f"http://hall{path}",
+                )
+            )
+            for text in plain(html(document), known | {"Muster"}):
+                found.setdefault(text, name)
+
+    assert len(found) <= UNMARKED_ON_PRINTS, listed(found)

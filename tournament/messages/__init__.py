@@ -1,0 +1,1 @@
+"""Every sentence of a tournament, by the code that the engine and the services hand out."""

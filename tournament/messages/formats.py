@@ -1,0 +1,91 @@
+"""Players, games and stages as the sentences of a tournament write them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, pgettext_lazy
+
+from armies.messages.formats import and_list, or_list
+
+MAX_NAMES: Final = 5
+
+STAGES: Final[Mapping[str, Any]] = {
+    "Final": _("Final"),
+    "Semi-final": _("Semi-final"),
+    "Quarter-final": _("Quarter-final"),
+    "Round of 16": _("Round of 16"),
+    "Third-place game": _("Third-place game"),
+}
+STATUSES: Final[Mapping[str, Any]] = {
+    "draft": pgettext_lazy("status", "draft"),
+    "registration": pgettext_lazy("status", "registration"),
+    "check-in": pgettext_lazy("status", "check-in"),
+    "running": pgettext_lazy("status", "running"),
+    "finished": pgettext_lazy("status", "finished"),
+    "called-off": pgettext_lazy("status", "called off"),
+    "published": pgettext_lazy("status", "published"),
+    "playing": pgettext_lazy("status", "playing"),
+    "closed": pgettext_lazy("status", "closed"),
+    "cancelled": pgettext_lazy("status", "cancelled"),
+    "waiting": pgettext_lazy("status", "waiting"),
+    "reported": pgettext_lazy("status", "reported"),
+    "disputed": pgettext_lazy("status", "disputed"),
+    "confirmed": pgettext_lazy("status", "confirmed"),
+    "waiting-list": pgettext_lazy("status", "waiting list"),
+    "registered": pgettext_lazy("status", "registered"),
+    "checked-in": pgettext_lazy("status", "checked in"),
+    "dropped": pgettext_lazy("status", "dropped"),
+    "excluded": pgettext_lazy("status", "excluded"),
+    "submitted": pgettext_lazy("status", "handed in"),
+    "approved": pgettext_lazy("status", "approved"),
+    "sent-back": pgettext_lazy("status", "sent back"),
+    "locked": pgettext_lazy("status", "locked"),
+    "idle": pgettext_lazy("status", "idle"),
+    "paused": pgettext_lazy("status", "paused"),
+    "ended": pgettext_lazy("status", "ended"),
+}
+BYE: Final = _("%(player)s (bye)")
+
+
+def game(names: Sequence[str | None]) -> str:
+    """``Ann – Bob``; without an opponent ``Ann (bye)``."""
+    one, other = names
+    return str(BYE % {"player": one}) if other is None else f"{one} – {other}"
+
+
+def games(pairs: Iterable[Sequence[str | None]]) -> str:
+    """``Ann – Bob and Cid (bye)``, the first few."""
+    return some([game(names) for names in pairs])
+
+
+def some(names: Sequence[object]) -> str:
+    """``A, B and C``; of more than five the first five and how many more."""
+    return and_list(_shown(names))
+
+
+def some_or(names: Sequence[object]) -> str:
+    """The same with ``or``."""
+    return or_list(_shown(names))
+
+
+def _shown(names: Sequence[object]) -> list[object]:
+    more = len(names) - MAX_NAMES
+    if more <= 0:
+        return list(names)
+    return [*names[:MAX_NAMES], ngettext("%(count)s more", "%(count)s more", more) % {"count": more}]
+
+
+def quoted(values: Iterable[object]) -> str:
+    """Keys as programs write them: ``floats, lot_seed``."""
+    return ", ".join(map(str, values))
+
+
+def statuses(values: Iterable[str]) -> str:
+    """What may follow a status: ``published or cancelled``."""
+    return or_list([str(STATUSES[value]) for value in values])
+
+
+def signed(number: int) -> str:
+    """A balance: ``+1``, ``0``, ``-2``."""
+    return f"{number:+d}" if number else "0"

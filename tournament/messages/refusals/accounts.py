@@ -1,0 +1,30 @@
+"""What the services of accounts refuse: what is the case, then what to do."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+MESSAGES: Final[Mapping[str, Any]] = {
+    "account-of-staff": _(
+        "%(username)s belongs to the staff of the server. They can ask for a link by mail, or ask there."
+    ),
+    "first-account-over": _(
+        "This address does not create an account any more. Sign in, or start Muster again."
+    ),
+    "organiser-only": _("Only an organiser with an account can make this link. Ask one."),
+    "own-account": _("This is your own account. Change its password on your account page."),
+    "password-changed": _(
+        "Your password was changed elsewhere a moment ago, so this one is not saved. Sign in with the other one."
+    ),
+    "reset-link-over": _("This link does not set a password any more. Ask for a new one."),
+    "role-elsewhere": _(
+        "%(username)s has a role in another organiser's tournament, or a catalogue that you do not have. They can ask for a link by mail."
+    ),
+    "second-factor-missing": _("Your account does not ask for a code. Set that up first."),
+    "second-factor-there": _("Your account already asks for a code. Remove that first."),
+    "unknown-account": _(
+        "%(username)s has not worked in your tournaments yet. They can ask for a link by mail."
+    ),
+    "wrong-code.app": _("The app shows another code now. Type the newest, and check the time on your phone."),
+}

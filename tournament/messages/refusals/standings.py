@@ -1,0 +1,6 @@
+"""What the services of standings refuse: what is the case, then what to do."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+MESSAGES: Final[Mapping[str, Any]] = {}

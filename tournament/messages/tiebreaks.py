@@ -1,0 +1,45 @@
+"""The tie-breaks: what they are called, and what each adds up."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+NAMES: Final[Mapping[str, Any]] = {
+    "buchholz": _("Buchholz"),
+    "buchholz_cut_1": _("Buchholz Cut 1"),
+    "cumulative": _("Cumulative score"),
+    "direct_encounter": _("Direct encounter"),
+    "drawn_lot": _("Drawn lot"),
+    "fewest_byes": _("Fewest byes"),
+    "median_buchholz": _("Median Buchholz"),
+    "points_destroyed": _("Points destroyed"),
+    "points_difference": _("Points difference"),
+    "sonneborn_berger": _("Sonneborn-Berger"),
+    "total_victories": _("Number of total victories"),
+}
+DEFINITIONS: Final[Mapping[str, Any]] = {
+    "buchholz": _("The sum of the opponents' points."),
+    "buchholz_cut_1": _("The sum of the opponents' points without the lowest."),
+    "cumulative": _("The points after each round, added up: early points count more often."),
+    "direct_encounter": _("The points from the games among those who are level."),
+    "drawn_lot": _("A lot drawn from the published random seed; the largest comes first."),
+    "fewest_byes": _("How many byes a player had; fewer is better."),
+    "median_buchholz": _("The sum of the opponents' points without the lowest and the highest."),
+    "points_destroyed": _(
+        "Army points of the opponents destroyed, over all games that were played out. A game adds nothing if the army points set up are not known."
+    ),
+    "points_difference": _("Army points remaining less the opponent's, over all games that were played out."),
+    "sonneborn_berger": _("For each opponent, their points times the points taken from them."),
+    "total_victories": _("How many games ended in a total victory."),
+}
+
+
+def tiebreak_name(key: str) -> str:
+    """What a tie-break is called, in the reader's language."""
+    return str(NAMES[key])
+
+
+def tiebreak_definition(key: str) -> str:
+    """What a tie-break adds up, in one sentence."""
+    return str(DEFINITIONS[key])

@@ -1,0 +1,29 @@
+"""The switch between the languages of the pages, shown where more than one is offered."""
+
+from typing import Any
+
+from django import template
+from django.conf import settings
+from django.conf.locale import LANG_INFO
+from django.http import HttpRequest
+from django.template.context import Context
+from django.utils.translation import get_language
+
+register = template.Library()
+
+
+@register.inclusion_tag("components/navigation/language_switch.html", takes_context=True)
+def language_switch(context: Context) -> dict[str, Any]:
+    """Each language by its own name, so that who reads no other finds it."""
+    request = context.get("request")
+    offered = [(code, LANG_INFO.get(code, {}).get("name_local", name)) for code, name in settings.LANGUAGES]
+    return {
+        "languages": offered if len(offered) > 1 else [],
+        "current": get_language(),
+        "back": _address(request) if request else "/",
+    }
+
+
+def _address(request: HttpRequest) -> str:
+    """The page itself; nothing for the answer to a form, which cannot be asked for again."""
+    return request.get_full_path() if request.method in {"GET", "HEAD", None} else ""
