@@ -14,6 +14,7 @@ export const hear = (serverNow) => measured?.hear(serverNow);
 
 /* An instant of the server as the hall's wall clock shows it. */
 export function wallClock(instant, zone) {
+  /** @type {Intl.DateTimeFormatOptions} */
   const how = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   const language = document.documentElement.lang;
   try {
