@@ -7,8 +7,8 @@ message is one whole sentence or more, marked for translation, with all values a
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
 
 from armies.messages.formats import as_text
 
@@ -75,6 +75,20 @@ class MessageTable:
             return self.text(str(row["code"]), row.get("data") or {}, case=str(row.get("case") or ""))
         except KeyError:
             return str(row.get("text") or row.get("message") or row.get("code") or "")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence by its code and values; ``str`` says it in the reader's language. For subclasses."""
+
+    table: ClassVar[MessageTable]
+
+    code: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    case: str = ""
+
+    def __str__(self) -> str:
+        return self.table.text(self.code, self.data, case=self.case)
 
 
 REFUSALS: Final = MessageTable()  # of services: somebody can mend what is the case

@@ -1,28 +1,22 @@
 """What a change of the clock would do, and why it cannot be made: one sentence for each thing."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from armies.messages import tables
 from armies.messages.tables import MessageTable, message
 
 PREVIEWS: Final = MessageTable()
 SECONDS_A_MINUTE: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One sentence by its code and values; ``str`` says it in the reader's language."""
+class Line(tables.Line):
+    """A sentence of this table."""
 
-    code: str
-    data: Mapping[str, Any] = field(default_factory=dict)
-    case: str = ""
-
-    def __str__(self) -> str:
-        return PREVIEWS.text(self.code, self.data, case=self.case)
+    table = PREVIEWS
 
 
 def length(seconds: float) -> str:

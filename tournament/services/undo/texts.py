@@ -1,11 +1,12 @@
-"""What goes back when an action is undone, in sentences for whoever is about to do it. Changes nothing."""
+"""What goes back when an action is undone, as codes and values of sentences. Changes nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from django.db.models import Model
 
 from armies.models import ArmyList
+from tournament.messages.undo_previews import UNDO_PREVIEWS, Line
 from tournament.models import (
     Call,
     Entrant,
@@ -22,89 +23,94 @@ from tournament.models import (
 from tournament.services.core.row_history import Written
 from tournament.services.undo.actions import LoggedAction
 
-MADE: Final[Mapping[type[Model], tuple[str, str]]] = {
-    Submission: ("The result counts no more; the report stays readable.", "{} results count no more."),
-    Ruling: ("The ruling is taken back; both stay readable.", "{} rulings are taken back."),
-    Call: ("The call is ended.", "{} calls are ended."),
-    Screen: ("The screen is removed.", "{} screens are removed."),
-    Role: ("The part is taken away again.", "{} parts are taken away again."),
-    Entrant: ("The entrant is removed.", "{} entrants are removed."),
+KINDS: Final[Mapping[type[Model], str]] = {
+    Tournament: "tournament",
+    Round: "round",
+    Pairing: "table",
+    Entrant: "player",
+    Screen: "screen",
+    Call: "call",
+    Role: "role",
+    ArmyList: "list",
+    Submission: "report",
+    PhoneRequest: "request",
+    Ruling: "ruling",
 }
-NAMES: Final[Mapping[type[Model], tuple[str, str]]] = {
-    Tournament: ("tournament", "tournaments"),
-    Round: ("round", "rounds"),
-    Pairing: ("table", "tables"),
-    Entrant: ("entrant", "entrants"),
-    Screen: ("screen", "screens"),
-    Call: ("call", "calls"),
-    Role: ("part of an official", "parts of officials"),
-    ArmyList: ("army list", "army lists"),
-    Submission: ("report", "reports"),
-    PhoneRequest: ("late list or check-in", "late lists or check-ins"),
-}
-SIMPLE: Final = frozenset({"status", "name", "venue", "kind", "message", "fixed_table", "club"})
-SWITCHES: Final[Mapping[tuple[str, Any], str]] = {
-    ("is_public", True): "Everybody may see the tournament again.",
-    ("is_public", False): "The tournament is private again: only officials and its players see it.",
-    ("is_listed", True): "The tournament is on the front page again.",
-    ("is_listed", False): "The tournament is not on the front page any more.",
-    ("is_archived", True): "The tournament is in the archive again.",
-    ("is_archived", False): "The tournament is in the lists again.",
-}
-FRAMED: Final = '"{}"'
+MADE_ONLY: Final = frozenset({Ruling})  # what becomes of others of these is nothing to tell
+SIMPLE: Final = frozenset({"name", "venue", "kind", "message", "fixed_table", "club"})
+SWITCHES: Final = frozenset({"is_public", "is_listed", "is_archived"})
 
 
-def goes_back(action: LoggedAction) -> list[str]:
+def goes_back(action: LoggedAction) -> list[Line]:
     """One sentence for each kind of row, the most telling first."""
-    return list(dict.fromkeys(text for row in action.written for text in _sentences(row)))
+    lines = [line for row in action.written for line in _lines(row)]
+    return list({(line.code, line.case, *line.data.values()): line for line in lines}.values())
 
 
-def _sentences(row: Written) -> list[str]:
-    if row.is_made and row.model in MADE:
-        one, many = MADE[row.model]
-        return [one if len(row.ids) == 1 else many.format(len(row.ids))]
-    if row.model not in NAMES or row.is_made:
-        return [_waiting_again(row)] if row.model is UnconfirmedRegistration else []
-    if row.is_removed:
-        return [
-            f"The {NAMES[row.model][0]} {(row.before or {}).get('name', '')} comes back.".replace("  ", " ")
-        ]
-    flags = ((name, value) for name, value in (row.before or {}).items() if isinstance(value, bool))
-    switched = [SWITCHES[flag] for flag in flags if flag in SWITCHES]
+def _lines(row: Written) -> Iterator[Line]:
+    kind, count = KINDS.get(row.model, ""), len(row.ids)
+    if row.is_made:
+        if f"made.{kind}" in UNDO_PREVIEWS.messages:
+            yield Line("made", {"count": count}, kind)
+    elif row.model is UnconfirmedRegistration:
+        yield _waiting_again(row)
+    elif not kind or row.model in MADE_ONLY:
+        return
+    elif row.is_removed:
+        case = kind if f"removed.{kind}" in UNDO_PREVIEWS.messages else ""
+        yield Line("removed", {"name": (row.before or {}).get("name", "")}, case)
+    else:
+        yield from _changed(row, kind)
+
+
+def _changed(row: Written, kind: str) -> Iterator[Line]:
+    before = row.before or {}
+    switched = [name for name in before if name in SWITCHES]
+    for name in switched:
+        yield Line(name, case="on" if before[name] else "off")
     if switched:
-        return switched
-    values = {name: value for name, value in (row.before or {}).items() if name in SIMPLE}
-    if not values:
-        return [f"{_who(row)} {'is' if len(row.ids) == 1 else 'are'} as before."]
-    return [
-        f"{_who(row)}: {name.replace('_', ' ')} is {_said(value)} again." for name, value in values.items()
-    ]
+        return
+    kind, data = _subject(row, kind)
+    lines = [*_status(kind, data, before), *_values(kind, data, before)]
+    yield from lines or [Line("back", data, f"{kind}.{_how_many(data)}")]
 
 
-def _waiting_again(row: Written) -> str:
+def _status(kind: str, data: Mapping[str, Any], before: Mapping[str, Any]) -> Iterator[Line]:
+    case = f"{kind}.{before.get('status')}.{_how_many(data)}"
+    if f"status.{case}" in UNDO_PREVIEWS.messages:
+        yield Line("status", data, case)
+
+
+def _values(kind: str, data: Mapping[str, Any], before: Mapping[str, Any]) -> Iterator[Line]:
+    for name in sorted(SIMPLE & before.keys()) if _how_many(data) == "one" else ():
+        value = before[name]
+        cases = (f"{kind}.{name}.{value or 'empty'}", f"{kind}.{name}")
+        case = next((case for case in cases if f"value.{case}" in UNDO_PREVIEWS.messages), None)
+        if case is not None:
+            yield Line("value", {**data, "value": value}, case)
+
+
+def _subject(row: Written, kind: str) -> tuple[str, dict[str, Any]]:
+    """What it is about, and the values that name it."""
+    found, count = row.current_rows.first(), len(row.ids)
+    data: dict[str, Any] = {"count": count}
+    if isinstance(found, Pairing) and count == 1 and found.table is None:
+        return "bye", {**data, "name": str(found.a)}
+    if isinstance(found, Pairing):
+        return kind, {**data, "table": found.table}
+    if isinstance(found, Round):
+        return kind, {**data, "number": found.number}
+    return kind, {**data, "name": str(found or "")}
+
+
+def _how_many(data: Mapping[str, Any]) -> str:
+    return "one" if data["count"] == 1 else "many"
+
+
+def _waiting_again(row: Written) -> Line:
     names = [str(each) for each in row.current_rows[:2]]
     if not names:
-        return "The registration that was not confirmed is over, and does not come back."
+        return Line("unconfirmed", case="gone")
     if len(names) == 1:
-        return f"{names[0]} waits for the confirmation again."
-    return f"{row.current_rows.count()} registrations wait for their confirmation again."
-
-
-def _who(row: Written) -> str:
-    one, many = NAMES[row.model]
-    if len(row.ids) > 1:
-        return f"{len(row.ids)} {many}"
-    found = row.current_rows.first()
-    if isinstance(found, Pairing):
-        return f"Table {found.table}" if found.table else f"The bye of {found.a}"
-    return (
-        f"The {one}"
-        if row.model in {Tournament, Submission, Call, PhoneRequest} or found is None
-        else str(found)
-    )
-
-
-def _said(value: Any) -> str:
-    if value in {None, ""}:
-        return "empty"
-    return FRAMED.format(value)
+        return Line("unconfirmed", {"name": names[0]}, "one")
+    return Line("unconfirmed", {"count": row.current_rows.count()}, "many")

@@ -15,6 +15,7 @@ from django.db.models import Model, QuerySet
 
 from armies.models import ArmyList
 from tournament.messages.log import OF_MANY
+from tournament.messages.undo_previews import Line
 from tournament.models import (
     Change,
     Clock,
@@ -128,8 +129,8 @@ def needs_reason(entry: LogEntry, *, now: datetime) -> bool:
     return now - entry.at > A_MOMENT and way.needs_reason(actions.logged_action(entry, _tournament_of(entry)))
 
 
-def goes_back(entry: LogEntry) -> list[str]:
-    """What taking this back would change, in sentences. Ask :func:`possible` first."""
+def goes_back(entry: LogEntry) -> list[Line]:
+    """What undoing this would change, one sentence for each. Ask :func:`possible` first."""
     return texts.goes_back(actions.logged_action(entry, _tournament_of(entry)))
 
 

@@ -25,10 +25,7 @@ def test_undo_is_looked_at_done_and_done_once():
     look = ask(olga, "GET", address)
     first, second = (ask(olga, "POST", address, {"reason": "Too early"}) for _ in range(2))
 
-    assert (look.json()["possible"], look.json()["changes"][0]) == (
-        True,
-        'The tournament: status is "check-in" again.',
-    )
+    assert (look.json()["possible"], look.json()["changes"][0]) == (True, "Check-in is open again.")
     assert (first.status_code, first.json()) == (200, second.json())
     assert first.json()["takes_back"] == line(day, "round.publish").pk
     round_.refresh_from_db()

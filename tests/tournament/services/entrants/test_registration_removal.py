@@ -228,7 +228,8 @@ def test_undo_brings_those_back_that_were_not_confirmed():
     remove(day, unconfirmed=ids(ghosts(day)))
 
     entry = LogEntry.objects.get(verb="entrant.remove-many")
-    assert "2 registrations wait for their confirmation again." in undo.goes_back(entry)
+    told = [(line.code, line.case, line.data) for line in undo.goes_back(entry)]
+    assert ("unconfirmed", "many", {"count": 2}) in told
     take_back(day)
 
     assert waiting(day) == ["Ghost 0", "Ghost 1", "Paul"]

@@ -216,7 +216,7 @@ def test_undoing_the_second_of_two_game_losses_restores_what_it_says(both_lost):
     told = undo.goes_back(second)
     undo.undo(second, **how)
 
-    assert 'The report: status is "confirmed" again.' in told
+    assert ("status", "report.confirmed.one") in [(line.code, line.case) for line in told]
     assert counts(pairing) == (0, 6)
     undo.undo(first, **how)
     assert counts(pairing) == ((6, 0) if under else None)

@@ -32,6 +32,7 @@ def test_undo_restores_the_state(verb, build, act):
     act(day)
     entry = LogEntry.objects.filter(tournament=day.tournament, verb=verb).first()
     assert state_of(day.tournament) != before, "the deed did nothing"
+    assert all(str(line) for line in undo.goes_back(entry)), "each effect has a message with its values"
 
     taken = undo.undo(entry, by=day.cast.organiser, now=LATER, reason="Wrong button")
 
