@@ -33,6 +33,19 @@ DEFINITIONS: Final[Mapping[str, Any]] = {
     "sonneborn_berger": _("For each opponent, their points times the points taken from them."),
     "total_victories": _("How many games ended in a total victory."),
 }
+SOURCES: Final[Mapping[str, Any]] = {
+    "buchholz": _("FIDE C.07, 8.1"),
+    "buchholz_cut_1": _("FIDE C.07, 8.1, 14.1 and 16.5"),
+    "cumulative": _("FIDE C.07, 7.5"),
+    "direct_encounter": _("FIDE C.07, 6"),
+    "drawn_lot": _("SHA-256 of the random seed and the start number"),
+    "fewest_byes": _("common in miniatures games"),
+    "median_buchholz": _("FIDE C.07, 8.1, 14.3 and 16.5"),
+    "points_destroyed": _("common in miniatures games"),
+    "points_difference": _("common in miniatures games"),
+    "sonneborn_berger": _("FIDE C.07, 9.1"),
+    "total_victories": _("rule 7.05, after FIDE C.07, 7.1"),
+}
 
 
 def tiebreak_name(key: str) -> str:
@@ -43,3 +56,8 @@ def tiebreak_name(key: str) -> str:
 def tiebreak_definition(key: str) -> str:
     """What a tie-break adds up, in one sentence."""
     return str(DEFINITIONS[key])
+
+
+def tiebreak_source(key: str) -> str:
+    """Where its definition comes from."""
+    return str(SOURCES[key])

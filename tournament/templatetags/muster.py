@@ -24,7 +24,7 @@ from rules.reference import exists
 from rules.verdict import Finding
 from tournament.engine.bracket import CutResult
 from tournament.messages.pairing_reasons import reason_text
-from tournament.messages.tiebreaks import tiebreak_definition
+from tournament.messages.tiebreaks import tiebreak_definition, tiebreak_name, tiebreak_source
 from tournament.models import Round, Stage
 from tournament.models.entrant import Named, name_suffix
 from tournament.queries.standings.standings import StandingRow
@@ -33,6 +33,8 @@ from tournament.services.core.inputs import MAX_REASON_LENGTH
 register = template.Library()
 register.filter("reason_text", reason_text)
 register.filter("tiebreak_definition", tiebreak_definition)
+register.filter("tiebreak_name", tiebreak_name)
+register.filter("tiebreak_source", tiebreak_source)
 
 FIELD_KINDS = {"checkbox": "check", "radioselect": "group", "checkboxselectmultiple": "group"}
 STATUS_WORDS = {

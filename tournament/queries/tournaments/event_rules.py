@@ -7,41 +7,33 @@ interface. It judges nothing, and shows nothing that is not a setting.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+
+from django.utils import timezone
 
 from armies.messages.event_rules import answer, question
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.lists.restriction import RestrictionKind, restrictions_for
 from rules.combat_hex.lists.restriction_texts import sentence
-from rules.combat_hex.wording import count_text
 from rules.policy import POLICY_KEYS, PolicyKey
 from tournament import adapters
+from tournament.messages.event_rules import SECTIONS, says
+from tournament.messages.sentences import Sentence
 from tournament.models import Format, PenaltiesShown, Reveal, Tournament
 from tournament.queries.standings.policy_texts import sentences
-
-WHO_SEES: Final = {
-    Reveal.NEVER: "Only you and the officials see your lists.",
-    Reveal.PUBLISHED: "Your opponent sees the list you play once the round is published, not the other.",
-    Reveal.START: "All entrants see each other's lists once the first round is published.",
-    Reveal.ALWAYS: "All entrants see each other's lists as soon as they are handed in.",
-}
-
-WHO_SEES_PENALTIES: Final = {
-    PenaltiesShown.NONE: "Nobody but you and the officials sees your penalties.",
-    PenaltiesShown.SERIOUS: "Everybody sees penalties that cost points, a game or the tournament.",
-    PenaltiesShown.WARNINGS: "Everybody sees warnings, and penalties that cost something.",
-    PenaltiesShown.ALL: "Everybody sees all penalties, notes included.",
-}
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One sentence. ``clauses`` are empty for what the event decides freely; ``note`` is the organiser's."""
 
-    text: str
+    says: str | Sentence
     clauses: tuple[str, ...] = ()
     is_own: bool = False
     note: str = ""
+
+    @property
+    def text(self) -> str:
+        return str(self.says)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,52 +58,55 @@ class Section:
     """Sentences about one thing."""
 
     code: str
-    title: str
     lines: tuple[Line, ...]
+
+    @property
+    def title(self) -> str:
+        return str(SECTIONS[self.code])
 
 
 def sections_of(tournament: Tournament) -> tuple[Section, ...]:
     """Everything a player may want to know beforehand, in the order in which it is needed."""
     return (
-        Section("game", "The game", tuple(_game(tournament))),
-        Section("own", "This event's own rules for lists", tuple(_own(tournament))),
-        Section("open", "Where the rulebook is silent: what this event decided", tuple(_decided(tournament))),
-        Section("guidance", "Guidance for the referee at the table", tuple(_guidance(tournament))),
-        Section("standings", "Places and tie-breaks", tuple(_standings(tournament))),
-        Section("deadlines", "Until when", tuple(_deadlines(tournament))),
-        Section("reveal", "Who sees your lists", (Line(WHO_SEES[Reveal(tournament.reveal)], is_own=True),)),
-        Section("penalties", "Penalties", tuple(_penalties(tournament))),
+        Section("game", tuple(_game(tournament))),
+        Section("own", tuple(_own(tournament))),
+        Section("open", tuple(_decided(tournament))),
+        Section("guidance", tuple(_guidance(tournament))),
+        Section("standings", tuple(_standings(tournament))),
+        Section("deadlines", tuple(_deadlines(tournament))),
+        Section("reveal", (Line(says("reveal", case=Reveal(tournament.reveal)), is_own=True),)),
+        Section("penalties", tuple(_penalties(tournament))),
     )
 
 
 def _penalties(tournament: Tournament) -> Iterator[Line]:
-    yield Line("The referee decides what follows from an incident; cheating excludes.", ("10.01", "10.09"))
-    yield Line("Points that are taken go from your own standing and touch nobody else's.", is_own=True)
-    yield Line(WHO_SEES_PENALTIES[PenaltiesShown(tournament.penalties_shown)], is_own=True)
+    yield Line(says("referee"), ("10.01", "10.09"))
+    yield Line(says("points-deducted"), is_own=True)
+    shown = PenaltiesShown(tournament.penalties_shown)
+    yield Line(says("penalties-shown", case=shown), is_own=True)
 
 
 def _game(tournament: Tournament) -> Iterator[Line]:
     ruleset = adapters.to_ruleset(tournament)
-    yield Line(f"The ruleset is {ruleset.name}.", is_own=True)
+    yield Line(says("ruleset", {"ruleset": ruleset.name}), is_own=True)
     if tournament.format == Format.ROUND_ROBIN:
-        yield Line("Everybody meets everybody once.", is_own=True)
+        yield Line(says("round-robin"), is_own=True)
     else:
-        cut = f", then the first {tournament.cut_size} play a cut" if tournament.cut_size else ""
-        rounds = count_text(tournament.rounds_planned, "round")
-        yield Line(f"The tournament has {rounds}{cut}.", is_own=True)
+        rounds = {"rounds": tournament.rounds_planned, "cut": tournament.cut_size}
+        yield Line(says("rounds", rounds, case="cut" if tournament.cut_size else ""), is_own=True)
     if ruleset.needs_both_lists:
-        yield Line("You bring a good list and an evil list.", ("2.021",))
+        yield Line(says("lists-brought", case="both"), ("2.021",))
     else:
-        yield Line("You bring one list, good or evil.", ("D02",))
-    yield Line(f"A list costs at most {count_text(tournament.level, 'point')}.", ("2.01",))
-    yield Line("All its figures are of its faction.", ("2.03",))
-    yield from _cap(tournament)
-    yield Line("No unique number stands on two figures of a list.", ("2.04",))
+        yield Line(says("lists-brought", case="one"), ("D02",))
+    yield Line(says("level", {"points": tournament.level}), ("2.01",))
+    yield Line(says("faction"), ("2.03",))
+    yield from _minion_limit(tournament)
+    yield Line(says("unique-numbers"), ("2.04",))
 
 
-def _cap(tournament: Tournament) -> Iterator[Line]:
+def _minion_limit(tournament: Tournament) -> Iterator[Line]:
     restrictions = adapters.to_restrictions(tournament)
-    capped = [
+    limited = [
         faction
         for faction in Faction
         if all(
@@ -119,9 +114,8 @@ def _cap(tournament: Tournament) -> Iterator[Line]:
             for each in restrictions_for(restrictions, faction=faction)
         )
     ]
-    if capped:
-        whose = "Heroes lead" if len(capped) > 1 else f"Heroes of {capped[0]} lead"
-        yield Line(f"{whose} at most as many minions as they have action points.", ("2.02",))
+    if limited:
+        yield Line(says("minion-limit", case="both" if len(limited) > 1 else limited[0]), ("2.02",))
 
 
 def _own(tournament: Tournament) -> Iterator[Line]:
@@ -129,7 +123,7 @@ def _own(tournament: Tournament) -> Iterator[Line]:
     for each in restrictions:
         yield Line(sentence(each), ("2.021",), is_own=True, note=each.note)
     if not restrictions:
-        yield Line("None: lists are checked by the rulebook and the point level alone.")
+        yield Line(says("no-own-rules"))
 
 
 def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
@@ -165,27 +159,17 @@ def _standings(tournament: Tournament) -> Iterator[Line]:
 
 
 def _deadlines(tournament: Tournament) -> Iterator[Line]:
-    def date_text(instant: datetime) -> str:
-        return f"{instant.astimezone(tournament.zone):%A, %-d %B %Y, %H:%M} ({tournament.zone.key})"
+    def line(code: str, at: datetime | None, *, case: str = "until") -> Line:
+        if at is None:
+            return Line(says(code), is_own=True)
+        hall = {"at": timezone.localtime(at, tournament.zone), "zone": tournament.zone.key}
+        return Line(says(code, hall, case=case), is_own=True)
 
-    closes, lists = tournament.registration_closes_at, tournament.lists_close_at
-    yield Line(
-        f"Registration closes on {date_text(closes)}."
-        if closes
-        else "Registration is open until the organiser closes it.",
-        is_own=True,
-    )
-    yield Line(
-        f"You can change your lists until {date_text(lists)}."
-        if lists
-        else "You can change your lists until the first round.",
-        is_own=True,
-    )
-    opens, ends = tournament.check_in_opens_at, tournament.check_in_closes_at
-    if opens:
-        yield Line(f"You can check yourself in from {date_text(opens)}.", is_own=True)
-    if ends:
-        yield Line(f"You can check yourself in until {date_text(ends)}.", is_own=True)
+    yield line("registration", tournament.registration_closes_at)
+    yield line("lists", tournament.lists_close_at)
+    if tournament.check_in_opens_at:
+        yield line("check-in", tournament.check_in_opens_at, case="from")
+    if tournament.check_in_closes_at:
+        yield line("check-in", tournament.check_in_closes_at)
     if tournament.entrant_limit:
-        places = count_text(tournament.entrant_limit, "place")
-        yield Line(f"There are {places}. Whoever comes later goes on the waiting list.", is_own=True)
+        yield Line(says("places", {"places": tournament.entrant_limit}), is_own=True)

@@ -22,8 +22,8 @@ from rules.combat_hex.lists.restriction_texts import sentence
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS
 from tournament import adapters
+from tournament.messages.standings_rules import ANSWERS, QUESTIONS
 from tournament.models import Scene
-from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS
 from tournament.web.forms import copied_base
 from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS
 

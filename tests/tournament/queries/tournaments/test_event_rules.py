@@ -62,8 +62,8 @@ def test_own_rules_are_told_in_their_sentence_with_the_reason(day):
 @pytest.mark.parametrize(
     ("restrictions", "said"),
     [
-        ([], "Heroes lead at most as many minions as they have action points."),
-        ([{"kind": "no-minion-cap", "faction": "good"}], "Heroes of evil lead at most as many minions"),
+        ([], "A list holds at most as many minions as its heroes have action points."),
+        ([{"kind": "no-minion-cap", "faction": "good"}], "An evil list holds at most as many minions"),
         ([{"kind": "no-minion-cap"}], ""),
     ],
 )
@@ -90,7 +90,7 @@ def test_deadlines_are_told_in_the_hall_s_time(day):
 
     said = texts(day.refresh().tournament, "deadlines")
 
-    assert "You can change your lists until Friday, 15 June 2007, 20:00 (Europe/Madrid)." in said
+    assert "You can change your lists until Friday 15 June 2007, 20:00 (Europe/Madrid)." in said
     assert "Registration is open until the organiser closes it." in said
 
 
@@ -117,7 +117,7 @@ def test_who_sees_lists_is_told_for_every_setting(day, reveal):
     (said,) = texts(day.refresh().tournament, "reveal")
 
     assert said.endswith(".")
-    assert ("All entrants" in said) is (reveal in {"start", "always"})
+    assert ("All players" in said) is (reveal in {"start", "always"})
 
 
 RESULT_KEYS = {

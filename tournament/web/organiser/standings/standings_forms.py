@@ -5,15 +5,16 @@ from typing import Any, ClassVar, Final
 
 from django import forms
 from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
 
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.standings import TIEBREAKS, StandingsPolicy, Tiebreak
 from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS
 from tournament.messages.engine_refusals import refusal_text
+from tournament.messages.standings_rules import ANSWERS, QUESTIONS
 from tournament.messages.tiebreaks import tiebreak_name
 from tournament.models import Tournament
-from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS
 from tournament.services.standings.inputs import StandingsRulesInput
 from tournament.web.forms.input_forms import InputForm
 
@@ -26,9 +27,9 @@ class StandingsPolicyForm(InputForm):
     class Meta:
         input = StandingsRulesInput
         fields = ("lot_seed",)
-        labels: ClassVar = {"lot_seed": "Seed of the lots"}
+        labels: ClassVar = {"lot_seed": _("Random seed")}
         help_texts: ClassVar = {
-            "lot_seed": "Used by the drawn lot alone. Empty takes the tournament's own seed."
+            "lot_seed": _("Only for the drawn lot. Leave empty to use the tournament's seed.")
         }
 
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
@@ -84,8 +85,11 @@ class StandingsPolicyForm(InputForm):
         for key in KEYS_OF_TIEBREAKS:
             place = self.cleaned_data[_place(key)]
             if place in taken:
-                names = f"{TIEBREAKS[taken[place]].name} and {TIEBREAKS[key].name}"
-                raise forms.ValidationError(f"{names} both have place {place}. Give each its own.")
+                said = {"one": tiebreak_name(taken[place]), "other": tiebreak_name(key), "place": place}
+                raise forms.ValidationError(
+                    _("%(one)s and %(other)s both have place %(place)s. Number them differently."),
+                    params=said,
+                )
             if place:
                 taken[place] = key
 

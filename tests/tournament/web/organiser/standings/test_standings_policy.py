@@ -59,11 +59,11 @@ def test_places_that_were_typed_are_the_order():
     [
         (
             {"standings-place-cumulative": "2"},
-            "cumulative score and number of total victories both have place",
+            "Cumulative score and Number of total victories both have place",
         ),
         (
             {"standings-place-drawn_lot": "1", "standings-place-buchholz": "9"},
-            "After a drawn lot nothing is left to decide",
+            "the lot decides all that is left",
         ),
         ({"standings-place-cumulative": "12"}, "Cumulative score"),
     ],
@@ -89,7 +89,7 @@ def test_with_round_1_the_rules_are_frozen_whole_and_logged():
     with pytest.raises(Conflict, match="Round 1 is published, so the tie-breaks cannot change"):
         tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, standings_policy={})
     page = text_of(Browser(day.cast.olga, day.tournament.slug).open("policy"))
-    assert "points, then Buchholz, then drawn lot" in page
+    assert "Points, Buchholz, Drawn lot" in page
 
 
 def test_a_key_nobody_knows_is_refused_by_the_service():
