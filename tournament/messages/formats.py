@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
 
-from armies.messages.formats import and_list, or_list
+from armies.messages.formats import and_list, half_points, or_list
+from tournament.engine.entrants import plural_of
 
 MAX_NAMES: Final = 5
 
@@ -89,3 +90,14 @@ def statuses(values: Iterable[str]) -> str:
 def signed(number: int) -> str:
     """A balance: ``+1``, ``0``, ``-2``."""
     return f"{number:+d}" if number else "0"
+
+
+def points_text(half_points_: int) -> str:
+    """``1 point``, ``3.5 points``, from half-points."""
+    said = ngettext("%(points)s point", "%(points)s points", plural_of(half_points_))
+    return said % {"points": half_points(half_points_)}
+
+
+def score_text(half_a: int, half_b: int) -> str:
+    """The points of a game: ``1.5 to 1.5``, from half-points."""
+    return gettext("%(a)s to %(b)s") % {"a": half_points(half_a), "b": half_points(half_b)}

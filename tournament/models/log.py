@@ -5,13 +5,17 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext as _
 
+from tournament.messages.formats import score_text
 from tournament.messages.log import LOG
+from tournament.messages.settings import SETTING_NAMES, settings_in_words
 from tournament.models.entrant import Entrant
 from tournament.models.tournament import Tournament
 
 CHANGED_ROWS = "wrote"  # the part of ``data`` that only undo reads
 TAKE_BACK = "deed.take-back"
+CONFIGURE = "tournament.configure"
 
 
 class LogEntry(models.Model):
@@ -59,13 +63,20 @@ class LogEntry(models.Model):
     @property
     def result(self) -> str:
         """``0 to 3, before 3 to 0``: what this made of the points of a game; empty for everything else."""
-        before = _points(self.data.get("before"))
-        return f"{_points(self.data) or 'open'}, before {before}" if before else _points(self.data)
+        before, after = _points(self.data.get("before")), _points(self.data)
+        if not before:
+            return score_text(*after) if after else ""
+        if not after:
+            return _("open, before %(before)s") % {"before": score_text(*before)}
+        return _("%(score)s, before %(before)s") % {
+            "score": score_text(*after),
+            "before": score_text(*before),
+        }
 
     @property
     def sentence(self) -> str:
         """``Jun dropped Pia Lind.``, in the reader's language."""
-        subject = self.subject
+        subject = self._settings or self.subject
         if self.takes_back is not None and self.verb == TAKE_BACK:
             subject = self.takes_back.sentence
         faction = self.data.get("faction")
@@ -83,6 +94,13 @@ class LogEntry(models.Model):
             return " ".join(filter(None, (self.actor_name, self.verb, subject)))
         return LOG.text(self.verb, values, case=case)
 
+    @property
+    def _settings(self) -> str:
+        """Which settings were changed; empty for every other verb, and where one has no name (any more)."""
+        before = self.data.get("before")
+        is_named = isinstance(before, dict) and before.keys() <= SETTING_NAMES.keys()
+        return settings_in_words(before) if self.verb == CONFIGURE and is_named else ""
+
 
 def done_text(entries: Sequence[LogEntry]) -> str:
     """``Jun dropped Pia.``, ``Jun approved 6 lists.``: what one press did, from its entries of one verb."""
@@ -92,7 +110,7 @@ def done_text(entries: Sequence[LogEntry]) -> str:
     return first.sentence
 
 
-def _points(points: object) -> str:
+def _points(points: object) -> tuple[int, int] | None:
     if not isinstance(points, dict) or not {"half_a", "half_b"} <= points.keys():
-        return ""
-    return f"{points['half_a'] / 2:g} to {points['half_b'] / 2:g}"
+        return None
+    return points["half_a"], points["half_b"]

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from armies.models import Catalogue
 from rules.combat_hex.wording import list_text
+from tournament.messages.settings import settings_in_english
 from tournament.models import Tournament
 from tournament.queries.entrants import capacity
 from tournament.services.clock import clock_plans
@@ -25,7 +26,6 @@ from tournament.services.mail import mail
 from tournament.services.rounds import stages
 from tournament.services.schedule import timelines
 from tournament.services.tournaments import tournament_checks
-from tournament.services.tournaments.setting_texts import settings_in_words
 
 FROZEN_WITH_FIRST_ROUND: Final = (
     "ruleset_key",
@@ -77,7 +77,7 @@ def configure(
                 tournament=tournament,
                 by=by,
                 now=now,
-                subject=settings_in_words(changed or ["catalogues"]),
+                subject=settings_in_english(changed or ["catalogues"]),
                 data={"before": before, "after": {key: str(value) for key, value in changed.items()}},
                 history=history,
             )

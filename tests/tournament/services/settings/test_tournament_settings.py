@@ -7,10 +7,10 @@ from rules.registry import ruleset
 from tests.data.cast import NOW
 from tests.data.days import a_day, published
 from tests.data.factories import a_catalogue
+from tournament.messages.settings import SETTING_NAMES
 from tournament.models import LogEntry, Tournament
 from tournament.services.core.errors import Conflict
 from tournament.services.settings import tournament_settings
-from tournament.services.tournaments.setting_texts import SETTING_WORDS
 
 pytestmark = pytest.mark.django_db
 
@@ -34,8 +34,8 @@ NOT_SETTINGS = {
 def test_every_setting_has_a_name_that_people_read():
     columns = {column.name for column in Tournament._meta.concrete_fields}
 
-    assert set(SETTING_WORDS) - {"catalogues"} == columns - NOT_SETTINGS
-    assert not any("_" in words for words in SETTING_WORDS.values())
+    assert set(SETTING_NAMES) - {"catalogues"} == columns - NOT_SETTINGS
+    assert not any("_" in str(words) for words in SETTING_NAMES.values())
 
 
 def test_the_log_names_changed_settings_in_words():
@@ -49,7 +49,7 @@ def test_the_log_names_changed_settings_in_words():
         pairing_policy={"floats": "top-down"},
     )
 
-    assert LogEntry.objects.get(verb="tournament.configure").subject == "event rules, rules of pairing"
+    assert LogEntry.objects.get(verb="tournament.configure").subject == "event rules, pairing rules"
 
 
 def test_configure_takes_catalogues_and_says_nothing_where_nothing_changed():

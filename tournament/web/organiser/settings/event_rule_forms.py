@@ -5,8 +5,10 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from armies.messages.edge import bad_input_text
+from armies.messages.formats import or_list
 from armies.models.figures import SLIDER_COLOURS
 from rules.combat_hex.abilities import ABILITIES, ability_name
 from rules.combat_hex.lists.list_analysis import same_name
@@ -23,21 +25,25 @@ from rules.errors import BadInput
 from rules.fields import LARGEST
 
 NUMBER_LABELS: Final = {
-    RestrictionKind.MINIMUM_POINTS: "Points at least",
-    RestrictionKind.MAX_FIGURE_POINTS: "Points of a figure at most",
-    RestrictionKind.MAX_HEROES: "Heroes at most",
-    RestrictionKind.MAX_FIGURES: "Figures at most",
-    RestrictionKind.MAX_COPIES: "Of one figure at most",
+    RestrictionKind.MINIMUM_POINTS: _("Minimum points"),
+    RestrictionKind.MAX_FIGURE_POINTS: _("Most points per figure"),
+    RestrictionKind.MAX_HEROES: _("Most heroes"),
+    RestrictionKind.MAX_FIGURES: _("Most figures"),
+    RestrictionKind.MAX_COPIES: _("Most copies"),
 }
 HINTS: Final = {
-    RestrictionKind.MAX_COPIES: "Figures of one name in two versions are two figures.",
-    RestrictionKind.ONE_OF_EACH: "Figures of one name in two versions are two figures.",
-    RestrictionKind.REQUIRED_ONE_OF: "One of them is enough.",
-    RestrictionKind.NO_MINION_CAP: "Rule 2.02 does not count minions any more.",
-    RestrictionKind.ALLOWED_MINIONS: "A whole word of the name, such as Orc: bases do not show a people.",
-    RestrictionKind.ALLOWED_SETS: "What the collector number begins with. A figure without one is out.",
-    RestrictionKind.BANNED_SETS: "What the collector number begins with.",
+    RestrictionKind.MAX_COPIES: _("Two versions of one name are two figures."),
+    RestrictionKind.ONE_OF_EACH: _("Two versions of one name are two figures."),
+    RestrictionKind.REQUIRED_ONE_OF: _("One of them is enough."),
+    RestrictionKind.NO_MINION_CAP: _("Rule 2.02 no longer limits minions."),
+    RestrictionKind.ALLOWED_MINIONS: _("A whole word of the name, such as Orc."),
+    RestrictionKind.ALLOWED_SETS: _(
+        "The start of the collector number. Figures without one are not allowed."
+    ),
+    RestrictionKind.BANNED_SETS: _("The start of the collector number."),
 }
+UNKNOWN: Final = _("No catalogue has a figure “%(written)s”. Look it up in the catalogue.")
+UNKNOWN_NEAR: Final = _("No catalogue has a figure “%(written)s”. Did you mean %(near)s?")
 MAX_LIST: Final = 6000
 NEAR: Final = 3
 
@@ -46,15 +52,19 @@ class OwnRuleForm(forms.Form):
     """One rule of one kind. ``names`` are those the tournament's catalogues hold; none asks for none."""
 
     faction = forms.ChoiceField(
-        label="Which lists",
-        choices=[("", "Good and evil lists"), ("good", "Good lists only"), ("evil", "Evil lists only")],
+        label=_("Lists"),
+        choices=[
+            ("", _("Good and evil lists")),
+            ("good", _("Good lists only")),
+            ("evil", _("Evil lists only")),
+        ],
         required=False,
     )
     note = forms.CharField(
-        label="Why, for the players",
+        label=_("Reason"),
         max_length=MAX_NOTE_LENGTH,
         required=False,
-        help_text="Stands behind the rule.",
+        help_text=_("Players read it with the rule."),
     )
 
     def __init__(
@@ -75,7 +85,7 @@ class OwnRuleForm(forms.Form):
 
     @property
     def hint(self) -> str:
-        return HINTS.get(self.kind, "")
+        return str(HINTS.get(self.kind, ""))
 
     @property
     def corrected_names(self) -> str:
@@ -106,10 +116,9 @@ class OwnRuleForm(forms.Form):
                 continue
             near = get_close_matches(same_name(line), self.names, n=NEAR)
             self.unknown[line] = self.names[near[0]] if near else ""
-            advice = (
-                f"Did you mean {' or '.join(self.names[each] for each in near)}?" if near else "Look it up."
-            )
-            self.add_error("value", f"No figure of the catalogues is called {line}. {advice}")
+            said = UNKNOWN_NEAR if near else UNKNOWN
+            names = or_list(self.names[each] for each in near)
+            self.add_error("value", str(said) % {"written": line, "near": names})
 
     def row(self) -> dict[str, Any]:
         values = self.cleaned_data
@@ -145,25 +154,27 @@ def _field(kind: RestrictionKind) -> forms.Field | None:
         return forms.IntegerField(label=NUMBER_LABELS[kind], min_value=least, max_value=LARGEST)
     if kind is RestrictionKind.ALLOWED_VERSIONS:
         choices = [(str(n), f"{n} ({colour})") for n, colour in enumerate(SLIDER_COLOURS)]
-        return _boxes("Versions", choices)
+        return _boxes(_("Versions"), choices)
     if kind is RestrictionKind.BANNED_ABILITIES:
-        return _boxes("Abilities", sorted(((code, ability_name(code)) for code in ABILITIES), key=_by_name))
+        return _boxes(
+            _("Abilities"), sorted(((code, ability_name(code)) for code in ABILITIES), key=_by_name)
+        )
     if kind in FIGURE_KINDS:
-        return _text("Figures, one a line")
+        return _text(_("Figures, one per line"))
     if kind in SET_KINDS:
-        return _text("Sets, one a line")
-    return _text("Words, one a line") if kind is RestrictionKind.ALLOWED_MINIONS else None
+        return _text(_("Sets, one per line"))
+    return _text(_("Words, one per line")) if kind is RestrictionKind.ALLOWED_MINIONS else None
 
 
 def _by_name(choice: tuple[str, str]) -> str:
     return choice[1].casefold()
 
 
-def _boxes(label: str, choices: list[tuple[str, str]]) -> forms.Field:
+def _boxes(label: Any, choices: list[tuple[str, str]]) -> forms.Field:
     return forms.MultipleChoiceField(label=label, choices=choices, widget=forms.CheckboxSelectMultiple)
 
 
-def _text(label: str) -> forms.Field:
+def _text(label: Any) -> forms.Field:
     return forms.CharField(label=label, max_length=MAX_LIST, widget=forms.Textarea({"rows": 4}))
 
 

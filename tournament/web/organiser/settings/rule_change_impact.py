@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armies.messages.edge import finding_text
-from rules.combat_hex.wording import count_text
+from armies.messages.formats import sentences
 from tournament.models import Tournament
-from tournament.services.lists.revalidation import Recheck
+from tournament.services.lists.revalidation import Difference, Recheck
 from tournament.services.settings import event_rules
 
 MAX_NAMED = 5
@@ -30,25 +32,40 @@ class Effect:
 
     @property
     def sentence(self) -> str:
+        """How many lists change, and to what; each count in a sentence of its own."""
         found = self.found
         if not found.checked:
-            return "No list is open here, so none changes."
+            return _("No open lists, so none changes.")
         if not self.moves:
-            return f"{count_text(found.checked, 'open list')} checked: every verdict stays as it is."
-        parts = [_become(found.illegal, "illegal"), _become(found.legal, "legal")]
-        total = found.illegal + found.legal
-        verb = "changes" if total == 1 else "change"
-        return f"{count_text(total, 'list')} {verb}: {' and '.join(part for part in parts if part)}."
+            said = ngettext(
+                "%(count)s open list checked: it does not change.",
+                "%(count)s open lists checked: none changes.",
+                found.checked,
+            )
+            return said % {"count": found.checked}
+        illegal = ngettext(
+            "%(count)s list becomes illegal.", "%(count)s lists become illegal.", found.illegal
+        )
+        legal = ngettext("%(count)s list becomes legal.", "%(count)s lists become legal.", found.legal)
+        each = ((illegal, found.illegal), (legal, found.legal))
+        return sentences(said % {"count": count} for said, count in each if count)
 
     @property
     def illegal(self) -> list[str]:
         rows = [each for each in self.found.differences if each.becomes_illegal]
-        shown = [
-            f"{each.entrant}, {each.faction} list: {finding_text(each.verdict.errors[0])}"
-            for each in rows[:MAX_NAMED]
-        ]
+        shown = [_line(each) for each in rows[:MAX_NAMED]]
         more = len(rows) - len(shown)
-        return [*shown, f"And {more} more."] if more else shown
+        rest = ngettext("%(count)s more list.", "%(count)s more lists.", more) % {"count": more}
+        return [*shown, rest] if more else shown
+
+
+def _line(difference: Difference) -> str:
+    said = {
+        "good": _("%(player)s, good list: %(finding)s"),
+        "evil": _("%(player)s, evil list: %(finding)s"),
+    }
+    finding = finding_text(difference.verdict.errors[0])
+    return said[difference.faction] % {"player": difference.entrant, "finding": finding}
 
 
 def effect_of(tournament: Tournament, changes: Mapping[str, Any]) -> Effect:
@@ -60,8 +77,4 @@ def is_effect_known(request: HttpRequest, effect: Effect) -> bool:
 
 
 def outcome(effect: Effect) -> str:
-    return f"{effect.sentence} Their owners are told." if effect.moves else ""
-
-
-def _become(count: int, what: str) -> str:
-    return f"{count} {'becomes' if count == 1 else 'become'} {what}" if count else ""
+    return sentences([effect.sentence, _("Their players are told.")]) if effect.moves else ""
