@@ -72,4 +72,4 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "unique-numbers": _("Each unique number is in a list once only."),
 }
 
-EVENT_RULES, says = sentences_of(MESSAGES)
+EVENT_RULES, rule_line = sentences_of(MESSAGES)

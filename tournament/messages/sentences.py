@@ -21,11 +21,11 @@ class Sentence:
 
 
 def sentences_of(messages: Mapping[str, Any]) -> tuple[MessageTable, Callable[..., Sentence]]:
-    """A table of these messages, and what makes a sentence of it: ``says("next-round", {"count": 8})``."""
+    """A table of these messages, and what makes a sentence of it: ``sentence("next-round", {"count": 8})``."""
     table = MessageTable()
     table.add(messages)
 
-    def says(code: str, data: Mapping[str, Any] | None = None, *, case: str = "") -> Sentence:
+    def sentence(code: str, data: Mapping[str, Any] | None = None, *, case: str = "") -> Sentence:
         return Sentence(code, data or {}, case, table=table)
 
-    return table, says
+    return table, sentence

@@ -16,7 +16,7 @@ from rules.combat_hex.lists.restriction import RestrictionKind, restrictions_for
 from rules.combat_hex.lists.restriction_texts import sentence
 from rules.policy import POLICY_KEYS, PolicyKey
 from tournament import adapters
-from tournament.messages.event_rules import SECTIONS, says
+from tournament.messages.event_rules import SECTIONS, rule_line
 from tournament.messages.sentences import Sentence
 from tournament.models import Format, PenaltiesShown, Reveal, Tournament
 from tournament.queries.standings.policy_texts import sentences
@@ -74,34 +74,34 @@ def sections_of(tournament: Tournament) -> tuple[Section, ...]:
         Section("guidance", tuple(_guidance(tournament))),
         Section("standings", tuple(_standings(tournament))),
         Section("deadlines", tuple(_deadlines(tournament))),
-        Section("reveal", (Line(says("reveal", case=Reveal(tournament.reveal)), is_own=True),)),
+        Section("reveal", (Line(rule_line("reveal", case=Reveal(tournament.reveal)), is_own=True),)),
         Section("penalties", tuple(_penalties(tournament))),
     )
 
 
 def _penalties(tournament: Tournament) -> Iterator[Line]:
-    yield Line(says("referee"), ("10.01", "10.09"))
-    yield Line(says("points-deducted"), is_own=True)
+    yield Line(rule_line("referee"), ("10.01", "10.09"))
+    yield Line(rule_line("points-deducted"), is_own=True)
     shown = PenaltiesShown(tournament.penalties_shown)
-    yield Line(says("penalties-shown", case=shown), is_own=True)
+    yield Line(rule_line("penalties-shown", case=shown), is_own=True)
 
 
 def _game(tournament: Tournament) -> Iterator[Line]:
     ruleset = adapters.to_ruleset(tournament)
-    yield Line(says("ruleset", {"ruleset": ruleset.name}), is_own=True)
+    yield Line(rule_line("ruleset", {"ruleset": ruleset.name}), is_own=True)
     if tournament.format == Format.ROUND_ROBIN:
-        yield Line(says("round-robin"), is_own=True)
+        yield Line(rule_line("round-robin"), is_own=True)
     else:
         rounds = {"rounds": tournament.rounds_planned, "cut": tournament.cut_size}
-        yield Line(says("rounds", rounds, case="cut" if tournament.cut_size else ""), is_own=True)
+        yield Line(rule_line("rounds", rounds, case="cut" if tournament.cut_size else ""), is_own=True)
     if ruleset.needs_both_lists:
-        yield Line(says("lists-brought", case="both"), ("2.021",))
+        yield Line(rule_line("lists-brought", case="both"), ("2.021",))
     else:
-        yield Line(says("lists-brought", case="one"), ("D02",))
-    yield Line(says("level", {"points": tournament.level}), ("2.01",))
-    yield Line(says("faction"), ("2.03",))
+        yield Line(rule_line("lists-brought", case="one"), ("D02",))
+    yield Line(rule_line("level", {"points": tournament.level}), ("2.01",))
+    yield Line(rule_line("faction"), ("2.03",))
     yield from _minion_limit(tournament)
-    yield Line(says("unique-numbers"), ("2.04",))
+    yield Line(rule_line("unique-numbers"), ("2.04",))
 
 
 def _minion_limit(tournament: Tournament) -> Iterator[Line]:
@@ -115,7 +115,7 @@ def _minion_limit(tournament: Tournament) -> Iterator[Line]:
         )
     ]
     if limited:
-        yield Line(says("minion-limit", case="both" if len(limited) > 1 else limited[0]), ("2.02",))
+        yield Line(rule_line("minion-limit", case="both" if len(limited) > 1 else limited[0]), ("2.02",))
 
 
 def _own(tournament: Tournament) -> Iterator[Line]:
@@ -123,7 +123,7 @@ def _own(tournament: Tournament) -> Iterator[Line]:
     for each in restrictions:
         yield Line(sentence(each), ("2.021",), is_own=True, note=each.note)
     if not restrictions:
-        yield Line(says("no-own-rules"))
+        yield Line(rule_line("no-own-rules"))
 
 
 def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
@@ -161,9 +161,9 @@ def _standings(tournament: Tournament) -> Iterator[Line]:
 def _deadlines(tournament: Tournament) -> Iterator[Line]:
     def line(code: str, at: datetime | None, *, case: str = "until") -> Line:
         if at is None:
-            return Line(says(code), is_own=True)
+            return Line(rule_line(code), is_own=True)
         hall = {"at": timezone.localtime(at, tournament.zone), "zone": tournament.zone.key}
-        return Line(says(code, hall, case=case), is_own=True)
+        return Line(rule_line(code, hall, case=case), is_own=True)
 
     yield line("registration", tournament.registration_closes_at)
     yield line("lists", tournament.lists_close_at)
@@ -172,4 +172,4 @@ def _deadlines(tournament: Tournament) -> Iterator[Line]:
     if tournament.check_in_closes_at:
         yield line("check-in", tournament.check_in_closes_at)
     if tournament.entrant_limit:
-        yield Line(says("places", {"places": tournament.entrant_limit}), is_own=True)
+        yield Line(rule_line("places", {"places": tournament.entrant_limit}), is_own=True)
