@@ -20,6 +20,7 @@ ACCENTED = str.maketrans(
 )
 KEPT = re.compile(r"(%\(\w+\)[sd]|%%|%[sd]|\{[^}]*\}|<[^>]+>|&#?\w+;|\n)")  # values, tags, line ends
 LONGER = 0.4
+LONGEST = 12  # letters of a word that is added: what is one word in German breaks nowhere
 MIRRORED = ("\u202e", "\u202c")  # right-to-left override, and its end
 
 
@@ -29,10 +30,16 @@ def accented(text):
         return text
     parts = KEPT.split(text)
     letters = sum(map(len, parts[::2]))
-    more = "~" * round(letters * LONGER)
+    more = _words(round(letters * LONGER))
     shown = "".join(part if i % 2 else part.translate(ACCENTED) for i, part in enumerate(parts))
     core = shown.strip()
     return shown.replace(core, f"[{core} {more}]" if more else f"[{core}]", 1)
+
+
+def _words(letters):
+    """So many letters more, in words."""
+    words, rest = divmod(letters, LONGEST)
+    return " ".join(["~" * LONGEST] * words + ["~" * rest] * bool(rest))
 
 
 def mirrored(text):

@@ -1,34 +1,28 @@
-"""In longer and in mirrored words every page still fits a phone and a laptop, and nothing is cut off."""
+"""In longer and in mirrored words every page and every projector scene fits, and nothing is cut off."""
+
+import re
 
 import pytest
 
-from tests.browser.windows import new_context, new_page, session_of
+from tests.browser import fits
+from tests.browser.windows import new_context, new_page, session_of, wait_for_scripts
 from tests.data import pseudo_languages
 from tests.data.dense_tournament import a_rich_day
 from tests.tournament.web.every_door import addresses
+from tournament.web.public.screen import SCENES
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.thorough,
     pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
 ]
-WIDTHS = (320, 390, 1366)
-OTHERS = ("admin", "live", "api", "time", "guides")
-# Wider than the window; or cut: an element that hides what does not fit, and is not made to be scrolled.
-FAULTS = """() => {
-  const page = document.documentElement;
-  const wide = page.scrollWidth - page.clientWidth;
-  const cut = [...document.body.querySelectorAll('*')].filter((each) => {
-    if (!each.offsetParent || !each.textContent.trim() || each.clientWidth < 8) return false;
-    const style = getComputedStyle(each);
-    return ['hidden', 'clip'].includes(style.overflowX) && each.scrollWidth > each.clientWidth + 1;
-  });
-  return [
-    ...(wide > 0 ? [`${wide} px too wide`] : []),
-    ...cut.slice(0, 3).map((each) => `cut: ${each.className}: ${each.textContent.trim().slice(0, 40)}`),
-  ];
-}"""
+CODES = [code for code, _name in pseudo_languages.LANGUAGES]
+MIRRORED = "ar-xb"
+WIDTHS = (320, 390, 1366)  # of pages
+WALLS = ((1366, 768), (1920, 1080))  # of projectors
+NO_PAGES = ("admin", "live", "api", "time", "guides", "print", "screen")
+FILE = re.compile(r"\.\w+$")
+WHOLE = re.compile(rb"\s*<!doctype html", re.IGNORECASE)  # else it is a part of a page, for a script
 
 
 @pytest.fixture
@@ -39,41 +33,89 @@ def pseudo(settings, tmp_path):
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
 
 
-def faults_of(context, url, doors):
+@pytest.fixture
+def window(chromium, live_server, pseudo):
+    """Open a page for somebody who reads one of the languages."""
+    contexts = []
+
+    def open_(language, *, user=None):
+        context = new_context(chromium)
+        contexts.append(context)
+        cookies = {"django_language": language} | ({"sessionid": session_of(user)} if user else {})
+        context.add_cookies(
+            [{"name": name, "value": value, "url": live_server.url} for name, value in cookies.items()]
+        )
+        return new_page(context)
+
+    yield open_
+    for context in contexts:
+        context.close()
+
+
+def faults_of(page, url, doors, *, language):
     """What does not fit, by address and width. Only answers that are pages are looked at."""
-    page = new_page(context)
     for door in doors:
-        answer = context.request.get(url + door, max_redirects=0, headers={"Accept": "text/html"})
-        if answer.status != 200 or "text/html" not in answer.headers.get("content-type", ""):
+        answer = page.context.request.get(url + door, max_redirects=0, headers={"Accept": "text/html"})
+        if answer.status != 200 or not WHOLE.match(answer.body()):
             continue
         page.goto(url + door, wait_until="load")
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 844})
-            if found := page.evaluate(FAULTS):
+            if found := fits.faults_of(page, is_mirrored=language == MIRRORED):
                 yield f"{door} at {width}: {'; '.join(found)}"
 
 
-@pytest.mark.parametrize("language", [code for code, _name in pseudo_languages.LANGUAGES])
-@pytest.mark.parametrize("who", ["an official", "a player"])
-def test_pages_fit(chromium, live_server, pseudo, language, who):
-    day = a_rich_day()
-    is_official = who == "an official"
-    context = new_context(chromium)
-    cookies = {"django_language": language} | (
-        {"sessionid": session_of(day.cast.olga)} if is_official else {}
-    )
-    context.add_cookies(
-        [{"name": name, "value": value, "url": live_server.url} for name, value in cookies.items()]
-    )
-    token = "nobody" if is_official else day.tokens[1]
-    doors = [
+def doors_of(day, *, token="nobody", begin=("/",), without=()):  # noqa: S107 - the token of no link
+    found = addresses(day.tournament, token=token, without=NO_PAGES)
+    return [
         door
-        for door in addresses(day.tournament, token=token, without=OTHERS)
-        if door.startswith("/desk/") == is_official
+        for door in found
+        if door.startswith(tuple(begin)) and not door.startswith(tuple(without)) and not FILE.search(door)
     ]
 
-    found = list(faults_of(context, live_server.url, doors))
-    context.close()
+
+@pytest.mark.parametrize("language", CODES)
+def test_the_pages_most_looked_at_fit(window, live_server, language):
+    day = a_rich_day()
+    slug = day.tournament.slug
+    page = window(language, user=day.cast.olga)
+    doors = [f"/t/{slug}/", f"/me/{day.tokens[1]}/", f"/desk/{slug}/", "/nothing-is-here/"]
+
+    assert list(faults_of(page, live_server.url, doors, language=language)) == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", CODES)
+def test_pages_of_officials_fit(window, live_server, language):
+    day = a_rich_day()
+    doors = doors_of(day, begin=("/desk/", "/account/"))
 
     assert len(doors) > 50
+    page = window(language, user=day.cast.olga)
+    assert list(faults_of(page, live_server.url, doors, language=language)) == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", CODES)
+def test_pages_of_players_and_the_public_fit(window, live_server, language):
+    day = a_rich_day()
+    doors = doors_of(day, token=day.tokens[1], without=("/desk/", "/account/"))
+
+    assert len(doors) > 50
+    assert list(faults_of(window(language), live_server.url, doors, language=language)) == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", CODES)
+def test_projector_scenes_fit(window, live_server, language):
+    day = a_rich_day()
+    type(day.tournament).objects.filter(pk=day.tournament.pk).update(language=language)
+    page, found = window("en"), []
+    for scene in SCENES:
+        for width, height in WALLS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(f"{live_server.url}/screen/{day.tournament.slug}/?show={scene}")
+            wait_for_scripts(page)
+            found += [f"{scene} at {width}: {each}" for each in fits.faults_of(page)]
+
     assert found == []
