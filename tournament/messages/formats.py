@@ -1,5 +1,6 @@
 """Players, games and stages as the sentences of a tournament write them."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -46,6 +47,7 @@ STATUSES: Final[Mapping[str, Any]] = {
     "paused": pgettext_lazy("status", "paused"),
     "ended": pgettext_lazy("status", "ended"),
 }
+TITLE: Final = re.compile(r"Round (?P<number>\d+)(?: of (?P<total>\d+))?")
 BYE: Final = _("%(player)s (bye)")
 
 
@@ -90,6 +92,16 @@ def statuses(values: Iterable[str]) -> str:
 def signed(number: int) -> str:
     """A balance: ``+1``, ``0``, ``-2``."""
     return f"{number:+d}" if number else "0"
+
+
+def round_title(title: str) -> str:
+    """``Round 3``, ``Round 3 of 7``, ``Semi-final``: the title of a round as rows and programs have it."""
+    found = TITLE.fullmatch(title)
+    if found is None:
+        return str(STAGES.get(title, title))
+    if found["total"]:
+        return gettext("Round %(number)s of %(total)s") % found.groupdict()
+    return gettext("Round %(number)s") % {"number": found["number"]}
 
 
 def points_text(half_points_: int) -> str:

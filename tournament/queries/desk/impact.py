@@ -1,9 +1,10 @@
-"""What it means that somebody comes or leaves now: said before it is done, in sentences.
+"""What it means that somebody comes or leaves now: said before it is done.
 
 Past games, the game that is on, the next pairing, and the way back. Refuses to do any of it.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from tournament import adapters
 from tournament.engine.lifecycle import (
@@ -14,6 +15,8 @@ from tournament.engine.lifecycle import (
     TableStatus,
     TournamentStatus,
 )
+from tournament.messages.impact import impact_line
+from tournament.messages.sentences import Sentence
 from tournament.models import Entrant, Pairing, Round, Stage, Submission
 from tournament.queries.results import reports
 from tournament.queries.rounds import boards, drafts
@@ -26,7 +29,7 @@ class Consequences:
     ``draft`` is the round that was paired as if nothing had changed: who is in it is mended there.
     """
 
-    lines: tuple[str, ...]
+    lines: tuple[Sentence, ...]
     game: Pairing | None = None
     draft: Round | None = None
 
@@ -35,30 +38,28 @@ def of_leaving(entrant: Entrant) -> Consequences:
     """Drops: the past stands, and coming back is possible."""
     game, draft = game_that_is_on(entrant), draft_with(entrant)
     played = _finished(entrant)
-    lines = [
-        f"{_games(played, verb='counts', verbs='count')} as before."
-        if played
-        else "No game has been finished, so nothing is lost.",
-        _of_open_game(entrant, game),
-        _of_draft(draft),
-        _next_round(entrant, more=-_is_here(entrant)),
-        "Coming back is possible at any time before the tournament is finished.",
-    ]
-    return Consequences(_said(lines), game, draft)
+    lines = (
+        impact_line("past", {"count": played}, case="counts" if played else "none"),
+        *([] if game is None else [impact_line("open-game", _place(entrant, game))]),
+        *_of_draft(draft),
+        *_next_round(entrant, more=-_is_here(entrant)),
+        impact_line("way-back", case="dropped"),
+    )
+    return Consequences(lines, game, draft)
 
 
 def of_exclusion(entrant: Entrant) -> Consequences:
     """Immediate exclusion (10.09): what the policy does with the past (A8), and who may take it back."""
     game, draft = game_an_exclusion_ends(entrant), draft_with(entrant)
-    lines = [
+    lines = (
         _past_of_excluded(entrant),
-        _of_ended_game(entrant, game),
-        _of_draft(draft),
-        _next_round(entrant, more=-_is_here(entrant)),
-        "The standings list them without a rank.",
-        "Only a referee who takes the exclusion back lets them in again.",
-    ]
-    return Consequences(_said(lines), game, draft)
+        *_of_ended_game(entrant, game),
+        *_of_draft(draft),
+        *_next_round(entrant, more=-_is_here(entrant)),
+        impact_line("unranked"),
+        impact_line("way-back", case="excluded"),
+    )
+    return Consequences(lines, game, draft)
 
 
 def of_coming(entrant: Entrant) -> Consequences:
@@ -66,15 +67,13 @@ def of_coming(entrant: Entrant) -> Consequences:
     draft = _open_draft(entrant)
     if entrant.tournament.status != TournamentStatus.RUNNING and draft is None:
         return Consequences(())
-    if draft is not None and draft.stage == Stage.CUT:
-        return Consequences((*_missed_lines(entrant), f"{draft} belongs to the cut, which takes nobody in."))
-    lines = [
-        *_missed_lines(entrant),
-        f"{draft} is a draft without them. Pair again only what must change, then publish it."
-        if draft is not None
-        else _next_round(entrant, more=1 - _is_here(entrant)),
-    ]
-    return Consequences(_said(lines), None, draft)
+    missed = _missed_lines(entrant)
+    if draft is None:
+        return Consequences((*missed, *_next_round(entrant, more=1 - _is_here(entrant))))
+    if draft.stage == Stage.CUT:
+        return Consequences((*missed, impact_line("cut", {"round": draft.title})))
+    line = impact_line("draft", {"round": draft.title}, case="without")
+    return Consequences((*missed, line), None, draft)
 
 
 def missed_rounds(entrant: Entrant) -> list[Round]:
@@ -144,65 +143,36 @@ def _finished(entrant: Entrant) -> int:
     return rows.exclude(pairing__round__status=RoundStatus.CANCELLED).distinct().count()
 
 
-def _past_of_excluded(entrant: Entrant) -> str:
+def _past_of_excluded(entrant: Entrant) -> Sentence:
     played = _finished(entrant)
-    if not played:
-        return "No game has been finished, so no other standing changes."
-    if adapters.to_policy(entrant.tournament).exclusion_past == "annul":
-        return (
-            f"The policy annuls the past: {_games(played, verb='counts', verbs='count')} for nobody any more."
-        )
-    return f"{_games(played)}: the opponents keep what they earned."
+    is_annulled = adapters.to_policy(entrant.tournament).exclusion_past == "annul"
+    case = "annulled" if is_annulled else "stays"
+    return impact_line("past", {"count": played}, case=case if played else "none-excluded")
 
 
-def _games(count: int, *, verb: str = "stands", verbs: str = "stand") -> str:
-    return f"1 finished game {verb}" if count == 1 else f"{count} finished games {verbs}"
-
-
-def _of_open_game(entrant: Entrant, game: Pairing | None) -> str:
+def _of_ended_game(entrant: Entrant, game: Pairing | None) -> tuple[Sentence, ...]:
     if game is None:
-        return ""
-    return (
-        f"The game of {game.round} at table {game.table} against {_other(entrant, game)} has no result. "
-        "Leaving does not end it: enter how it ended."
-    )
+        return ()
+    case = "both" if game.status == TableStatus.CONFIRMED else "given"
+    return (impact_line("ended-game", _place(entrant, game), case=case),)
 
 
-def _of_ended_game(entrant: Entrant, game: Pairing | None) -> str:
-    if game is None:
-        return ""
-    where = f"The game of {game.round} at table {game.table}"
-    if game.status == TableStatus.CONFIRMED:
-        return f"{where} ended when {_other(entrant, game)} was excluded: now nobody has points from it."
-    return f"{where} has no result: it goes to {_other(entrant, game)}."
+def _of_draft(draft: Round | None) -> tuple[Sentence, ...]:
+    return () if draft is None else (impact_line("draft", {"round": draft.title}, case="with"),)
 
 
-def _of_draft(draft: Round | None) -> str:
-    if draft is None:
-        return ""
-    return f"{draft} is a draft with them in it. Afterwards, pair again only what must change."
+def _place(entrant: Entrant, game: Pairing) -> dict[str, Any]:
+    return {"round": game.round.title, "table": game.table, "opponent": str(game.opponent_of(entrant))}
 
 
-def _other(entrant: Entrant, game: Pairing) -> Entrant | None:
-    return game.b if game.a_id == entrant.pk else game.a
-
-
-def _next_round(entrant: Entrant, *, more: int) -> str:
+def _next_round(entrant: Entrant, *, more: int) -> tuple[Sentence, ...]:
     tournament = entrant.tournament
     if tournament.status == TournamentStatus.FINISHED:
-        return ""
-    here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count() + more
-    rest = "one of them has a bye" if here % 2 else "nobody has a bye"
-    return f"The next round is paired with {here} entrants: {rest}."
-
-
-def _missed_lines(entrant: Entrant) -> tuple[str, ...]:
-    missed = [str(row.number) for row in missed_rounds(entrant)]
-    if not missed:
         return ()
-    rounds = f"round {missed[0]}" if len(missed) == 1 else f"rounds {', '.join(missed[:-1])} and {missed[-1]}"
-    return (f"Missed {rounds}: 0 points for each. A bye is only for who is here when a round is paired.",)
+    here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count() + more
+    return (impact_line("next-round", {"count": here}, case="bye" if here % 2 else "no-bye"),)
 
 
-def _said(lines: list[str]) -> tuple[str, ...]:
-    return tuple(line for line in lines if line)
+def _missed_lines(entrant: Entrant) -> tuple[Sentence, ...]:
+    missed = [row.number for row in missed_rounds(entrant)]
+    return (impact_line("missed", {"count": len(missed), "rounds": missed}),) if missed else ()

@@ -184,7 +184,7 @@ def test_an_exclusion_that_cannot_end_the_game_excludes_nobody():
 
 
 def words(means):
-    return " ".join(means.lines)
+    return " ".join(map(str, means.lines))
 
 
 def test_leaving_is_told_with_past_present_and_next_round():
@@ -194,9 +194,9 @@ def test_leaving_is_told_with_past_present_and_next_round():
 
     means = impact.of_leaving(pia)
 
-    assert "1 finished game counts as before." in words(means)
-    assert "Round 2 is a draft with them in it." in words(means)
-    assert "paired with 3 entrants: one of them has a bye" in words(means)
+    assert "1 finished game still counts." in words(means)
+    assert "Round 2 is a draft with this player." in words(means)
+    assert "paired with 3 players, and one of them has a bye" in words(means)
     assert (means.draft, means.game) == (second, None)
 
 
@@ -210,14 +210,14 @@ def test_leaving_in_the_middle_of_a_game_says_that_it_is_open():
     assert f"against {table.a} has no result" in words(means)
 
 
-@pytest.mark.parametrize(("past", "says"), [("stand", "keep what they earned"), ("annul", "annuls the past")])
+@pytest.mark.parametrize(("past", "says"), [("stand", "keeps the points"), ("annul", "is annulled")])
 def test_exclusion_tells_what_the_policy_does_with_the_past(past, says):
     day, _ = closed(4, policy={"exclusion_past": past})
 
     means = impact.of_exclusion(day.entrants[0])
 
     assert says in words(means)
-    assert "takes the exclusion back" in words(means)
+    assert "undoes the exclusion" in words(means)
 
 
 def test_who_comes_late_misses_rounds_for_nothing_and_is_told():
@@ -227,8 +227,8 @@ def test_who_comes_late_misses_rounds_for_nothing_and_is_told():
     means = impact.of_coming(late)
     attendance.check_in(late, by=day.cast.organiser, now=NOW)
 
-    assert "Missed round 1: 0 points for each." in words(means)
-    assert "paired with 5 entrants: one of them has a bye" in words(means)
+    assert "Missed round 1: 0 points." in words(means)
+    assert "paired with 5 players, and one of them has a bye" in words(means)
     (row,) = [row for row in standings_of(day.tournament) if row.entrant == late]
     assert row.points == "0"
 
@@ -240,7 +240,7 @@ def test_who_comes_while_a_round_is_a_draft_is_pointed_to_it():
     means = impact.of_coming(late)
 
     assert means.draft == round_
-    assert "Pair again only what must change" in words(means)
+    assert "Re-pair only what must change" in words(means)
 
 
 def test_before_the_day_runs_coming_means_nothing_special():

@@ -105,7 +105,7 @@ def test_what_costs_the_game_is_said_before_it_is_given(table):
     page = text_of(jun.open("penalty", pia.number, round="1"))
     assert f"Table 1 of round 1: 0 to 3, for {pairing.b.name}." in page
     assert "The result that counts now, 3 to 0, gives way." in page
-    assert "Only a referee who takes the exclusion back lets them in again." in page
+    assert "The player can return only if a referee undoes the exclusion." in page
 
     press(jun, pia, "game-loss")
 

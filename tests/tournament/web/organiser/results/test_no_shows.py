@@ -101,4 +101,4 @@ def test_a_late_entrant_is_told_what_was_missed(hall):
 
     shown = text_of(jun_of(day).open("entrant", late.number))
 
-    assert "Missed round 1: 0 points for each." in shown
+    assert "Missed round 1: 0 points." in shown
