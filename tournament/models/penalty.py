@@ -3,8 +3,8 @@
 from django.db import models
 from django.db.models import Q
 
-from rules.combat_hex.misconduct import BY_KEY
-from tournament.engine.entrants import points_text
+from tournament.engine.entrants import plural_of
+from tournament.messages.penalties import incident_name, penalty_line, severity_name
 from tournament.models.entrant import Entrant
 from tournament.models.round import Pairing, Round
 from tournament.models.tournament import Tournament
@@ -64,13 +64,13 @@ class Penalty(models.Model):
 
     @property
     def what(self) -> str:
-        """What follows: ``Warning``, ``3 points taken``."""
+        """What follows: ``Warning``, ``3 points deducted``."""
         if self.severity == Severity.POINTS:
-            return f"{points_text(self.half_points)} taken"
-        return str(Severity(self.severity).label)
+            taken = {"points": self.half_points, "count": plural_of(self.half_points)}
+            return str(penalty_line("given", taken, case=self.severity))
+        return severity_name(self.severity)
 
     @property
     def incident(self) -> str:
         """What happened, in the words of its kind; ``Something else`` rests on its clause alone."""
-        known = BY_KEY.get(self.category)
-        return known.name if known else "Something else"
+        return incident_name(self.category)

@@ -11,10 +11,12 @@ from typing import Final
 
 from django.db.models import QuerySet
 
+from armies.messages.formats import and_list
 from rules.combat_hex.misconduct import MISCONDUCT, Misconduct
-from rules.combat_hex.wording import count_text
-from tournament.engine.entrants import points_text
+from tournament.engine.entrants import plural_of
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
+from tournament.messages.penalties import incident_name, penalty_line, severity_name
+from tournament.messages.sentences import Sentence
 from tournament.models import Entrant, Pairing, PenaltiesShown, Penalty, Severity, Tournament
 from tournament.queries.results import reports
 from tournament.queries.rounds import boards
@@ -26,7 +28,6 @@ SEVERITIES_SHOWN: Final[dict[str, tuple[Severity, ...]]] = {
     PenaltiesShown.WARNINGS: LADDER[1:],
     PenaltiesShown.ALL: LADDER,
 }
-ORDINALS: Final = ("", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,16 @@ class Choice:
 
     @property
     def repeat(self) -> str:
-        return f"{_ordinal(self.before + 1)} time" if self.before else ""
+        """``1 time before``; empty where it never happened."""
+        return str(penalty_line("before", {"count": self.before})) if self.before else ""
+
+    @property
+    def name(self) -> str:
+        return incident_name(self.misconduct.key)
+
+    @property
+    def usual_name(self) -> str:
+        return severity_name(self.usual)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +69,16 @@ class History:
 
     @property
     def summary(self) -> str:
-        """``3 points taken, 2 warnings``; empty where nothing stands."""
+        """``3 points deducted and 2 warnings``; empty where nothing stands."""
         count = Counter(row.severity for row in self.standing)
-        words = {
-            Severity.EXCLUSION: "excluded",
-            Severity.GAME_LOSS: _losses(count[Severity.GAME_LOSS]),
-            Severity.POINTS: f"{points_text(self.deducted_half)} taken",
-            Severity.WARNING: count_text(count[Severity.WARNING], "warning"),
-            Severity.NOTE: count_text(count[Severity.NOTE], "note"),
-        }
-        return ", ".join(phrase for severity, phrase in words.items() if count[severity])
+        found = [severity for severity in reversed(LADDER) if count[severity]]
+        return and_list(str(self._given(severity, count[severity])) for severity in found)
+
+    def _given(self, severity: Severity, count: int) -> Sentence:
+        if severity != Severity.POINTS:
+            return penalty_line("given", {"count": count}, case=severity)
+        taken = {"points": self.deducted_half, "count": plural_of(self.deducted_half)}
+        return penalty_line("given", taken, case=severity)
 
     @property
     def warning(self) -> str:
@@ -76,8 +86,7 @@ class History:
         warned = sum(row.severity == Severity.WARNING for row in self.standing)
         if not warned:
             return ""
-        times = "once" if warned == 1 else "twice" if warned == 2 else f"{warned} times"  # noqa: PLR2004
-        return f"{self.entrant} has been warned {times}. A further incident usually costs something."
+        return str(penalty_line("warned", {"player": str(self.entrant), "count": warned}))
 
     def choices(self) -> list[Choice]:
         """Every kind of incident, in the order of the rules; a repeat is one step further."""
@@ -113,8 +122,8 @@ def shown_to_all(tournament: Tournament) -> QuerySet[Penalty]:
     return rows.filter(severity__in=SEVERITIES_SHOWN[tournament.penalties_shown])
 
 
-def of_game_loss(entrant: Entrant, pairing: Pairing | None) -> list[str]:
-    """What a game loss would mean here, in sentences; empty where there is no game to lose."""
+def of_game_loss(entrant: Entrant, pairing: Pairing | None) -> list[Sentence]:
+    """What a game loss would mean here; empty where there is no game to lose."""
     if pairing is None or pairing.is_bye:
         return []
     mine, other = _halves_now(entrant, pairing)
@@ -124,18 +133,12 @@ def of_game_loss(entrant: Entrant, pairing: Pairing | None) -> list[str]:
         return []
     both = opponent is not None and opponent.pk in lost
     is_empty = ("b" if pairing.a_id == entrant.pk else "a") in reports.without_right(pairing)
-    where = f"Table {pairing.table} of {pairing.round.called}"
-    lines = [
-        f"{where}: nobody has points, because both have lost it."
-        if both
-        else f"{where}: nobody has points, because {opponent} did not come or was excluded."
-        if is_empty
-        else f"{where}: 0 to 3, for {opponent}."
-    ]
+    place = {"round": pairing.round.title, "table": pairing.table, "opponent": str(opponent)}
+    lines = [penalty_line("game-loss", place, case="both" if both else "empty" if is_empty else "one")]
     if mine is not None:
-        lines.append(f"The result that counts now, {_said(mine)} to {_said(other)}, gives way.")
+        lines.append(penalty_line("replaced", {"score": [mine, other or 0]}))
     if pairing.round.status == RoundStatus.CLOSED:
-        lines.append(f"{pairing.round} is closed: the standings change, and pairings made since stay.")
+        lines.append(penalty_line("closed", {"round": pairing.round.title}))
     return lines
 
 
@@ -172,15 +175,3 @@ def _halves_now(entrant: Entrant, pairing: Pairing) -> tuple[int | None, int | N
     if row is None:
         return None, None
     return (row.half_a, row.half_b) if pairing.a_id == entrant.pk else (row.half_b, row.half_a)
-
-
-def _said(half: int | None) -> str:
-    return f"{(half or 0) / 2:g}"
-
-
-def _losses(count: int) -> str:
-    return "1 game loss" if count == 1 else f"{count} game losses"
-
-
-def _ordinal(number: int) -> str:
-    return ORDINALS[number] if number < len(ORDINALS) else f"{number}th"

@@ -56,8 +56,8 @@ def test_a_repeat_is_said_and_offered_one_step_further(table):
 
     page = text_of(jun.open("penalty", pia.number, round="1"))
 
-    assert f"{pia.name} has been warned once" in page
-    assert "10.02 · Second time · points taken" in page
+    assert f"{pia.name} has 1 warning" in page
+    assert "10.02 · 1 time before · Points deduction" in page
     assert "1 warning" in text_of(jun.open("penalty", pairing.b.number, round="1"))  # of the opponent
 
 
@@ -103,8 +103,8 @@ def test_what_costs_the_game_is_said_before_it_is_given(table):
     play(day, pairing.round)
 
     page = text_of(jun.open("penalty", pia.number, round="1"))
-    assert f"Table 1 of round 1: 0 to 3, for {pairing.b.name}." in page
-    assert "The result that counts now, 3 to 0, gives way." in page
+    assert f"Round 1, table 1: 0 to 3 for {pairing.b.name}." in page
+    assert "The current result, 3 to 0, no longer counts." in page
     assert "The player can return only if a referee undoes the exclusion." in page
 
     press(jun, pia, "game-loss")
@@ -225,5 +225,5 @@ def test_who_sees_penalties_is_a_setting(table):
     assert said(olga.press("settings", **form, penalties_shown="all")) == "Settings saved."
     assert day.refresh().tournament.penalties_shown == "all"
     rules = text_of(olga.client.get(f"/t/{day.tournament.slug}/rules/"))
-    assert "Everybody sees all penalties, notes included." in rules
+    assert "Everyone sees all penalties, notes included." in rules
     assert olga.press("settings", **form, penalties_shown="thunder").status_code == 422

@@ -454,7 +454,7 @@ def test_a_penalty_is_told_to_who_has_it_and_to_nobody_else():
 
     words = text_of(own.open("home"))
     assert "From the referee" in words
-    assert "1 point taken Rule 10.02" in words
+    assert "1 point deducted Rule 10.02" in words
     assert "Took up the Balrog Jun" in words
     assert "Balrog" not in text_of(other.open("home"))
 
