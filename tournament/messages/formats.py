@@ -104,6 +104,18 @@ def round_title(title: str) -> str:
     return gettext("Round %(number)s") % {"number": found["number"]}
 
 
+def duration(seconds: float) -> str:
+    """``2 h 5 min``, ``12 s``: what is nought is left out."""
+    whole = round(abs(seconds))
+    units = (
+        (gettext("%(count)s h"), whole // 3600),
+        (gettext("%(count)s min"), whole % 3600 // 60),
+        (gettext("%(count)s s"), whole % 60),
+    )
+    shown = [said % {"count": count} for said, count in units if count]
+    return " ".join(shown) or units[-1][0] % {"count": 0}
+
+
 def points_text(half_points_: int) -> str:
     """``1 point``, ``3.5 points``, from half-points."""
     said = ngettext("%(points)s point", "%(points)s points", plural_of(half_points_))

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from tournament.engine.lifecycle import ClockStatus
 from tournament.engine.time_source import JUMP, NOTHING
+from tournament.messages.time_skew import time_skew_line
 from tournament.models import Announcement, Clock, TimeAnchor
 
 COUNTS = (ClockStatus.RUNNING, ClockStatus.PAUSED)
@@ -33,16 +34,9 @@ class TimeState:
         """What the desk is told; empty while both agree."""
         if not self.is_off:
             return ""
-        stands = "behind" if self.skew > NOTHING else "ahead of"
-        return (
-            f"This machine's clock stands {length(self.skew)} {stands} hall time, because it was "
-            "set while a round was being played. The round keeps its length. "
-            + (
-                "Leave the clock alone until it has ended."
-                if self.is_counting
-                else "Hall time follows in a moment."
-            )
-        )
+        code = "behind" if self.skew > NOTHING else "ahead"
+        seconds = {"seconds": abs(self.skew).total_seconds()}
+        return str(time_skew_line(code, seconds, case="counting" if self.is_counting else "idle"))
 
 
 def time_state() -> TimeState:

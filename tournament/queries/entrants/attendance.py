@@ -31,10 +31,10 @@ class Person:
 
     @property
     def follows(self) -> str:
-        """What the policy makes of missing and illegal lists; empty where nothing follows."""
+        """What the policy makes of missing and illegal lists, as a code; empty where nothing follows."""
         if any(each.forbids_check_in for each in self.blocking_lists):
-            return "not checked in like this"
-        return "not paired like this" if any(each.forbids_pairing for each in self.blocking_lists) else ""
+            return "no-check-in"
+        return "no-pairing" if any(each.forbids_pairing for each in self.blocking_lists) else ""
 
     @property
     def open_lists(self) -> list[ListRow]:

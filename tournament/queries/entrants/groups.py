@@ -1,24 +1,17 @@
 """Groups that are kept apart, and what the pairing policy makes of them. Refuses to pair anybody."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tournament import adapters
 from tournament.engine.lifecycle import GONE
+from tournament.messages.keep_apart import keep_apart_line
+from tournament.messages.sentences import Sentence
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
 
-HOW: Final[Mapping[str, str]] = {
-    "off": "may meet: the policy does not keep them apart",
-    "weak": "are kept apart where it costs nothing more important",
-    "absolute": "never meet, unless a round could not be paired otherwise",
-}
-WHO: Final[Mapping[str, str]] = {
-    "families": "Members of one group",
-    "club": "People of one club",
-    "country": "People of one country",
-}
+KEPT_APART: Final = ("families", "club", "country")
 SMALLEST: Final = 2
 
 
@@ -28,7 +21,7 @@ class Group:
 
     name: str
     members: tuple[Entrant, ...]
-    warning: str = ""
+    warning: Sentence | str = ""
 
     @property
     def pairs(self) -> int:
@@ -49,12 +42,12 @@ def groups_of(tournament: Tournament) -> list[Group]:
     ]
 
 
-def how_apart(tournament: Tournament) -> list[str]:
-    """The pairing policy about groups, clubs and countries, in sentences."""
+def how_apart(tournament: Tournament) -> list[Sentence]:
+    """The pairing policy about groups, clubs and countries."""
     policy = adapters.to_pairing_policy(tournament)
-    lines = [f"{who} {HOW[getattr(policy, f'keep_apart_{what}')]}." for what, who in WHO.items()]
+    lines = [keep_apart_line(what, case=getattr(policy, f"keep_apart_{what}")) for what in KEPT_APART]
     if policy.keep_apart_rounds:
-        lines.append(f"That holds for the first {policy.keep_apart_rounds} rounds.")
+        lines.append(keep_apart_line("first-rounds", {"count": policy.keep_apart_rounds}))
     return lines
 
 
@@ -62,16 +55,17 @@ def _by_name(row: Entrant) -> tuple[object, ...]:
     return (alphabetical(row.name), row.number)
 
 
-def _warning(rows: Sequence[Entrant], people: Sequence[Entrant], apart: str, tournament: Tournament) -> str:
+def _warning(
+    rows: Sequence[Entrant], people: Sequence[Entrant], apart: str, tournament: Tournament
+) -> Sentence | str:
     if len(rows) < SMALLEST:
-        return "One person alone is no group."
+        return keep_apart_line("group-alone")
     outside = len(people) - len(rows)
     if apart == "off":
         return ""
     if len(rows) > outside:
-        return f"{len(rows)} of {len(people)} are in it: some of them must meet in every round."
+        return keep_apart_line("group-large", {"count": len(rows), "players": len(people)})
     if outside < tournament.rounds_planned:
-        return (
-            f"Only {outside} are outside it, fewer than {tournament.rounds_planned} rounds: some must meet."
-        )
+        rounds = {"count": outside, "rounds": tournament.rounds_planned}
+        return keep_apart_line("group-outside", rounds)
     return ""

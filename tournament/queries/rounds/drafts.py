@@ -33,11 +33,6 @@ class Proposed:
     a: Entrant
     b: Entrant | None
 
-    def __str__(self) -> str:
-        if self.b is None:
-            return f"the bye for {self.a}"
-        return f"{self.a} against {self.b} at table {self.table}"
-
 
 @dataclass(frozen=True, slots=True)
 class DraftRow:

@@ -157,8 +157,8 @@ def test_the_desk_is_told_while_both_differ(machine, round_):
     state = time_state()
 
     assert (state.skew, state.is_off, state.is_counting) == (-2 * HOUR, True, True)
-    assert "stands 2 h ahead of hall time" in state.sentence
-    assert "until it has ended" in state.sentence
+    assert "is 2 h ahead of hall time" in state.sentence
+    assert "until the round has ended" in state.sentence
 
 
 def test_between_rounds_the_house_follows_the_wall_clock(machine, round_, caplog):

@@ -270,7 +270,7 @@ def test_page_says_when_the_wall_clock_was_set_in_the_middle_of_a_round(jun):
 
     TimeAnchor.objects.filter(pk=anchor.pk).update(skew_ms=3_600_000)
 
-    assert "clock stands 1 h behind hall time" in at(jun, 30)
+    assert "clock is 1 h behind hall time" in at(jun, 30)
 
 
 def test_sign_that_no_database_takes_is_left_out_of_a_reason(jun):

@@ -151,6 +151,6 @@ def test_what_the_policy_makes_of_missing_lists_stands_beside_the_name():
     shown = text_of(kei.open("check-in"))
     answer = kei.press("check-in", q="pia", came_from=kei.url("check-in"))
 
-    assert "Good list missing Evil list missing not checked in like this" in shown
+    assert "Good list missing Evil list missing Cannot check in" in shown
     assert "this event does not check the player in" in said(answer)
     assert status(day, 1) == EntrantStatus.REGISTERED
