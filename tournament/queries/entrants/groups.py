@@ -11,7 +11,7 @@ from tournament.messages.sentences import Sentence
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
 
-KEPT_APART: Final = ("families", "club", "country")
+GROUPINGS: Final = ("families", "club", "country")
 SMALLEST: Final = 2
 
 
@@ -45,7 +45,7 @@ def groups_of(tournament: Tournament) -> list[Group]:
 def how_apart(tournament: Tournament) -> list[Sentence]:
     """The pairing policy about groups, clubs and countries."""
     policy = adapters.to_pairing_policy(tournament)
-    lines = [keep_apart_line(what, case=getattr(policy, f"keep_apart_{what}")) for what in KEPT_APART]
+    lines = [keep_apart_line(what, case=getattr(policy, f"keep_apart_{what}")) for what in GROUPINGS]
     if policy.keep_apart_rounds:
         lines.append(keep_apart_line("first-rounds", {"count": policy.keep_apart_rounds}))
     return lines

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db.models import Max, Q, QuerySet
 
 from tournament.messages.log import LOG, VERBS
+from tournament.messages.side_by_side import account_line
 from tournament.models import Announcement, Entrant, LogEntry, Submission, Tournament
 from tournament.queries.results import side_by_side
 from tournament.queries.results.side_by_side import NOTHING, Account
@@ -48,7 +49,7 @@ def _figures(before: Submission, after: Submission) -> str:
     """``Pia: points left 450, before 350``; the points of the game stand beside it already."""
     accounts = [Account(says="", facts=each.facts, points=None) for each in (after, before)]
     return "; ".join(
-        f"{line.label} {line.values[0]}, before {line.values[1]}"
+        str(account_line("changed", {"what": line.label, "now": line.values[0], "before": line.values[1]}))
         for line in side_by_side.differing(after.pairing, accounts)
         if NOTHING not in line.values
     )

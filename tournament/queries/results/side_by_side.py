@@ -9,25 +9,21 @@ from typing import Any, Final
 
 from rules.combat_hex.victory.outcome import Outcome
 from tournament import adapters
+from tournament.messages.sentences import Sentence
+from tournament.messages.side_by_side import account_line
 from tournament.models import Pairing, Submission
 
-COUNTS: Final = {
-    "remaining": "figures left",
-    "points_remaining": "points left",
-    "original": "figures at the start",
-    "hero_points": "points in heroes",
-    "hero_points_left_out": "points of heroes left out",
-}
+COUNTS: Final = ("remaining", "points_remaining", "original", "hero_points", "hero_points_left_out")
 # One may have it from the list or the desk, the other not at all.
 FROM_LISTS: Final = frozenset({"original", "hero_points", "hero_points_left_out"})
-FLAGS: Final = {
-    "conceded": "gave up",
-    "absent": "did not come",
-    "excluded": "was excluded",
-    "ring_bearer_killed": "the Ring-bearer was killed",
-    "ring_bearer_escaped": "the Ring-bearer left the map",
-    "ring_bearer_at_zero": "the Ring-bearer stands by Courage",
-}
+FLAGS: Final = (
+    "conceded",
+    "absent",
+    "excluded",
+    "ring_bearer_killed",
+    "ring_bearer_escaped",
+    "ring_bearer_at_zero",
+)
 NOTHING: Final = "–"
 
 
@@ -46,8 +42,8 @@ class Account:
 class Line:
     """One thing that is told of a game, by each account."""
 
-    label: str
-    values: tuple[str, ...]
+    label: Sentence
+    values: tuple[Sentence | str, ...]
     differs: bool
 
 
@@ -99,34 +95,37 @@ def differing(pairing: Pairing, accounts: Sequence[Account]) -> tuple[Line, ...]
 
 
 def _lines(pairing: Pairing, accounts: Sequence[Account]) -> Iterator[Line]:
-    yield _line("Points", [_score(each.points) for each in accounts])
+    yield _line(account_line("points"), [_score(each.points) for each in accounts])
     played = [_who_played_good(pairing, each.facts) for each in accounts]
     if any(who != NOTHING for who in played):
-        yield _line("Played good", played, is_open=True)
-    yield from _flag("The last turn was over", [each.facts for each in accounts], "last_turn_over")
+        yield _line(account_line("played-good"), played, is_open=True)
+    last_turn = account_line("last-turn-over")
+    yield from _flag(last_turn, [each.facts for each in accounts], "last_turn_over")
     for side, entrant in (("a", pairing.a), ("b", pairing.b)):
+        player = {"player": str(entrant)}
         facts_of_side = [each.facts.get(side) or {} for each in accounts]
-        for name, words in COUNTS.items():
+        for name in COUNTS:
             values = [NOTHING if one.get(name) is None else str(one[name]) for one in facts_of_side]
             if any(value != NOTHING for value in values):
-                yield _line(f"{entrant}: {words}", values, is_open=name in FROM_LISTS)
-        for name, words in FLAGS.items():
-            yield from _flag(f"{entrant}: {words}", facts_of_side, name)
+                label = account_line("count", player, case=name)
+                yield _line(label, values, is_open=name in FROM_LISTS)
+        for name in FLAGS:
+            yield from _flag(account_line("flag", player, case=name), facts_of_side, name)
 
 
-def _line(label: str, values: Sequence[str], *, is_open: bool = False) -> Line:
+def _line(label: Sentence, values: Sequence[Sentence | str], *, is_open: bool = False) -> Line:
     """``is_open``: who says nothing about it does not contradict."""
-    answers = {value for value in values if not (is_open and value == NOTHING)}
-    return Line(label, tuple(values), len(answers) > 1)
+    answers = [value for value in values if not (is_open and value == NOTHING)]
+    return Line(label, tuple(values), any(answer != answers[0] for answer in answers))
 
 
-def _flag(label: str, facts: Sequence[Mapping[str, Any]], name: str) -> Iterator[Line]:
+def _flag(label: Sentence, facts: Sequence[Mapping[str, Any]], name: str) -> Iterator[Line]:
     if any(one.get(name) for one in facts):
-        yield _line(label, ["yes" if one.get(name) else "no" for one in facts])
+        yield _line(label, [account_line("flag", case="yes" if one.get(name) else "no") for one in facts])
 
 
-def _score(points: tuple[int, int] | None) -> str:
-    return f"{points[0] / 2:g} to {points[1] / 2:g}" if points else "not over"
+def _score(points: tuple[int, int] | None) -> Sentence:
+    return account_line("score", {"score": list(points)}) if points else account_line("not-over")
 
 
 def _who_played_good(pairing: Pairing, facts: Mapping[str, Any]) -> str:
