@@ -14,6 +14,7 @@ from config.wsgi import application as django_application  # isort: skip - what 
 
 
 from django.conf import settings
+from django.utils.translation import gettext_lazy as _
 
 from config.postgresql.patience import patience
 from config.server import client_address, health
@@ -27,8 +28,8 @@ from tournament.live.app import MAX_STREAMS, LiveApp
 from tournament.live.asgi_types import Receive, Send
 
 THREADS: Final = 8
-TOO_MANY: Final = "Too many screens at your address listen to this server. Try again in a minute."
-NO_BODY: Final = "A stream takes no body. Ask for it with GET alone."
+TOO_MANY: Final = _("Too many screens at your address listen to this server. Try again in a minute.")
+NO_BODY: Final = _("A stream request cannot have a body. Send it without one.")
 logger = logging.getLogger(__name__)
 
 

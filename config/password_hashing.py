@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.utils.translation import gettext
 
 from armies.services.errors import Refused
 
@@ -51,7 +52,7 @@ def _turn() -> Iterator[None]:
 def _busy() -> Refused:
     return Refused(
         "passwords-busy",
-        "The server is checking many passwords. Try again in a few seconds.",
+        gettext("The server is checking many passwords. Try again in a few seconds."),
         status=UNAVAILABLE,
         data={"retry_after": 3},
     )

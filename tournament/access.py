@@ -14,6 +14,7 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from armies.models import Catalogue, CatalogueGrant
 from armies.models.choices import CatalogueRight
@@ -69,19 +70,24 @@ SEAT = PreparedQuery(
     int,
     int,
 )
-NO_TOURNAMENT = "There is no such tournament. Go back to the list of tournaments."
-NO_LINK = "This link does not work. Ask the organiser's desk for a new one."
-NO_ROUND = "There is no such round to see yet. Go back to the tournament."
-NO_PENALTY = "There is no such penalty. Go back to the penalties."
-NO_CATALOGUE = "There is no such catalogue. Go back to the catalogues."
-NO_SCREEN = "There is no such screen. Go back to the screens."
-NO_CALL = "There is no such call. Go back to the screens."
-NO_TABLE = "There is no such table in this round. Go back to the pairings."
+NO_TOURNAMENT = _("Tournament not found. Go back to the list of tournaments.")
+NO_LINK = _("This link does not work. Ask the organiser's desk for a new one.")
+NO_ROUND = _("Round not found, or not published yet. Go back to the tournament.")
+NO_PENALTY = _("Penalty not found. Go back to the penalties.")
+NO_CATALOGUE = _("Catalogue not found. Go back to the catalogues.")
+NO_SCREEN = _("Screen not found. Go back to the screens.")
+NO_CALL = _("Call not found. Go back to the screens.")
+NO_TABLE = _("This table is not in this round. Go back to the pairings.")
+
+NO_ROLE = _("%(username)s has no role in this tournament. Go back to the officials.")
+NO_ENTRANT = _("No player has start number %(number)s. Go back to the players.")
+NO_LOG_ENTRY = _("This is not in the log of this tournament. Go back to the log.")
+NOT_IN_USE = _("This tournament does not use the catalogue “%(key)s”. Go back to the catalogues.")
 
 
-def _or_404(found: T | None, sentence: str) -> T:
+def _or_404(found: T | None, sentence: object, **values: object) -> T:
     if found is None:
-        raise Http404(sentence)
+        raise Http404(str(sentence) % values if values else str(sentence))
     return found
 
 
@@ -147,7 +153,7 @@ def tournament_for(
     tournament = Tournament.objects.filter(slug=slug).first()
     kind = role_of(user, tournament) if tournament is not None else None
     if tournament is None or kind is None:
-        raise Http404(NO_TOURNAMENT)
+        raise Http404(str(NO_TOURNAMENT))
     if RANK[RoleKind(kind)] < RANK[at_least]:
         raise PermissionDenied(needed_role_text(at_least))
     return tournament, kind
@@ -166,7 +172,8 @@ def role_in(tournament: Tournament, username: str) -> Role:
     """The role of an account in this tournament, by the sign-in name."""
     return _or_404(
         tournament.roles.select_related("user").filter(user__username=username).first(),
-        f"{username} has no role in this tournament. Go back to the officials.",
+        NO_ROLE,
+        username=username,
     )
 
 
@@ -186,14 +193,14 @@ def entrant_in(tournament: Tournament, number: int) -> Entrant:
         .filter(number=number)
         .first()
     )
-    return _or_404(found, f"No player has start number {number}. Go back to the entrants.")
+    return _or_404(found, NO_ENTRANT, number=number)
 
 
 def entry_in(tournament: Tournament, pk: int) -> LogEntry:
     """A line of the log of this tournament."""
     return _or_404(
         tournament.log.select_related("tournament", "user", "taken_back_by").filter(pk=pk).first(),
-        "The log of this tournament has no such line. Go back to the log.",
+        NO_LOG_ENTRY,
     )
 
 
@@ -265,7 +272,8 @@ def catalogue_in(tournament: Tournament, key: str) -> Catalogue:
     """A catalogue that a tournament uses: its officials read it there, whoever owns it."""
     return _or_404(
         tournament.catalogues.select_related("owner").filter(key=key).first(),
-        f"{key} is not a catalogue of this tournament. Go back to the catalogues.",
+        NOT_IN_USE,
+        key=key,
     )
 
 

@@ -40,15 +40,14 @@ class Limit:
     failures: int
     period: int
     turn: int
-    says: str
+    case: str  # of the refusal
 
 
 PASSWORDS: Final = Limit(
     MAX_FAILURES,
     60,
     TURN,
-    f"There were many wrong passwords from your network. Wait {TURN} seconds, then try again. "
-    "A browser that you signed in with before does not have to wait.",
+    "password",
 )
 # A code has a million values, three of which are right: at most some 530 attempts a day. Only somebody who
 # knows the password comes this far, so it is counted by account, wherever the attempts come from.
@@ -56,8 +55,7 @@ CODES: Final = Limit(
     10,
     3600,
     300,
-    "There were many wrong codes for this account. Wait 5 minutes, then try again, or use a browser that you "
-    "signed in with before.",
+    "code",
 )
 
 
@@ -149,7 +147,7 @@ def _attempt(counter: str, account: str, limit: Limit) -> Iterator[str]:
 
 
 def _slowed(limit: Limit) -> Refused:
-    return Refused("sign-in-slowed", limit.says, status=TOO_MANY, data={"retry_after": limit.turn})
+    return Refused("sign-in-slowed", case=limit.case, status=TOO_MANY, data={"retry_after": limit.turn})
 
 
 def _known_browser(request: HttpRequest, name: str) -> str:

@@ -11,13 +11,19 @@ from functools import cache, lru_cache
 from typing import Final, Literal
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_skeleton
+from babel.core import get_global
+from babel.dates import format_skeleton, get_timezone_location
 from babel.lists import format_list
 from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language
 
 HALF: Final = Decimal("0.5")
-ENGLISH_DATES: Final = {"MMMd": "j M", "MMMMEEEEd": "l j F", "yMMMMEEEEd": "l j F Y"}  # by skeletons of CLDR
+ENGLISH_DATES: Final = {
+    "MMMd": "j M",
+    "yMMMd": "j M Y",
+    "MMMMEEEEd": "l j F",
+    "yMMMMEEEEd": "l j F Y",
+}  # by skeletons of CLDR
 FROM_THE_RIGHT: Final = frozenset({"R", "AL"})  # directions of letters
 FIRST_STRONG, POP = "\u2068", "\u2069"
 KB: Final = 1024  # bytes, as the file managers of most computers count
@@ -123,9 +129,14 @@ def comes_twice(local: datetime) -> bool:
     return local.replace(fold=0).utcoffset() != local.replace(fold=1).utcoffset()
 
 
-def day_and_time(at: datetime | str) -> str:
+def day_and_time(at: datetime | str, *, has_seconds: bool = False) -> str:
     """``13 June 2026, 14:05``, in the zone that the instant is given in."""
-    return f"{date_format(_instant(at), 'DATE_FORMAT')}, {time_of_day(at)}"
+    return f"{long_day(_instant(at))}, {time_of_day(at, has_seconds=has_seconds)}"
+
+
+def long_day(at: date) -> str:
+    """``13 June 2026``."""
+    return date_format(at, "DATE_FORMAT")
 
 
 def weekday_and_time(at: datetime) -> str:
@@ -143,6 +154,16 @@ def weekday(at: date) -> str:
     return _written(at, "yMMMMEEEEd")
 
 
+def weekday_of_the_year(at: date) -> str:
+    """``Saturday 13 June``."""
+    return _written(at, "MMMMEEEEd")
+
+
+def short_day(at: date) -> str:
+    """``13 Jun 2026``."""
+    return _written(at, "yMMMd")
+
+
 def _written(at: date, parts: str) -> str:
     """The parts of a date in the order of the language; in English as the halls write them."""
     if locale().language == "en":
@@ -157,6 +178,21 @@ def _instant(at: datetime | str) -> datetime:
 def country(code: str) -> str:
     """The name of a country by its two letters (ISO 3166-1); the letters themselves where CLDR knows none."""
     return str(locale().territories.get(code, code))
+
+
+def zone_city(key: str) -> str:
+    """The city that a time zone is named for; empty where CLDR knows the zone under another key only.
+
+    Another key names another city of the same zone: ``Europe/Belfast`` is not to read ``London``.
+    """
+    if key in get_global("zone_aliases") or "/" not in key:
+        return ""
+    return _zone_city(key, str(locale()))
+
+
+@lru_cache(maxsize=4096)  # a choice shows some five hundred
+def _zone_city(key: str, language: str) -> str:
+    return get_timezone_location(key, locale=language, return_city=True).replace("/", ", ")
 
 
 def as_text(value: object) -> str:

@@ -1,42 +1,43 @@
 """The closed vocabularies of the rows, and the database check that keeps each of them closed."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class Standing(models.TextChoices):
     """How far a catalogue is to be believed."""
 
-    VERIFIED = "verified", "verified"
-    UNVERIFIED = "unverified", "unverified"
-    DEMONSTRATION = "demonstration", "demonstration"
+    VERIFIED = "verified", _("verified")
+    UNVERIFIED = "unverified", _("unverified")
+    DEMONSTRATION = "demonstration", _("demonstration")
 
 
 class CatalogueRight(models.TextChoices):
     """What somebody may do with a catalogue of somebody else. Who may use it may read it, too."""
 
-    READ = "read", "read it"
-    USE = "use", "use it in tournaments"
+    READ = "read", _("read it")
+    USE = "use", _("use it in tournaments")
 
 
 class FactionChoice(models.TextChoices):
     """The words of :class:`rules.combat_hex.figures.Faction` for columns and forms."""
 
-    GOOD = "good", "good"
-    EVIL = "evil", "evil"
+    GOOD = "good", _("good")
+    EVIL = "evil", _("evil")
 
 
 class KindChoice(models.TextChoices):
     """The words of :class:`rules.combat_hex.figures.Kind` for columns and forms."""
 
-    HERO = "hero", "hero"
-    MINION = "minion", "minion"
+    HERO = "hero", _("hero")
+    MINION = "minion", _("minion")
 
 
 class RoleChoice(models.TextChoices):
     """The words of :class:`rules.combat_hex.figures.Role`; a figure without one has an empty column."""
 
-    RING_BEARER = "ring-bearer", "Ring-bearer"
-    RING_BASE = "ring-base", "Ring base"
+    RING_BEARER = "ring-bearer", _("Ring-bearer")
+    RING_BASE = "ring-base", _("Ring base")
     PR1 = "pr1", "PR1"
     PR2 = "pr2", "PR2"
 
@@ -44,26 +45,26 @@ class RoleChoice(models.TextChoices):
 class RoleState(models.TextChoices):
     """Whether an official has settled the role of a figure; an empty column says that nobody was asked."""
 
-    PROPOSED = "proposed", "to be confirmed"
-    CONFIRMED = "confirmed", "confirmed"
+    PROPOSED = "proposed", _("to be confirmed")
+    CONFIRMED = "confirmed", _("confirmed")
 
 
 class Source(models.TextChoices):
     """By which door the content of a list version came in."""
 
-    BUILDER = "builder", "list builder"
-    TEXT = "text", "pasted text"
-    FILE = "file", "imported file"
+    BUILDER = "builder", _("list builder")
+    TEXT = "text", _("pasted text")
+    FILE = "file", _("imported file")
     API = "api", "API"
-    COPY = "copy", "copied from an earlier tournament"
-    RECHECK = "recheck", "checked again"
+    COPY = "copy", _("copied from an earlier tournament")
+    RECHECK = "recheck", _("checked again")
 
 
 class LateMark(models.TextChoices):
     """How a version that a referee accepted after the deadline is marked for everybody who may see it."""
 
-    ACCEPTED = "accepted-late", "accepted late"
-    ACCEPTED_AFTER_REVEAL = "accepted-late-after-reveal", "accepted late, after lists were shown"
+    ACCEPTED = "accepted-late", _("accepted late")
+    ACCEPTED_AFTER_REVEAL = "accepted-late-after-reveal", _("accepted late, after lists were shown")
 
     @classmethod
     def from_note(cls, note: str) -> str:
@@ -74,15 +75,15 @@ class LateMark(models.TextChoices):
 class ChangeVerb(models.TextChoices):
     """What was done to a catalogue."""
 
-    CREATED = "created", "created"
-    IMPORTED = "imported", "imported"
-    ADDED = "added", "figure added"
-    CORRECTED = "corrected", "figure corrected"
-    RETIRED = "retired", "figure retired"
-    COPIED = "copied", "figure copied from its base"
-    VERIFIED = "verified", "figure verified"
-    MERGED = "merged", "figure joined with another"
-    STANDING = "standing", "standing changed"
+    CREATED = "created", _("created")
+    IMPORTED = "imported", _("imported")
+    ADDED = "added", _("figure added")
+    CORRECTED = "corrected", _("figure corrected")
+    RETIRED = "retired", _("figure retired")
+    COPIED = "copied", _("figure copied from its base")
+    VERIFIED = "verified", _("figure verified")
+    MERGED = "merged", _("figure joined with another")
+    STANDING = "standing", _("standing changed")
 
 
 def one_of(field: str, choices: type[models.TextChoices], *, name: str) -> models.CheckConstraint:

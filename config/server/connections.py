@@ -13,6 +13,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, cast
 
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
 from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
@@ -25,16 +27,17 @@ HEADER_COST: Final = 32  # bytes that an empty header takes in memory, about, as
 MAX_PIPELINED: Final = 64  # requests of one connection that wait for the answer before theirs
 STOP_SECONDS: Final = 1.0  # for an answer that nobody reads while the server stops
 GRACEFUL_SECONDS: Final = 3  # for requests under way, where uvicorn was not told
-LATE: Final = "Your request did not arrive in time. Check your connection, then send it again."
-TOO_LONG: Final = (
+LATE: Final = _("Your request did not arrive in time. Check your connection, then send it again.")
+TOO_LONG: Final = _(
     "The address and headers of your request are too long. Delete the cookies of this site, then try again."
 )
-# It loads nothing: of a browser whose cookies are too long each further request is refused as well.
+# It loads nothing: of a browser whose cookies are too long each further request is refused as well. Its
+# language is that of the server: the headers that name another were not read.
 PAGE: Final = (
-    '<!DOCTYPE html><html lang="en"><meta charset="utf-8">'
+    '<!DOCTYPE html><html lang="{}"><meta charset="utf-8">'
     '<meta name="viewport" content="width=device-width, initial-scale=1">'
     '<meta name="color-scheme" content="light dark"><title>Muster</title>'
-    "<h1>This was not done</h1><p>{}</p></html>"
+    "<h1>{}</h1><p>{}</p></html>"
 )
 # Ends a connection whose other end is gone without a word (a phone that left the wifi) within two minutes.
 PROBES: Final = (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 15), ("TCP_KEEPCNT", 4))
@@ -151,8 +154,8 @@ class WatchedProtocol(HttpToolsProtocol):
         if self._head > MAX_HEAD:
             raise TooMuch
 
-    def _refuse(self, status: int, sentence: str) -> None:
-        content = PAGE.format(sentence).encode()
+    def _refuse(self, status: int, sentence: object) -> None:
+        content = PAGE.format(get_language() or "en", gettext("This was not done"), sentence).encode()
         lines = f"content-length: {len(content)}\r\nconnection: close\r\n"
         kind = b"content-type: text/html; charset=utf-8\r\n\r\n"
         self.transport.write(STATUS_LINE[status] + lines.encode() + kind + content)

@@ -14,8 +14,10 @@ from django.core.exceptions import TooManyFieldsSent, TooManyFilesSent
 from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.template import loader
+from django.utils.translation import gettext_lazy as _
 from django.views.defaults import bad_request, server_error
 
+from armies.messages.formats import large_number
 from config.postgresql import REPEATABLE, sqlstate_of
 from config.repeats import may_have_committed
 from tournament.api.core.errors import BUG, PROBLEM_JSON, as_problem, shape
@@ -37,21 +39,27 @@ SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
         "lock timeout",
     ),
 }
-TOO_MUCH: Final = (
-    f"This form has more than {settings.DATA_UPLOAD_MAX_NUMBER_FIELDS:,} fields or "
-    f"{settings.DATA_UPLOAD_MAX_NUMBER_FILES:,} files, so nothing was changed. "
+TOO_MUCH: Final = _(
+    "This form has more than %(fields)s fields or %(files)s files, so nothing was changed. "
     "Go back and send it in parts: fewer people or lists at once."
 )
-SAFE: Final = "so this was not stored. Nothing that was stored before is lost"
-SENTENCES: Final[Mapping[str, str]] = {
-    "disk-full": f"The disk of the server is full, {SAFE}, and every page can be read. "
-    "Make room on the disk, then send it again.",
-    "read-only": f"The database may only be read at the moment, {SAFE}, and every page can be read. "
-    "Let the server write its state folder, then send it again.",
-    "no-database": f"The database does not answer at the moment, {SAFE}. Wait a moment, then send it again.",
-    "not-known": "The database does not answer, and it is not known whether this was stored. "
-    "Nothing that was stored before is lost. "
-    "Wait a moment and see whether it is there; if not, send it again.",
+SENTENCES: Final[Mapping[str, Any]] = {
+    "disk-full": _(
+        "The server's disk is full, so this was not saved. Earlier data is safe, and you can read every "
+        "page. Ask the organiser to free disk space, then send it again."
+    ),
+    "read-only": _(
+        "The database is read-only at the moment, so this was not saved. Earlier data is safe, and you can "
+        "read every page. Ask the organiser to let the server write to its state folder, then send it again."
+    ),
+    "no-database": _(
+        "The database does not answer at the moment, so this was not saved. Earlier data is safe. "
+        "Wait a moment, then send it again."
+    ),
+    "not-known": _(
+        "The database does not answer, so this may not be saved. Earlier data is safe. "
+        "Wait a moment and check. Send it again if it is missing."
+    ),
 }
 
 
@@ -59,7 +67,11 @@ def handler400(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Answer what cannot be read; a form with too many fields or files is told from damage."""
     if not isinstance(exception, (TooManyFieldsSent, TooManyFilesSent)):
         return bad_request(request, exception)
-    page = loader.get_template("refused_unread.html").render({"status": BAD_REQUEST, "sentence": TOO_MUCH})
+    sentence = TOO_MUCH % {
+        "fields": large_number(settings.DATA_UPLOAD_MAX_NUMBER_FIELDS),
+        "files": large_number(settings.DATA_UPLOAD_MAX_NUMBER_FILES),
+    }
+    page = loader.get_template("refused_unread.html").render({"status": BAD_REQUEST, "sentence": sentence})
     return HttpResponse(page, status=BAD_REQUEST)
 
 
@@ -72,7 +84,7 @@ def handler500(request: HttpRequest) -> HttpResponseBase:
         return _problem(BUG, INTERNAL_SERVER_ERROR) if is_program else server_error(request)
     if is_program:
         return _problem(shape(code, SENTENCES[code]), SERVICE_UNAVAILABLE)
-    page = loader.get_template("503.html").render({"code": code})
+    page = loader.get_template("503.html").render({"code": code, "sentence": SENTENCES[code]})
     return HttpResponse(page, status=SERVICE_UNAVAILABLE)
 
 

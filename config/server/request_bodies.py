@@ -15,6 +15,8 @@ from typing import IO, Any, Final
 
 from django.conf import settings
 from django.urls import Resolver404, resolve
+from django.utils.functional import lazy
+from django.utils.translation import gettext_lazy as _
 
 from armies.services.files.sizes import size_in_words
 from config.server.client_limits import ClientLimits
@@ -25,10 +27,11 @@ from tournament.live.asgi_types import Receive
 IN_MEMORY: Final = 64 * 1024  # bytes of one body
 STALLS_AFTER: Final = 2.0  # seconds
 MAX_NUMBER_LENGTH: Final = 18  # digits
-FULL: Final = "The server is receiving too many uploads. Wait a moment, then send it again."
-STOPPING: Final = "The server is restarting. Wait a moment, then send it again."
-NO_DISK: Final = "The server has no room on its disk for this. Tell the organiser, then send it again."
-UNREADABLE: Final = "The length of the request is not a number. Send it again."
+FULL: Final = _("The server is receiving too many uploads. Wait a moment, then send it again.")
+STOPPING: Final = _("The server is restarting. Wait a moment, then send it again.")
+NO_DISK: Final = _("The server's disk is full. Tell the organiser, then send it again.")
+UNREADABLE: Final = _("The length of the request is not a number. Send it again.")
+TOO_LARGE: Final = _("This is larger than %(limit)s, which is the limit. Send less at once.")
 
 
 class ClientGone(Exception):
@@ -172,7 +175,7 @@ def has_body(scope: dict[str, Any]) -> bool:
 
 def too_large(limit: int) -> Refusal:
     """The refusal of a body that is longer than ``limit`` bytes."""
-    text = f"What was sent is larger than {size_in_words(limit)}, which is the limit. Send less at once."
+    text = lazy(lambda: TOO_LARGE % {"limit": size_in_words(limit)}, str)()  # in the reader's language
     return Refusal(413, "body-too-large", text, data={"limit": limit}, lingers=True)
 
 

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from typing import IO, Any, Final
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
+from django.utils.translation import gettext_lazy as _
+
 from config.server.refusals import Refusal
 from tournament.live.asgi_types import Send
 
@@ -25,9 +27,7 @@ PIECE: Final = 64 * 1024  # bytes of a file
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 FOR_READERS: Final = 2  # threads in which nobody writes
 QUEUE_SECONDS: Final = 30.0  # for a thread; longer than a database lets one of them wait
-BUSY: Final = (
-    "The server is too busy to do this, and nothing of it was stored. Wait a moment, then try again."
-)
+BUSY: Final = _("The server is too busy, so this was not saved. Wait a moment, then try again.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,7 @@ def test_a_commit_without_an_answer_may_be_one(slips, limited, ask_briefly, rf):
     error = ask_briefly(opened.close)
 
     assert b'"not-known"' in told(rf.get("/api/v1/"), error)
-    assert b"it is not known whether" in told(rf.get("/"), error)
+    assert b"this may not be saved" in told(rf.get("/"), error)
 
 
 def told(request, error):

@@ -16,14 +16,17 @@ from django.core.exceptions import PermissionDenied
 from django.db import Error
 from django.http import Http404
 from django.http.request import split_domain_port, validate_host
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
 
-from tournament import time_source
+from tournament import access, time_source
 from tournament.live import doors
 from tournament.live.asgi_types import Receive, Scope, Send
 from tournament.live.hints import listen
 from tournament.live.hub import Hub
 from tournament.live.listeners import CONNECTION, Listener
 from tournament.live.messages import Audience, hello, message, milliseconds, missed
+from tournament.live.reader_language import headers_of, reader_language
 from tournament.live.reading import Desk
 from tournament.queries.core import outbox_rows
 from tournament.services.core import hub_notify
@@ -40,8 +43,18 @@ HEADERS: Final = [
 ]
 
 
+NO_STREAMS: Final = _("This server cannot hold streams open. Start Muster with uvicorn.")
+TOO_MANY: Final = _("Too many screens listen to this server. Try again in a minute.")
+NO_DATABASE: Final = _("The database does not answer. Try again in a moment.")
+NO_STREAM: Final = _("This is not the address of a stream. Use /live/t/ and the name of a tournament.")
+WRONG_METHOD: Final = _("A stream is read with GET. Ask with GET.")
+UNKNOWN_HOST: Final = _("This server does not have this name. Use an address from its start message.")
+
+
 class Refusal(Exception):
-    def __init__(self, status: int, sentence: str) -> None:
+    """A status and one sentence, which is translated where it is sent."""
+
+    def __init__(self, status: int, sentence: object) -> None:
         super().__init__(sentence)
         self.status = status
         self.sentence = sentence
@@ -60,7 +73,7 @@ class LiveApp:
         try:
             listener, first = await self._admit(scope)
         except Refusal as refusal:
-            await _refuse(send, refusal)
+            await _refuse(scope, send, refusal)
             return
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         await self._stream(listener, first, receive, send)
@@ -74,12 +87,12 @@ class LiveApp:
         self._sleep()
 
     async def _admit(self, scope: Scope) -> tuple[Listener, bytes]:
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        headers = headers_of(scope)
         found = _checked(scope, headers)
         if CONNECTION not in scope.get("extensions", {}):
-            raise Refusal(503, "This server holds no streams open. Start Muster with uvicorn.")
+            raise Refusal(503, NO_STREAMS)
         if self.hub.count >= self.most:
-            raise Refusal(503, "Too many screens listen to this server. Try again in a minute.")
+            raise Refusal(503, TOO_MANY)
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         last = _number(headers.get("last-event-id") or query.get("after", [""])[0])
         since = _number(query.get("since", [""])[0]) if last is None else None
@@ -121,11 +134,11 @@ class LiveApp:
                     return opened
             return await self.desk.ask(question)
         except Http404 as error:
-            raise Refusal(404, str(error)) from error
+            raise Refusal(404, access.NO_LINK if door is doors.private else access.NO_TOURNAMENT) from error
         except PermissionDenied as error:
             raise Refusal(403, str(error)) from error
         except Error as error:
-            raise Refusal(503, "The database does not answer. Try again in a moment.") from error
+            raise Refusal(503, NO_DATABASE) from error
 
     async def _replay(self, listener: Listener, last: int, snapshot: outbox_rows.Snapshot) -> bytes:
         key, audience = snapshot.tournament_id, listener.audience
@@ -180,19 +193,21 @@ class LiveApp:
 def _checked(scope: Scope, headers: dict[str, str]) -> dict[str, str]:
     found = PATH.match(scope["path"])
     if found is None:
-        raise Refusal(404, "There is no such stream. A stream is /live/t/ and the name of a tournament.")
+        raise Refusal(404, NO_STREAM)
     if scope["method"] != "GET":
-        raise Refusal(405, "A stream is read with GET.")
-    domain, _ = split_domain_port(headers.get("host", ""))
+        raise Refusal(405, WRONG_METHOD)
+    domain, _port = split_domain_port(headers.get("host", ""))
     if not validate_host(domain, settings.ALLOWED_HOSTS):
-        raise Refusal(400, "This server does not go by that name. Use an address from its start message.")
+        raise Refusal(400, UNKNOWN_HOST)
     return found.groupdict()
 
 
-async def _refuse(send: Send, refusal: Refusal) -> None:
+async def _refuse(scope: Scope, send: Send, refusal: Refusal) -> None:
+    with translation.override(reader_language(headers_of(scope))):
+        sentence = str(refusal.sentence)
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": refusal.sentence.encode()})
+    await send({"type": "http.response.body", "body": sentence.encode()})
 
 
 def _number(text: str) -> int | None:

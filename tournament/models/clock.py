@@ -10,6 +10,7 @@ from datetime import datetime
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from tournament.engine.clock import UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus
@@ -60,11 +61,11 @@ class Announcement(models.Model):
     """
 
     class Status(models.TextChoices):
-        PENDING = "pending", "Pending"
-        HELD = "held", "Held by a pause"
-        FIRED = "fired", "Made"
-        CANCELLED = "cancelled", "Cancelled"
-        TAKEN_BACK = "taken-back", "Made too early, and taken back"
+        PENDING = "pending", _("Pending")
+        HELD = "held", _("Held by a pause")
+        FIRED = "fired", _("Made")
+        CANCELLED = "cancelled", _("Cancelled")
+        TAKEN_BACK = "taken-back", _("Made too early, and taken back")
 
     clock = models.ForeignKey(Clock, on_delete=models.CASCADE, related_name="announcements")
     pairing = models.ForeignKey(
@@ -113,14 +114,14 @@ class ClockOrder(models.Model):
     """
 
     class Verb(models.TextChoices):
-        START = "start", "Started"
-        PAUSE = "pause", "Paused"
-        RESUME = "resume", "Resumed"
-        EXTEND = "extend", "Extra time for everybody"
-        TABLE_TIME = "table-time", "Extra time for one table"
-        SKIP = "skip", "Skipped to the next phase"
-        RESTART = "restart", "Began the phase again"
-        END = "end", "Ended"
+        START = "start", _("Started")
+        PAUSE = "pause", _("Paused")
+        RESUME = "resume", _("Resumed")
+        EXTEND = "extend", _("Extra time for everybody")
+        TABLE_TIME = "table-time", _("Extra time for one table")
+        SKIP = "skip", _("Skipped to the next phase")
+        RESTART = "restart", _("Began the phase again")
+        END = "end", _("Ended")
 
     EXTRA_TIME = (Verb.EXTEND, Verb.TABLE_TIME)
 

@@ -4,6 +4,7 @@ from typing import ClassVar, Final, Protocol
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from armies.messages.formats import in_a_sentence
 from armies.models import ArmyList
@@ -113,9 +114,9 @@ class ListApproval(models.Model):
     """
 
     class Decision(models.TextChoices):
-        APPROVED = "approved", "Approved"
-        SENT_BACK = "sent-back", "Sent back"
-        TAKEN_BACK = "taken-back", "Taken back"
+        APPROVED = "approved", _("Approved")
+        SENT_BACK = "sent-back", _("Sent back")
+        TAKEN_BACK = "taken-back", _("Taken back")
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="list_approvals")
     version = models.ForeignKey("armies.ArmyListVersion", on_delete=models.PROTECT, related_name="approvals")

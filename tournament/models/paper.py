@@ -1,6 +1,7 @@
 """What was printed: a correction can say which papers are out of date, and a long print how far it is."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models.round import Round
 from tournament.models.tournament import Tournament
@@ -14,10 +15,10 @@ class Paper(models.Model):
     """
 
     class Status(models.TextChoices):
-        WAITING = "waiting", "Waiting"
-        WORKING = "working", "Working"
-        READY = "ready", "Ready"
-        FAILED = "failed", "Failed"
+        WAITING = "waiting", _("Waiting")
+        WORKING = "working", _("Working")
+        READY = "ready", _("Ready")
+        FAILED = "failed", _("Failed")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="papers")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="papers", null=True, blank=True)

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from tournament.engine.entrants import plural_of
 from tournament.messages.penalties import incident_name, penalty_line, severity_name
@@ -13,11 +14,11 @@ from tournament.models.tournament import Tournament
 class Severity(models.TextChoices):
     """What follows from an incident, mildest first."""
 
-    NOTE = "note", "Note"
-    WARNING = "warning", "Warning"
-    POINTS = "points", "Points taken"
-    GAME_LOSS = "game-loss", "Game loss"
-    EXCLUSION = "exclusion", "Exclusion"
+    NOTE = "note", _("Note")
+    WARNING = "warning", _("Warning")
+    POINTS = "points", _("Points taken")
+    GAME_LOSS = "game-loss", _("Game loss")
+    EXCLUSION = "exclusion", _("Exclusion")
 
 
 class Penalty(models.Model):

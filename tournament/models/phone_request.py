@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models.entrant import Entrant
 
@@ -19,15 +20,15 @@ class PhoneRequest(models.Model):
     """
 
     class Kind(models.TextChoices):
-        CHECK_IN = "check-in", "Check-in"
-        HAND_IN = "hand-in", "Hand-in"
+        CHECK_IN = "check-in", _("Check-in")
+        HAND_IN = "hand-in", _("Hand-in")
 
     class Status(models.TextChoices):
-        DONE = "done", "Done"
-        WAITING = "waiting", "Waiting"
-        ACCEPTED = "accepted", "Accepted"
-        REFUSED = "refused", "Refused"
-        REPLACED = "replaced", "Replaced"
+        DONE = "done", _("Done")
+        WAITING = "waiting", _("Waiting")
+        ACCEPTED = "accepted", _("Accepted")
+        REFUSED = "refused", _("Refused")
+        REPLACED = "replaced", _("Replaced")
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="phone_requests")
     kind = models.CharField(max_length=8, choices=Kind.choices)

@@ -2,6 +2,7 @@
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from tournament.messages.player_messages import message_text
 from tournament.models.entrant import Entrant
@@ -10,11 +11,11 @@ from tournament.models.entrant import Entrant
 class MessageKind(models.TextChoices):
     """What a message is about."""
 
-    REMINDER = "reminder", "Reminder"
-    PLACE = "place", "A place in the tournament"
-    LIST = "list", "Army list"
-    FIGURE = "figure", "Figure"
-    NEWS = "news", "News"
+    REMINDER = "reminder", _("Reminder")
+    PLACE = "place", _("A place in the tournament")
+    LIST = "list", _("Army list")
+    FIGURE = "figure", _("Figure")
+    NEWS = "news", _("News")
 
 
 class PlayerMessage(models.Model):

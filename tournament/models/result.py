@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from armies.messages.tables import REFUSALS
 from tournament.models.entrant import Entrant
@@ -19,15 +20,15 @@ class Submission(models.Model):
     """
 
     class Kind(models.TextChoices):
-        PLAYER = "player", "Player"
-        OFFICIAL = "official", "Official"
-        SYSTEM = "system", "System"
+        PLAYER = "player", _("Player")
+        OFFICIAL = "official", _("Official")
+        SYSTEM = "system", _("System")
 
     class Status(models.TextChoices):
-        PENDING = "pending", "Waiting for the opponent"
-        CONFIRMED = "confirmed", "Confirmed"
-        SUPERSEDED = "superseded", "Superseded"
-        REJECTED = "rejected", "Rejected"
+        PENDING = "pending", _("Waiting for the opponent")
+        CONFIRMED = "confirmed", _("Confirmed")
+        SUPERSEDED = "superseded", _("Superseded")
+        REJECTED = "rejected", _("Rejected")
 
     LIVE = (Status.PENDING, Status.CONFIRMED)  # it counts, or waits for somebody
 

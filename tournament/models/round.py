@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
@@ -20,16 +21,16 @@ BY_LISTS = frozenset({"faction-brought", ONE_SIDE})
 class Faction(models.TextChoices):
     """Good or evil (2.03)."""
 
-    GOOD = "good", "Good"
-    EVIL = "evil", "Evil"
+    GOOD = "good", _("Good")
+    EVIL = "evil", _("Evil")
 
 
 class Stage(models.TextChoices):
     """What kind of round it is."""
 
-    SWISS = "swiss", "Swiss"
-    ROUND_ROBIN = "round-robin", "Round robin"
-    CUT = "cut", "Cut"
+    SWISS = "swiss", _("Swiss")
+    ROUND_ROBIN = "round-robin", _("Round robin")
+    CUT = "cut", _("Cut")
 
 
 class Round(models.Model):
@@ -94,8 +95,8 @@ class Pairing(models.Model):
     """
 
     class Origin(models.TextChoices):
-        ENGINE = "engine", "Engine"
-        MANUAL = "manual", "By hand"
+        ENGINE = "engine", _("Engine")
+        MANUAL = "manual", _("By hand")
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     table = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -7,6 +7,7 @@ stands in a scene: see ``queries``.
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models.round import Pairing
 from tournament.models.tournament import Tournament
@@ -15,24 +16,24 @@ from tournament.models.tournament import Tournament
 class Scene(models.TextChoices):
     """What a screen can show. ``message`` in a sequence is the screen's own message in its turn."""
 
-    AUTO = "auto", "Follow the day"
-    CLOCK = "clock", "Clock"
-    NAMES = "names", "Pairings by name"
-    TABLES = "tables", "Pairings by table"
-    MISSING = "missing", "Missing results"
-    STANDINGS = "standings", "Standings"
-    BRACKET = "bracket", "Bracket"
-    DAY = "day", "Plan of the day"
-    MESSAGE = "message", "Message"
-    QR = "qr", "QR code"
-    WELCOME = "welcome", "Welcome"
+    AUTO = "auto", _("Follow the day")
+    CLOCK = "clock", _("Clock")
+    NAMES = "names", _("Pairings by name")
+    TABLES = "tables", _("Pairings by table")
+    MISSING = "missing", _("Missing results")
+    STANDINGS = "standings", _("Standings")
+    BRACKET = "bracket", _("Bracket")
+    DAY = "day", _("Plan of the day")
+    MESSAGE = "message", _("Message")
+    QR = "qr", _("QR code")
+    WELCOME = "welcome", _("Welcome")
 
 
 class Theme(models.TextChoices):
     """Dark for a dim hall, light for a bright one."""
 
-    DARK = "dark", "Dark"
-    LIGHT = "light", "Light"
+    DARK = "dark", _("Dark")
+    LIGHT = "light", _("Light")
 
 
 def follow_the_day() -> list[dict[str, object]]:

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from armies.models import Catalogue
 from tournament.engine.bracket import SIZES
@@ -18,26 +19,26 @@ from tournament.models.choices import choices
 class Reveal(models.TextChoices):
     """When an opponent may see a list."""
 
-    NEVER = "never", "Never"
-    PUBLISHED = "published", "When the round is published, only the list being played"
-    START = "start", "From the first round on"
-    ALWAYS = "always", "Always"
+    NEVER = "never", _("Never")
+    PUBLISHED = "published", _("When the round is published, only the list being played")
+    START = "start", _("From the first round on")
+    ALWAYS = "always", _("Always")
 
 
 class PenaltiesShown(models.TextChoices):
     """Which penalties everybody may see. The referees see all of them."""
 
-    NONE = "none", "None"
-    SERIOUS = "serious", "Those that cost something: points, a game, the tournament"
-    WARNINGS = "warnings", "Warnings and everything above"
-    ALL = "all", "All, notes included"
+    NONE = "none", _("None")
+    SERIOUS = "serious", _("Those that cost something: points, a game, the tournament")
+    WARNINGS = "warnings", _("Warnings and everything above")
+    ALL = "all", _("All, notes included")
 
 
 class Format(models.TextChoices):
     """Who meets whom, over the whole tournament."""
 
-    SWISS = "swiss", "Swiss"
-    ROUND_ROBIN = "round-robin", "Round robin"
+    SWISS = "swiss", _("Swiss")
+    ROUND_ROBIN = "round-robin", _("Round robin")
 
 
 CUT_SIZES = (0, *SIZES)
@@ -154,9 +155,9 @@ class Tournament(models.Model):
 class RoleKind(models.TextChoices):
     """What an account may do in one tournament; each includes the ones below it."""
 
-    ORGANISER = "organiser", "Organiser"
-    REFEREE = "referee", "Referee"
-    SCOREKEEPER = "scorekeeper", "Scorekeeper"
+    ORGANISER = "organiser", _("Organiser")
+    REFEREE = "referee", _("Referee")
+    SCOREKEEPER = "scorekeeper", _("Scorekeeper")
 
 
 class Role(models.Model):

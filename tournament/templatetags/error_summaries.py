@@ -10,6 +10,8 @@ from typing import Any
 from django import template
 from django.forms import BaseForm, BoundField
 
+from tournament.web.forms.labelled_errors import labelled_error
+
 register = template.Library()
 
 
@@ -40,7 +42,5 @@ def _anchor(bound: BoundField) -> str:
 
 
 def _named(form: BaseForm, bound: BoundField, says: str) -> str:
-    """``Figures left: Count them.``; no colon after a question, none beside the full stop of a sentence."""
     summary_label = getattr(form, "summary_label", None)
-    label = str(summary_label(bound.name) if summary_label is not None else bound.label).removesuffix(".")
-    return f"{label} {says}" if label.endswith("?") else f"{label}: {says}"
+    return labelled_error(summary_label(bound.name) if summary_label is not None else bound.label, says)

@@ -3,11 +3,13 @@
 The present is handed in by the view; nothing here reads a clock.
 """
 
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from django import template
 from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
 from armies.messages import formats
@@ -28,6 +30,15 @@ def wall(at: datetime | None, tournament: Tournament) -> str:
     shown = timezone.localtime(at, tournament.zone)
     comma = "," if formats.comes_twice(shown) else ""
     return f"{formats.weekday_and_time(shown)}{comma} {tournament.time_zone}"
+
+
+@register.simple_tag
+def wall_time(at: datetime | None, tournament: Tournament) -> SafeString:
+    """The same as a ``<time>``, to stand in a sentence."""
+    if at is None:
+        return mark_safe("")
+    exact = at.astimezone(UTC).isoformat(timespec="seconds")
+    return format_html('<time datetime="{}">{}</time>', exact, wall(at, tournament))
 
 
 @register.filter(expects_localtime=True)
@@ -57,6 +68,24 @@ def weekday(at: date | None) -> str:
     return formats.weekday(at) if at is not None else ""
 
 
+@register.filter
+def long_day(at: date | None) -> str:
+    """``13 June 2026``."""
+    return formats.long_day(at) if at is not None else ""
+
+
+@register.filter
+def short_day(at: date | None) -> str:
+    """``13 Jun 2026``."""
+    return formats.short_day(at) if at is not None else ""
+
+
+@register.filter
+def weekday_of_the_year(at: date | None) -> str:
+    """``Saturday 13 June``."""
+    return formats.weekday_of_the_year(at) if at is not None else ""
+
+
 @register.filter(expects_localtime=True)
 def weekday_and_time(at: datetime | None) -> str:
     """``Saturday 13 June, 14:05`` in the time zone of the page."""
@@ -70,9 +99,21 @@ def short_day_and_time(at: datetime | None) -> str:
 
 
 @register.filter(expects_localtime=True)
+def short_day_and_exact_time(at: datetime | None) -> str:
+    """``13 Jun, 14:05:30`` in the time zone of the page."""
+    return formats.short_day_and_time(at, has_seconds=True) if at is not None else ""
+
+
+@register.filter(expects_localtime=True)
 def day_and_time(at: datetime | None) -> str:
     """``13 June 2026, 14:05`` in the time zone of the page."""
     return formats.day_and_time(at) if at is not None else ""
+
+
+@register.filter(expects_localtime=True)
+def day_and_exact_time(at: datetime | None) -> str:
+    """``13 June 2026, 14:05:30`` in the time zone of the page."""
+    return formats.day_and_time(at, has_seconds=True) if at is not None else ""
 
 
 @register.filter

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies import fingerprints
-from armies.messages import edge, formats
+from armies.messages import edge, formats, rulesets
 from armies.messages.clause_texts import explained
 from rules.combat_hex.abilities import ability_code, ability_name
 from rules.reference import exists
@@ -54,7 +54,7 @@ STATUS_WORDS = {
     "disputed": _("Disputed"),
     "registered": _("Registered"),
     "checked-in": _("Checked in"),
-    "dropped": _("Dropped out"),
+    "dropped": _("Dropped"),
     "excluded": _("Excluded"),
     "waiting-list": _("Waiting list"),
     "submitted": _("Submitted"),
@@ -230,6 +230,11 @@ def round_title(round_: Round) -> str:
     if total:
         return gettext("Round %(number)s of %(total)s") % {"number": round_.number, "total": total}
     return gettext("Round %(number)s") % {"number": round_.number}
+
+
+@register.filter
+def ruleset_name(key: str) -> str:
+    return rulesets.ruleset_name(key)
 
 
 @register.filter

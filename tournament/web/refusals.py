@@ -26,6 +26,7 @@ from tournament.models import Tournament
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.templatetags.muster import CLAUSES_OF, clause
 from tournament.web.forms.changed_meanwhile import both_versions
+from tournament.web.forms.labelled_errors import labelled_error
 
 F = TypeVar("F", bound=BaseForm)
 
@@ -100,7 +101,7 @@ def from_form(form: F) -> F:
     """A small form without a page of its own: what is wrong with it is refused in one sentence."""
     for name, errors in form.errors.items():
         label = form[name].label if name in form.fields else ""
-        raise Refused("form-invalid", f"{label}: {errors[0]}".lstrip(": "), status=UNPROCESSABLE, field=name)
+        raise Refused("form-invalid", labelled_error(label, errors[0]), status=UNPROCESSABLE, field=name)
     return form
 
 

@@ -119,6 +119,6 @@ def test_what_is_wrong_with_a_slip_is_seen_and_focused_first_and_leads_to_its_fi
     expect(page.locator("#errors")).to_be_focused()
     expect(page.locator("#errors")).to_be_in_viewport(ratio=1)
     assert too_wide(page) == []
-    page.click("text=You, Figures left")
+    page.click("text=Your figures left")
     expect(page.locator("#id_own_remaining")).to_be_focused()
     expect(page.locator("#id_own_remaining")).to_be_in_viewport(ratio=1)

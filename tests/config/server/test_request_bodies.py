@@ -64,7 +64,7 @@ def test_whoever_sends_on_hears_that_it_was_too_long(patient):
         assert client.is_closed()
     assert (answer.status, answer.text) == (
         413,
-        "What was sent is larger than 2 MB, which is the limit. Send less at once.",
+        "This is larger than 2 MB, which is the limit. Send less at once.",
     )
 
 
@@ -75,7 +75,7 @@ def test_a_browser_is_told_on_a_page_that_it_was_too_long(patient):
         answer = client.answer()
 
     assert (answer.status, answer.headers["content-type"]) == (413, "text/html; charset=utf-8")
-    assert "What was sent is larger than 2 MB, which is the limit. Send less at once." in answer.text
+    assert "This is larger than 2 MB, which is the limit. Send less at once." in answer.text
     assert ('rel="stylesheet"' in answer.text, "Show tournaments" in answer.text) == (True, True)
 
 

@@ -3,6 +3,7 @@
 The names of people, clubs and figures, and what people have typed, are as they stand in the rows.
 """
 
+import calendar
 import re
 from html.parser import HTMLParser
 
@@ -43,8 +44,13 @@ VOID = {
     "base",
     "embed",
 }
+ENGLISH_DATES = {  # a pseudo-language writes dates as English does
+    name for names in (calendar.month_name, calendar.month_abbr, calendar.day_name) for name in names
+}
+OURS = {"Muster", *ENGLISH_DATES}
 WORD = re.compile(r"[A-Za-z]{3,}")
-MACHINE = re.compile(r"https?://\S+|\b(?:[0-9a-f]{4} ?){4,}\b|\bmin\b")  # addresses, fingerprints, minutes
+# addresses, fingerprints, minutes, and what a script fills in
+MACHINE = re.compile(r"https?://\S+|\b(?:[0-9a-f]{4} ?){4,}\b|\bmin\b|\{\w+\}")
 
 
 @pytest.fixture
@@ -109,7 +115,7 @@ def people(day, *, is_thorough):
 
 
 def plain_texts(day, *, is_thorough):
-    known = stored_words() | {"Muster"}
+    known = stored_words() | OURS
     found = {}
     for who, client, token in people(day, is_thorough=is_thorough):
         for door in addresses(day.tournament, token=token, without=OTHERS):
@@ -126,7 +132,9 @@ def listed(found):
 
 
 def test_pages_show_no_more_plain_english_than_before(pseudo, is_thorough):
-    found = plain_texts(a_rich_day(), is_thorough=is_thorough)
+    day = a_rich_day()
+    Tournament.objects.filter(pk=day.tournament.pk).update(language="en-xa")  # of its prints
+    found = plain_texts(day, is_thorough=is_thorough)
 
     assert len(found) <= UNMARKED, listed(found)
 
@@ -144,7 +152,7 @@ def test_prints_show_no_more_plain_english_than_before(pseudo):
                     lambda path: f"http://hall{path}",
                 )
             )
-            for text in plain(html(document), known | {"Muster"}):
+            for text in plain(html(document), known | OURS):
                 found.setdefault(text, name)
 
-    assert len(found) <= UNMARKED_ON_PRINTS, listed(found)
+    assert len(found) <= UNMARKED, listed(found)

@@ -23,6 +23,13 @@ MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "second-factor-missing": _("Your account does not ask for a code. Set that up first."),
     "second-factor-there": _("Your account already asks for a code. Remove that first."),
+    "sign-in-slowed.password": _(
+        "Too many wrong passwords from your network. Wait %(retry_after)s seconds, then try again. "
+        "A browser in which you signed in before does not have to wait."
+    ),
+    "sign-in-slowed.code": _(
+        "Too many wrong codes for this account. Wait 5 minutes, then try again, or use a browser in which you signed in before."
+    ),
     "unknown-account": _(
         "%(username)s has not worked in your tournaments yet. They can ask for a link by mail."
     ),

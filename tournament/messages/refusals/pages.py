@@ -10,7 +10,16 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-missing.copying": _(
         "You did not hand in a list of this faction there. Build it here, or paste it as text."
     ),
+    "moment-unknown.unreadable": _("“%(text)s” is not a time. Enter it like 2007-06-16T09:30."),
+    "moment-unknown.skipped": _(
+        "%(moment)s does not exist in %(zone)s: the clocks go forward then. Choose an hour later."
+    ),
+    "moment-unknown.twice": _(
+        "%(moment)s comes twice in %(zone)s: the clocks go back then. Choose an hour earlier or later."
+    ),
+    "moment-unknown.far": _("Year %(year)s is too far away. Use %(first)s to %(last)s."),
     "pairing-gone.page": _("The pairings have changed since you opened this page. Check your table again."),
+    "photo-missing.none": _("No photo was chosen. Choose one or take it now."),
     "roll-recorded.page-good": _(
         "The roll is already recorded: you play good. If that is wrong, correct it below."
     ),

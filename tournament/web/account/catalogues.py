@@ -1,5 +1,6 @@
 """The catalogues that an account owns or has a right to: who may use each, and whose it is."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from django import forms
@@ -48,6 +49,12 @@ class ShareForm(_Form):
         choices=((NO_RIGHT, _("Nothing")), *RIGHTS),
         coerce=lambda right: "" if right == NO_RIGHT else right,
     )
+
+
+GRANTED: Final[Mapping[str, Any]] = {
+    CatalogueRight.READ: _("%(name)s may now read it."),
+    CatalogueRight.USE: _("%(name)s may now use it in tournaments."),
+}
 
 
 class GrantForm(_Form):
@@ -102,7 +109,7 @@ def grant(request: HttpRequest, key: str) -> HttpResponse:
         with form_errors(form):
             given = form.values()
             catalogue_rights.grant(_owned(request, key), **given.as_dict(), **_by(request))
-            return _done(request, key, f"{given.username} may {CatalogueRight(given.right).label}.")
+            return _done(request, key, GRANTED[given.right] % {"name": given.username})
     return _page(request, key, form)
 
 
@@ -111,7 +118,8 @@ def grant(request: HttpRequest, key: str) -> HttpResponse:
 def withdraw(request: HttpRequest, key: str) -> HttpResponse:
     name = posted(request, AccountInput).username
     catalogue_rights.withdraw(_owned(request, key), name, **_by(request))
-    return went_well(request, f"{name} has no right of their own any more.", _address(key))
+    words = gettext("%(name)s no longer has a right of their own.") % {"name": name}
+    return went_well(request, words, _address(key))
 
 
 @require_POST
@@ -122,7 +130,8 @@ def hand_over(request: HttpRequest, key: str) -> HttpResponse:
         with form_errors(form):
             name = form.values().username
             row = catalogue_rights.hand_over(_owned(request, key), name, **_by(request))
-            return _done(request, key, f"{row.name} belongs to {name} now.")
+            words = gettext("%(catalogue)s now belongs to %(name)s.") % {"catalogue": row.name, "name": name}
+            return _done(request, key, words)
     return _page(request, key, form)
 
 

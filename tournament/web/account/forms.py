@@ -5,7 +5,6 @@ from typing import Any
 from django import forms
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
-from django.contrib.auth.password_validation import password_validators_help_texts
 from django.utils.translation import gettext_lazy as _
 
 from tournament.services.core.actors import MAX_NAME_LENGTH
@@ -18,7 +17,7 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # not at run 
         super().__init__(*args, **kwargs)
         first, second = self.fields["new_password1"], self.fields["new_password2"]
         first.label, second.label = _("New password"), _("New password again")
-        first.help_text = " ".join(str(text) for text in password_validators_help_texts())
+        first.help_text = _("At least 12 characters. Not a common password, and not only digits.")
         second.help_text = ""
         for field in (first, second):
             field.widget.attrs["maxlength"] = MAX_PASSWORD_LENGTH

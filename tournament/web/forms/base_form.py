@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django import forms
 from django.forms import BoundField
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.figures import name_of
@@ -51,6 +52,9 @@ COLOURS: Final = (
     ("", _("none")),
     *zip(map(str, range(5)), (_("white"), _("orange"), _("red"), _("purple"), _("blue")), strict=True),
 )
+
+NO_ABILITY: Final = _("The cost %(cost)s has no ability. Write the name of the ability.")
+NOT_AN_ABILITY: Final = _("“%(name)s” is not an ability. Write the name without a semicolon.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,7 @@ class BaseForm(forms.Form):
         self._check_rows()
         for name in PRINTED:
             if not values.get(name) and name not in self.errors:
-                self.add_error(name, "Enter the printed number; write 0 for a printed 0.")
+                self.add_error(name, gettext("Enter the printed number, also if it is 0."))
         try:
             self.read, _key = figures.read_cells(self._cells(values))
         except Refused as refusal:
@@ -152,14 +156,12 @@ class BaseForm(forms.Form):
 
     def _check_rows(self) -> None:
         if len(self._rows) > MAX_ABILITIES:
-            self.add_error("abilities", f"There are {len(self._rows)} abilities; {MAX_ABILITIES} fit.")
+            self.add_error("abilities", _too_many(len(self._rows)))
         for name, cost in self._rows:
             if not name:
-                self.add_error("abilities", f"The cost {cost[:20]} has no ability. Write the ability's name.")
+                self.add_error("abilities", NO_ABILITY % {"cost": cost[:20]})
             elif ";" in name or not (name + cost).isprintable():
-                self.add_error(
-                    "abilities", f"{name[:40]!r} is no ability. Write the name without a semicolon."
-                )
+                self.add_error("abilities", NOT_AN_ABILITY % {"name": name[:40]})
 
     def _show(self, refusal: Refused) -> None:
         for problem in refusal.data["problems"]:
@@ -168,6 +170,15 @@ class BaseForm(forms.Form):
             self.add_error(
                 problem["column"] if problem["column"] in self.fields else None, problem["message"]
             )
+
+
+def _too_many(count: int) -> str:
+    text = ngettext(
+        "There is %(count)s ability; the limit is %(limit)s.",
+        "There are %(count)s abilities; the limit is %(limit)s.",
+        count,
+    )
+    return text % {"count": count, "limit": MAX_ABILITIES}
 
 
 def values_of(figure: Figure) -> dict[str, Any]:

@@ -19,6 +19,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import ABSENT, FieldSpec, Input
 from tournament.services.core.visible_text import without_controls
+from tournament.web.forms.field_labels import FIELD_LABELS
+from tournament.web.forms.labelled_errors import labelled_error
 from tournament.web.forms.post_data import whole
 
 V = TypeVar("V", bound=Input)
@@ -150,8 +152,8 @@ def read(
     form_class = form_class or _form_of(definition)  # type: ignore[arg-type]  # a class is hashable
     form = form_class(data, prefix=prefix)
     for name, errors in form.errors.items():
-        label = str(form.fields[name].label or name.replace("_", " ")).capitalize()
-        raise Invalid(f"{name.replace('_', '-')}-unreadable", f"{label}: {errors[0]}", field=name)
+        label = form.fields[name].label or name.replace("_", " ").capitalize()
+        raise Invalid(f"{name.replace('_', '-')}-unreadable", labelled_error(label, errors[0]), field=name)
     made: V = form.values()
     return made
 
@@ -188,7 +190,7 @@ def _is_readable(spec: FieldSpec) -> bool:
 def _field(name: str, spec: FieldSpec, meta: Any) -> forms.Field:
     options: dict[str, Any] = {
         "required": _is_required(name, spec, meta),
-        "label": getattr(meta, "labels", {}).get(name),
+        "label": getattr(meta, "labels", {}).get(name) or FIELD_LABELS.get(name),
         "help_text": getattr(meta, "help_texts", {}).get(name, ""),
         "widget": getattr(meta, "widgets", {}).get(name),
     }

@@ -55,5 +55,5 @@ def picture_of(request: HttpRequest) -> UploadedFile[Any]:
     """The photo of a form. Raises ``Refused`` where there is none."""
     file = request.FILES.get("photo")
     if file is None:
-        raise Invalid("photo-missing", "No photo was chosen. Choose one or take it now.", field="photo")
+        raise Invalid("photo-missing", case="none", field="photo")
     return file

@@ -11,10 +11,11 @@ from typing import Any, Final, TypeVar
 from django import forms
 from django.conf import settings
 from django.utils import timezone
-from django.utils.formats import date_format
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from armies.messages.event_rules import answer
+from armies.messages.formats import day_and_time
 from rules.combat_hex.clock.timeline_differences import place_text
 from rules.combat_hex.clock.timeline_edits import place_in
 from rules.combat_hex.clock.timeline_minutes import minutes_text
@@ -25,24 +26,30 @@ from tournament import adapters
 from tournament.messages.standings_rules import ANSWERS, QUESTIONS
 from tournament.models import Scene
 from tournament.web.forms import copied_base
+from tournament.web.forms.field_labels import FIELD_LABELS
 from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS
 
 F = TypeVar("F", bound="forms.Form | forms.ModelForm[Any]")
 
-LABELS: Final[Mapping[str, str]] = {
-    "spoken_languages": "Called out in",
-    "restrictions": "Own rules",
-    "day_plan": "Plan of the day",
-    "timeline": "Timeline",
-    "ruleset_key": "Ruleset",
-    "has_sound": "Chimes and speaks",
-    "theme": "Colours",
-    "scenes": "Shown",
-    "email": "E-mail",
-    "numbers": "Start numbers",
-    "text": "List",
-    "joined": "Joined with figure",
+LABELS: Final[Mapping[str, Any]] = {
+    "spoken_languages": _("Spoken languages"),
+    "restrictions": _("List rules"),
+    "day_plan": _("Plan of the day"),
+    "timeline": _("Timeline"),
+    "ruleset_key": _("Ruleset"),
+    "has_sound": _("Sound"),
+    "theme": _("Colours"),
+    "scenes": _("Shown"),
+    "email": _("E-mail"),
+    "numbers": _("Start numbers"),
+    "text": _("List"),
+    "joined": _("Joined with figure"),
 }
+
+BREAK: Final = _("%(name)s: %(minutes)s min after round %(after)s")
+FIRST_ROUND: Final = _("First round at %(first_round)s")
+BETWEEN: Final = _("%(turn_over)s min between rounds")
+LASTS: Final = _("%(round_minutes)s min a round")
 
 # By the name of the column; the forms of settings and people add theirs.
 FIELDS: Final[dict[str, forms.Field]] = {
@@ -65,7 +72,7 @@ def label_of(name: str) -> str:
         return str(QUESTIONS.get(key, (_plain_label(key), ""))[0])
     field = FIELDS.get(name)
     known = LABELS.get(name) or copied_base.LABELS.get(name) or (field.label if field is not None else "")
-    return str(known or _plain_label(key or column))
+    return str(known or FIELD_LABELS.get(name) or _plain_label(key or column))
 
 
 def words_of(name: str, value: Any) -> str:
@@ -73,9 +80,9 @@ def words_of(name: str, value: Any) -> str:
     if column in SPECIAL:
         return SPECIAL[column](value)
     if value is None or value in ("", [], {}):
-        return _("Empty")
+        return gettext("Empty")
     if isinstance(value, bool):
-        return _("Yes") if value else _("No")
+        return gettext("Yes") if value else gettext("No")
     if key:
         return _policy_words(column, key, value)
     choices = _choices(FIELDS.get(name))
@@ -99,7 +106,7 @@ def _item(value: Any) -> str:
         return " ".join(_item(each) for each in value.values() if each not in (None, ""))
     if isinstance(value, list):
         return ", ".join(_item(each) for each in value)
-    return str(value).replace("-", " ") if value in Scene.values else str(value)
+    return str(Scene(value).label) if value in Scene.values else str(value)
 
 
 def _moment(value: Any) -> str:
@@ -110,12 +117,12 @@ def _moment(value: Any) -> str:
         at = datetime.fromisoformat(value)
     except ValueError:
         return ""
-    return date_format(timezone.localtime(at), "j F Y, H:i") if at.tzinfo else ""
+    return day_and_time(timezone.localtime(at)) if at.tzinfo else ""
 
 
 def _timeline(value: Any) -> str:
     if value is None:
-        return _("That of the ruleset")
+        return gettext("That of the ruleset")
     timeline = adapters.read_timeline(value)
     phases = [f"{phase.name}: {minutes_text(phase.end - phase.start)}" for phase in timeline.phases]
     events = [
@@ -126,18 +133,15 @@ def _timeline(value: Any) -> str:
 
 
 def _restrictions(value: Any) -> str:
-    return "\n".join(sentence(each) for each in restrictions_from_json(value or [])) or _("None")
+    return "\n".join(sentence(each) for each in restrictions_from_json(value or [])) or gettext("None")
 
 
 def _day_plan(value: Any) -> str:
     plan = value or {}
-    breaks = [
-        f"{each['name']}: {each['minutes']} min after round {each['after']}"
-        for each in plan.get("breaks", ())
-    ]
-    first = f"First round at {plan['first_round']}" if plan.get("first_round") else _("No first round")
-    between = f"{plan['turn_over']} min between rounds" if "turn_over" in plan else ""
-    lasts = f"{plan['round_minutes']} min a round" if plan.get("round_minutes") else ""
+    breaks = [BREAK % each for each in plan.get("breaks", ())]
+    first = FIRST_ROUND % plan if plan.get("first_round") else gettext("No first round")
+    between = BETWEEN % plan if "turn_over" in plan else ""
+    lasts = LASTS % plan if plan.get("round_minutes") else ""
     return "\n".join(filter(None, [first, between, lasts, *breaks]))
 
 

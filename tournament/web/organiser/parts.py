@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
@@ -46,7 +47,7 @@ def part_alone(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:
     """One part as its page shows it; unchanged since the revision a screen holds, it answers 304."""
     part = PARTS.get(name)
     if part is None:
-        raise Http404(f"There is no part {name!r} of the desk. Known: {', '.join(PARTS)}.")
+        raise Http404(_("Part not found. Reload the page."))
     if RANK[desk.kind] < RANK[part.least]:
         raise PermissionDenied(needed_role_text(part.least))
     etag = f'W/"{desk.tournament.pk}-{desk.tournament.revision}-{name}-{desk.kind}-{get_language()}"'

@@ -300,5 +300,5 @@ PARTS = {
 
 def part(name: str) -> Part:
     if name not in PARTS:
-        raise Http404(_("Part not found. Known parts: %(names)s.") % {"names": ", ".join(PARTS)})
+        raise Http404(_("Part not found. Reload the page."))
     return PARTS[name]

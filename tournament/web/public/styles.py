@@ -6,6 +6,7 @@ from django import forms
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from rules.citations import cite
 from rules.combat_hex.figures import Ability, Faction, Figure, Kind
@@ -115,5 +116,5 @@ def _context() -> dict[str, Any]:
 
 def style_page(request: HttpRequest) -> HttpResponse:
     if not settings.DEBUG:
-        raise Http404("The style page is for developing. Start with DEBUG=true to see it.")
+        raise Http404(_("The style page is for developers. Start with DEBUG=true to see it."))
     return render(request, "public/core/styles.html", _context())

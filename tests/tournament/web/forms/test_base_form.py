@@ -78,4 +78,4 @@ def test_more_abilities_than_any_base_has_are_refused():
     form = BaseForm(data)
 
     assert not form.is_valid()
-    assert form.errors == {"abilities": ["There are 21 abilities; 20 fit."]}
+    assert form.errors == {"abilities": ["There are 21 abilities; the limit is 20."]}

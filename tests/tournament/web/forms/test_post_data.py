@@ -52,7 +52,7 @@ def test_a_file_that_is_too_large_is_refused_with_both_numbers(name, field):
 
     answer = olga.press(name, came_from=olga.url(name), **{field: file})
 
-    assert "The file has 2.1 MB and 2 MB are allowed" in said(answer)
+    assert "The file has 2.1 MB; the limit is 2 MB." in said(answer)
 
 
 def test_the_sign_that_no_database_keeps_is_left_out_of_every_reason_at_the_desk():

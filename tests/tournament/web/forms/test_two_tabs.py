@@ -47,7 +47,14 @@ CHANGES = {
     "organiser:list-edit": ("text", "2x Reed archer", "1x Warden", {}),
     "account:details": ("name", "Olga F", "Olga S", {"password": PASSWORD}),
 }
-WORDS = {"fr": "Français", "de": "Deutsch", "1x Warden": "Warden", "2x Reed archer": "Reed archer"}
+WORDS = {
+    "fr": "Français",
+    "de": "Deutsch",
+    "1x Warden": "Warden",
+    "2x Reed archer": "Reed archer",
+    "clock": "Clock",
+    "standings": "Standings",
+}
 
 
 @pytest.fixture

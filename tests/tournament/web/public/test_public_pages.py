@@ -63,7 +63,7 @@ def test_draft_tournament_answers_like_one_that_does_not_exist(client, path):
 def test_missing_page_says_what_is_the_case_and_what_to_do(client):
     html = client.get("/t/nowhere/").content.decode()
 
-    assert "There is no such tournament. Go back to the list of tournaments." in html
+    assert "Tournament not found. Go back to the list of tournaments." in html
 
 
 def test_address_nobody_serves_gets_a_page_of_the_house(client):

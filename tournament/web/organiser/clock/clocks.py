@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from armies.services.errors import UNPROCESSABLE, Refused
 from tournament.engine.lifecycle import RoundStatus
@@ -18,6 +19,7 @@ from tournament.services.core.inputs import TokenInput
 from tournament.services.hall import calls
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
+from tournament.web.forms.labelled_errors import labelled_error
 from tournament.web.forms.post_data import whole
 from tournament.web.organiser.clock.clock_room import ORDERS, clock_context, room_context
 from tournament.web.organiser.clock.time_forms import OrderForm, TimeForm
@@ -39,7 +41,7 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(REFEREE)
 def order(request: HttpRequest, desk: Desk, number: int, verb: str) -> HttpResponse:
     if verb not in ORDERS or verb == "extend":
-        raise Http404(f"A clock cannot {verb}. Go back to the round.")
+        raise Http404(_("This is not a clock change. Go back to the round."))
     round_ = desk.round(number)
     if request.method != "POST" or "look" in request.POST:
         return _asked(request, desk, round_, verb)
@@ -150,7 +152,9 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
 
 
 def _labelled_errors(form: TimeForm) -> list[str]:
-    return [f"{form[name].label}: {error}" for name, errors in form.errors.items() for error in errors]
+    return [
+        labelled_error(form[name].label, error) for name, errors in form.errors.items() for error in errors
+    ]
 
 
 def _given(round_: Round, pairing: Pairing | None) -> list[ClockOrder]:

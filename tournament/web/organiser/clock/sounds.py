@@ -15,6 +15,7 @@ from tournament import adapters
 from tournament.models import Tournament
 from tournament.services.clock import announcement_texts
 from tournament.services.settings import tournament_settings
+from tournament.web.forms.language_fields import LanguageField
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, went_well
 from tournament.web.refusals import form_errors
@@ -24,8 +25,8 @@ SAMPLE_TABLE = 7
 
 
 class LanguagesForm(forms.Form):
-    first = forms.ChoiceField(label=_("First language"), choices=settings.SPOKEN_LANGUAGES)
-    second = forms.ChoiceField(
+    first = LanguageField(label=_("First language"))
+    second = LanguageField(
         label=_("Second language"),
         choices=[("", _("No second language")), *settings.SPOKEN_LANGUAGES],
         required=False,

@@ -4,12 +4,13 @@ from typing import Final
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from armies.services.errors import Refused
 from armies.services.files.tables import decode
 from tournament.web.forms.post_data import content_of
 
-TABLE_FILES: Final = "Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252."
+TABLE_FILES: Final = _("Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252.")
 
 
 class FileOrTextForm(forms.Form):

@@ -1,29 +1,30 @@
-"""The rooms of a tournament's desk: what the navigation offers to which part. Decides nothing else."""
+"""The pages of a tournament's desk: what the navigation offers to which role. Decides nothing else."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from tournament.access import RANK
 from tournament.models import RoleKind
 
-# url name, label, icon, the least part that sees it
-ROOMS: Final = (
-    ("home", "Dashboard", "clock", RoleKind.SCOREKEEPER),
-    ("entrants", "Entrants", "people", RoleKind.SCOREKEEPER),
-    ("lists", "Lists", "list", RoleKind.REFEREE),
-    ("check-in", "Check-in", "check", RoleKind.SCOREKEEPER),
-    ("rounds", "Rounds", "table", RoleKind.SCOREKEEPER),
-    ("entry", "Result entry", "done", RoleKind.SCOREKEEPER),
-    ("penalties", "Penalties", "gavel", RoleKind.REFEREE),
-    ("screens", "Screens", "screen", RoleKind.SCOREKEEPER),
-    ("standings", "Standings", "trophy", RoleKind.SCOREKEEPER),
-    ("prints", "Prints", "print", RoleKind.SCOREKEEPER),
-    ("exchange", "Import and export", "swap", RoleKind.REFEREE),
-    ("log", "Log", "book", RoleKind.REFEREE),
-    ("officials", "Officials", "gavel", RoleKind.ORGANISER),
-    ("settings", "Settings", "checklist", RoleKind.ORGANISER),
+# url name, label, icon, the least role that sees it
+ROOMS: Final[tuple[tuple[str, Any, str, RoleKind], ...]] = (
+    ("home", _("Dashboard"), "clock", RoleKind.SCOREKEEPER),
+    ("entrants", _("Players"), "people", RoleKind.SCOREKEEPER),
+    ("lists", _("Lists"), "list", RoleKind.REFEREE),
+    ("check-in", _("Check-in"), "check", RoleKind.SCOREKEEPER),
+    ("rounds", _("Rounds"), "table", RoleKind.SCOREKEEPER),
+    ("entry", _("Result entry"), "done", RoleKind.SCOREKEEPER),
+    ("penalties", _("Penalties"), "gavel", RoleKind.REFEREE),
+    ("screens", _("Screens"), "screen", RoleKind.SCOREKEEPER),
+    ("standings", _("Standings"), "trophy", RoleKind.SCOREKEEPER),
+    ("prints", _("Prints"), "print", RoleKind.SCOREKEEPER),
+    ("exchange", _("Import and export"), "swap", RoleKind.REFEREE),
+    ("log", _("Log"), "book", RoleKind.REFEREE),
+    ("officials", _("Officials"), "gavel", RoleKind.ORGANISER),
+    ("settings", _("Settings"), "checklist", RoleKind.ORGANISER),
 )
 
 

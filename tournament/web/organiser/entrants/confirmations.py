@@ -4,7 +4,7 @@ from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.services.entrants import registration_confirmations
 from tournament.web.forms.post_data import posted_text
@@ -31,12 +31,17 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
+CONFIRMED = gettext_lazy("%(name)s is confirmed.")
+CONFIRMED_WITHOUT_MAIL = gettext_lazy(
+    "%(name)s is confirmed, but the private link was not mailed. Hand it over."
+)
+
+
 @official(ORGANISER, methods=["POST"])
 def confirm(request: HttpRequest, desk: Desk, registration: int) -> HttpResponse:
     row = get_object_or_404(desk.tournament.unconfirmed, pk=registration)
     entrant, token = registration_confirmations.confirm_at_desk(row, by=desk.by, now=desk.now)
     links.keep(request, desk, [(entrant, token)])
-    words = _("%(name)s is confirmed.") % {"name": entrant}
-    if not mail_private_link(request, entrant, token):
-        words += " The private link was not mailed, so give it to them."
-    return went_well(request, words, links.address_alone(desk, entrant))
+    is_mailed = mail_private_link(request, entrant, token)
+    words = CONFIRMED if is_mailed else CONFIRMED_WITHOUT_MAIL
+    return went_well(request, words % {"name": entrant}, links.address_alone(desk, entrant))

@@ -3,7 +3,6 @@
 from typing import Any, ClassVar, Final
 
 from django import forms
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Entrant
@@ -11,6 +10,7 @@ from tournament.services.core.inputs import MAX_NUMBER
 from tournament.services.entrants.entrants import Details
 from tournament.services.entrants.inputs import MAX_FAMILY_LENGTH, RegistrationInput
 from tournament.web.forms.input_forms import InputForm
+from tournament.web.forms.language_fields import LanguageField
 from tournament.web.forms.version_texts import register_labels
 from tournament.web.organiser.core.file_fields import TABLE_FILES, FileOrTextForm
 
@@ -31,8 +31,9 @@ class EntrantForm(InputForm):
 
     use_required_attribute = True
 
-    language = forms.ChoiceField(choices=settings.SPOKEN_LANGUAGES)
+    language = LanguageField(label=_("Language"))
     fixed_table = forms.IntegerField(
+        label=_("Fixed table"),
         required=False,
         min_value=1,
         max_value=MAX_NUMBER,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 class ListTextForm(forms.Form):
     text = forms.CharField(
         label=_("The list"),
-        widget=forms.Textarea({"rows": 14, "class": "is-code", "spellcheck": "false"}),
+        widget=forms.Textarea({"rows": 14, "class": "is-code", "lang": "en", "spellcheck": "false"}),
         help_text=_("One line for each figure, such as 3x Name."),
         strip=False,
     )

@@ -12,6 +12,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armies.messages.edge import finding_text
 from armies.services.errors import Refused
@@ -37,8 +38,8 @@ from tournament.web.refusals import sentence
 FIELDS = ("table", "ending", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
 CONSENT = ("override", "facts_confirmed")
 MAX_FIELD_LENGTH = 64
-CORRECTS = "Second pass: the sheet says otherwise."
-FIRST_WAS_RIGHT = "Second pass: the first was right."
+CORRECTS = gettext_lazy("Second check: the sheet says otherwise.")
+FIRST_WAS_RIGHT = gettext_lazy("Second check: the first entry was right.")
 
 
 @official()
@@ -188,8 +189,8 @@ def _compared(
         "accounts": accounts,
         "result": result,
         "is_over": outcome.decided and pairing.round.status != RoundStatus.CLOSED,
-        "reason": CORRECTS if result else "",
-        "keeps": FIRST_WAS_RIGHT,
+        "reason": str(CORRECTS) if result else "",
+        "keeps": str(FIRST_WAS_RIGHT),
     }
 
 

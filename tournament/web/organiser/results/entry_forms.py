@@ -16,6 +16,7 @@ from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results.inputs import ResultInput, SideFactsInput
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import field_of
+from tournament.web.forms.labelled_errors import labelled_error
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, consent, consent_fields
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
@@ -88,7 +89,7 @@ class EntryForm(SheetForm):
 
     def all_wrong(self) -> list[tuple[str, str]]:
         return [
-            (name, f"{self.label_of(name)}: {errors[0]}" if name[:2] in {"a_", "b_"} else str(errors[0]))
+            (name, labelled_error(self.label_of(name) if name[:2] in {"a_", "b_"} else "", errors[0]))
             for name, errors in self.errors.items()
         ]
 

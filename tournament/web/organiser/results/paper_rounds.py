@@ -7,6 +7,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armies.services.errors import Refused
 from tournament import adapters
@@ -38,7 +39,7 @@ from tournament.web.organiser.results.paper_round_forms import (
 from tournament.web.organiser.results.result_forms import consent
 from tournament.web.refusals import sentence
 
-REASON: Final = "Paired on paper while there was no machine."
+REASON: Final = gettext_lazy("Paired on paper without the server.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Paper:
 @official(ORGANISER)
 def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method != "POST":
-        return _form(request, desk, empty_rows(_tables(desk)), reason=REASON, token=client_token())
+        return _form(request, desk, empty_rows(_tables(desk)), reason=str(REASON), token=client_token())
     token = posted_text(request.POST, "client_token")[:MAX_TOKEN_LENGTH] or client_token()
     rows, reason = rows_of(request.POST), posted_text(request.POST, "reason")[:MAX_REASON_LENGTH]
     number = whole(request.POST.get("page") or request.POST.get("on_page", "")) or 1

@@ -218,7 +218,7 @@ class RulingForm(InputForm):
         widgets: ClassVar = {"reason": forms.Textarea({"rows": 3})}
 
     client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
-    points = forms.ChoiceField(widget=forms.RadioSelect, choices=list(POINTS.items()))
+    points = forms.ChoiceField(label=_("Points"), widget=forms.RadioSelect, choices=list(POINTS.items()))
     half_a = forms.ChoiceField(choices=list(EACH.items()), required=False)
     half_b = forms.ChoiceField(choices=list(EACH.items()), required=False)
     faction_a = forms.ChoiceField(label=_("Who played good"), required=False)

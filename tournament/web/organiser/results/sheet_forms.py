@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from django.utils.html import format_html
-
 from armies.services.errors import Refused
+from tournament.messages.counts import count_of
 from tournament.models import Pairing
 from tournament.services.results.result_checks import IMPOSSIBLE
 from tournament.web.forms.input_forms import InputForm
+from tournament.web.forms.labelled_errors import labelled_html
 from tournament.web.refusals import sentence
 
 COUNTED: Final = ("remaining", "points_remaining")  # what is counted at the end of a game, of each side
@@ -41,8 +41,10 @@ class SheetForm(InputForm):
 
     def label_of(self, name: str) -> str:
         """A field by itself: ``Figures left of Pia``."""
-        label = str(self.fields[name].label)
-        return f"{label} of {getattr(self.pairing, name[0])}" if name[:2] in {"a_", "b_"} else label
+        is_count = name[:2] in {"a_", "b_"}
+        return (
+            count_of(name[2:], getattr(self.pairing, name[0])) if is_count else str(self.fields[name].label)
+        )
 
     def counted(self, side: str, names: Iterable[str]) -> dict[str, Any]:
         found = {name: self.cleaned_data.get(f"{side}_{name}") for name in names}
@@ -69,7 +71,7 @@ class SheetForm(InputForm):
         for name, errors in self.errors.items():
             says = str(errors[0])
             is_named = name[:2] not in {"a_", "b_"} or str(getattr(self.pairing, name[0])) in says
-            return says if is_named else format_html("{}: {}", self.label_of(name), says)
+            return says if is_named else labelled_html(self.label_of(name), says)
         return ""
 
     def focus_first_error(self) -> None:

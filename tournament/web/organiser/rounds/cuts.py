@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from tournament.engine.bracket import Cut
 from tournament.engine.errors import EngineRefusal
@@ -20,7 +21,7 @@ SHOWN_OUTSIDE = 4
 @official()
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     if not desk.tournament.cut_size:
-        raise Http404("This tournament has no cut. Go back to the dashboard.")
+        raise Http404(_("This tournament has no cut. Go back to the dashboard."))
     board = brackets.board_of(desk.tournament, with_draft=True)
     if board is not None:
         return page(request, desk, "organiser/rounds/cut.html", bracket=board)

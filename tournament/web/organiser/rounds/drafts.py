@@ -213,14 +213,14 @@ def _fresh(round_: Round) -> Round:
 def _draft(desk: Desk, number: int) -> Round:
     round_ = desk.round(number)
     if round_.status != RoundStatus.DRAFT:
-        raise Http404(f"{round_} is published. Go back to the round.")
+        raise Http404(gettext("This round is published already. Go back to the round."))
     return round_
 
 
 def _how(data: QueryDict) -> str:
     how = data.get("how", "repair")
     if how not in WAYS:
-        raise Http404(f"There is no way {how!r} to pair again. Go back to the draft.")
+        raise Http404(gettext("This is not a way to re-pair. Go back to the draft."))
     return how
 
 

@@ -67,7 +67,7 @@ class DeadlinesForm(InputForm):
         )
         required = ("reminder_hours",)
         labels: ClassVar = {
-            "entrant_limit": "Places",
+            "entrant_limit": _("Places"),
             "confirms_email": _("Do players confirm by e-mail?"),
             "reminder_hours": _("Reminder, hours before"),
         }

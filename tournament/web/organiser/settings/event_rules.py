@@ -9,7 +9,6 @@ from django.shortcuts import render
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
-from armies.messages.edge import bad_input_text
 from armies.queries import figures_of
 from rules.combat_hex.lists import presets
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
@@ -136,7 +135,7 @@ def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     try:
         found = presets.preset(key)
     except BadInput as error:
-        raise Http404(bad_input_text(error)) from error
+        raise Http404(_("There is no such format. Go back to the list rules.")) from error
     wanted = event_rules.with_preset(found, [restriction_as_json(each) for each in found.restrictions])
     template = "organiser/settings/event_rules_preset.html"
     context: dict[str, Any] = {"tab": TAB, "preset": found, "rules": _said(found.restrictions)}

@@ -5,10 +5,10 @@ from typing import ClassVar
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armies.messages.formats import long_day
 from tournament.queries.clock import clocks
 from tournament.services.deletion import tournament_deletion
 from tournament.services.deletion.deleted_tournaments import DeletedTournament
@@ -58,5 +58,5 @@ def _done(desk: Desk, deleted: DeletedTournament | None) -> str:
         return gettext("%(name)s is deleted, without a backup file.") % {"name": name}
     return gettext("%(name)s is deleted. The owner of the server can restore it until %(day)s.") % {
         "name": name,
-        "day": date_format(deleted.expires_at, "DATE_FORMAT"),
+        "day": long_day(deleted.expires_at),
     }

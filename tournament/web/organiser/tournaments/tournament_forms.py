@@ -1,9 +1,7 @@
 """Forms of a tournament: its plan, and what may still change once the first round is out."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, ClassVar, Final
-from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
@@ -11,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from armies.messages.rulesets import ruleset_name
 from armies.models import Catalogue
 from rules.registry import DEFAULT_RULESET, ruleset, rulesets
 from tournament import access
@@ -19,9 +18,10 @@ from tournament.services.settings.tournament_settings import FROZEN_WITH_FIRST_R
 from tournament.services.tournaments.inputs import TournamentInput
 from tournament.services.tournaments.tournaments import BEGINS_WITH, Plan
 from tournament.web.forms.input_forms import InputForm
+from tournament.web.forms.language_fields import LanguageSelect
 from tournament.web.forms.version_texts import register_labels
+from tournament.web.forms.zone_fields import ZoneField
 
-REGIONS: Final = ("Africa", "America", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 FIELDS: Final = (
     "name",
     "venue",
@@ -38,17 +38,6 @@ FIELDS: Final = (
     "penalties_shown",
     "is_listed",
 )
-
-
-@cache
-def _zones() -> list[tuple[str, Any]]:
-    names = sorted(zone for zone in available_timezones() if zone.split("/")[0] in REGIONS)
-    groups = {region: [(z, _place(z)) for z in names if z.startswith(f"{region}/")] for region in REGIONS}
-    return [("UTC", "UTC"), *groups.items()]
-
-
-def _place(zone: str) -> str:
-    return zone.partition("/")[2].replace("_", " ").replace("/", ", ")
 
 
 class CatalogueChoice(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # Django itself has no argument
@@ -86,9 +75,9 @@ class TournamentForm(InputForm):
         )
         required = ("language", "format", "rounds_planned", "table_count", "reveal", "penalties_shown")
         labels: ClassVar = {
-            "starts_on": "Date",
+            "starts_on": _("Date"),
             "level": _("Points limit"),
-            "rounds_planned": "Rounds",
+            "rounds_planned": _("Rounds"),
             "table_count": _("Tables in the hall"),
             "reveal": _("When may an opponent see a list?"),
             "penalties_shown": _("Which penalties are public?"),
@@ -108,14 +97,17 @@ class TournamentForm(InputForm):
             "penalties_shown": PenaltiesShown.choices,
         }
         widgets: ClassVar = {
+            "language": LanguageSelect,
             "starts_on": forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
             "format": forms.RadioSelect,
             "reveal": forms.RadioSelect,
             "penalties_shown": forms.RadioSelect,
         }
 
-    time_zone = forms.ChoiceField(choices=_zones, help_text=_("All times are shown in this zone."))
-    ruleset_key = forms.ChoiceField(label="Ruleset", choices=lambda: [(r.key, r.name) for r in rulesets()])
+    time_zone = ZoneField(label=_("Time zone"), help_text=_("All times are shown in this zone."))
+    ruleset_key = forms.ChoiceField(
+        label=_("Ruleset"), choices=lambda: [(r.key, ruleset_name(r.key)) for r in rulesets()]
+    )
     cut_size = forms.TypedChoiceField(
         label=_("Cut after the Swiss rounds"),
         choices=CUT_WORDS,

@@ -13,6 +13,7 @@ from tournament.models import Tournament
 from tournament.queries.entrants import clubs
 from tournament.services.entrants.inputs import OwnDetailsInput
 from tournament.web.forms.input_forms import InputForm
+from tournament.web.forms.language_fields import LanguageField
 
 CLUB_LIST: Final = "clubs"  # the id of the suggestions on the page
 MAX_LANGUAGES: Final = 8  # of those a browser says it reads
@@ -40,9 +41,7 @@ class PersonForm(InputForm):
 
     use_required_attribute = True
 
-    language = forms.ChoiceField(
-        label=gettext_lazy("Language"), choices=settings.SPOKEN_LANGUAGES, initial="en"
-    )
+    language = LanguageField(label=gettext_lazy("Language"), initial="en")
 
     def __init__(self, data: Any = None, *, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from armies.services.errors import Refused
 from tournament.engine.entrants import OTHER_FACTION
+from tournament.messages.counts import OWN_COUNTS, count_of
 from tournament.queries.rounds.games import OTHER, Game
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results.inputs import ResultInput, SideFactsInput
@@ -137,10 +138,11 @@ class SlipForm(InputForm):
         return self.game.faction or self.cleaned_data.get("faction") or None
 
     def summary_label(self, name: str) -> str:
-        """``You, Figures left``: both sides have the same labels."""
-        who = {"own": _("You"), "other": str(self.game.opponent)}.get(name.partition("_")[0])
-        what = str(self.fields[name].label)
-        return f"{who}, {what}" if who else what
+        """``Your figures left``: both sides have the same labels."""
+        side, _score, count = name.partition("_")
+        if side == "own":
+            return str(OWN_COUNTS[count])
+        return count_of(count, self.game.opponent) if side == "other" else str(self.fields[name].label)
 
     def facts(self) -> dict[str, Any]:
         ending = self.cleaned_data["ending"]

@@ -233,7 +233,7 @@ def test_what_a_sheet_means_is_said_once_nothing_is_missing():
     half_a_sign, with_counts = shown(ending="g"), shown(ending="n", **COUNTS, **AT_START)
     whole, given_up = shown(**COUNTS, **AT_START), shown(ending="g2")
 
-    assert "Still missing: At the start of Paul Okafor." in half
+    assert "Still missing: Figures of Paul Okafor at the start." in half
     assert "Total victory" not in half
     for text in (half_a_sign, with_counts):
         assert "Pia Lindqvist" in text

@@ -42,7 +42,7 @@ def test_a_number_that_is_missing_is_named_with_its_side(phone):
     links, _ = summary_of(report(phone, step="preview", own_remaining="", other_points_remaining="many"))
 
     assert links == [
-        ("id_other_points_remaining", "Paul Okafor, Points left: This is not a whole number. Use digits.")
+        ("id_other_points_remaining", "Points left of Paul Okafor: This is not a whole number. Use digits.")
     ]
 
     links, _ = summary_of(report(phone, step="preview", own_remaining=""))
@@ -50,7 +50,7 @@ def test_a_number_that_is_missing_is_named_with_its_side(phone):
     assert links == [
         (
             "id_own_remaining",
-            "You, Figures left: Enter this number: it decides the result.",
+            "Your figures left: Enter this number: it decides the result.",
         )
     ]
 

@@ -1,0 +1,53 @@
+"""The choice of a time zone by its city, grouped by region, in the reader's language."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from armies.messages.formats import locale, zone_city
+
+REGIONS: Final[Mapping[str, Any]] = {
+    "Africa": _("Africa"),
+    "America": _("America"),
+    "Asia": _("Asia"),
+    "Atlantic": _("Atlantic"),
+    "Australia": _("Australia"),
+    "Europe": _("Europe"),
+    "Indian": _("Indian Ocean"),
+    "Pacific": _("Pacific"),
+}
+ZONES: Final = tuple(sorted(zone for zone in available_timezones() if zone.split("/")[0] in REGIONS))
+
+
+def zones() -> Iterator[tuple[str, Any]]:
+    yield "UTC", "UTC"
+    for key, region in REGIONS.items():
+        places = [(zone, zone_city(zone) or _place(zone)) for zone in ZONES if zone.startswith(f"{key}/")]
+        yield str(region), sorted(places, key=lambda place: place[1].casefold())
+
+
+def _place(zone: str) -> str:
+    """``Indiana, Knox``: the English name that stands in the key of a zone."""
+    return zone.partition("/")[2].replace("_", " ").replace("/", ", ")
+
+
+class ZoneSelect(forms.Select):
+    """An option that is in another language than the page says so."""
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        language = locale().language if zone_city(str(value)) else "en"
+        if language != get_language():
+            option["attrs"]["lang"] = language
+        return option
+
+
+class ZoneField(forms.ChoiceField):
+    widget = ZoneSelect
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(choices=zones, **options)
