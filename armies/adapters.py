@@ -119,7 +119,7 @@ def to_verdict_json(verdict: Verdict[Any]) -> dict[str, Any]:
     plain = {
         "legal": verdict.is_legal,
         "findings": [finding.as_json() for finding in verdict.findings],
-        "trace": verdict.trace,
+        "trace": [step.as_json() for step in verdict.trace],
         "disputed": verdict.disputed,
     }
     stored: dict[str, Any] = json.loads(_dump(plain))

@@ -51,6 +51,18 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """One step on the way to a value: a code and the values of its line."""
+
+    code: str
+    case: str = ""
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        return {"code": self.code, "case": self.case, "data": dict(self.data)}
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict(Generic[T]):
     """A value with the reasons for it.
 
@@ -60,7 +72,7 @@ class Verdict(Generic[T]):
 
     value: T
     findings: tuple[Finding, ...] = ()
-    trace: tuple[str, ...] = ()
+    trace: tuple[Step, ...] = ()
     disputed: tuple[str, ...] = ()
 
     @property

@@ -179,7 +179,7 @@ def outcome_as_json(outcome: Outcome) -> dict[str, Any]:
     """A decided game with grades and points, or the row that says that it is not over."""
     refs = [str(ref) for ref in outcome.refs]
     if not outcome.decided:
-        return {"decided": False, "row": outcome.row, "refs": refs, "message": outcome.sentence}
+        return {"decided": False, "row": outcome.row, "refs": refs}
     return {
         "decided": True,
         "grade_a": outcome.grade_a.value if outcome.grade_a else None,
@@ -188,7 +188,6 @@ def outcome_as_json(outcome: Outcome) -> dict[str, Any]:
         "points_b": None if outcome.half_b is None else as_points(outcome.half_b),
         "row": outcome.row,
         "refs": refs,
-        "message": outcome.sentence,
         "is_administrative": outcome.is_administrative,
         "counts_for_difference": outcome.counts_for_difference,
     }

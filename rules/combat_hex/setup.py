@@ -91,13 +91,12 @@ def factions(a: Played, b: Played) -> Verdict[Factions]:
 
     What is compared is the imbalance, because players with a bye have played fewer games (A28).
     """
-    trace = (f"imbalance a {a.imbalance:+d}, b {b.imbalance:+d}",)
     if a.imbalance == b.imbalance:
-        return Verdict(Factions(), trace=(*trace, "equal: the roll decides"))
+        return Verdict(Factions())  # the roll decides
     more = Side.A if a.imbalance > b.imbalance else Side.B
     forced = _with(Faction.EVIL, for_=more, is_forced=True)
     disputed = ("A28",) if a.games != b.games else ()
-    return Verdict(forced, trace=(*trace, f"{more} has leaned to good and plays evil"), disputed=disputed)
+    return Verdict(forced, disputed=disputed)
 
 
 def open_factions(a: Played, b: Played) -> Verdict[Factions]:
@@ -105,12 +104,9 @@ def open_factions(a: Played, b: Played) -> Verdict[Factions]:
 
     The booklet does not forbid good against good: two of one side play each other as they are.
     """
-    trace: tuple[str, ...] = ("each player brings one army",)
     if a.brings is None or b.brings is None:
-        return Verdict(Factions(), trace=trace)
-    if a.brings is b.brings:
-        trace = (*trace, f"both brought {a.brings}: each plays their own")
-    return Verdict(Factions(a.brings, b.brings, is_forced=True), trace=trace)
+        return Verdict(Factions())
+    return Verdict(Factions(a.brings, b.brings, is_forced=True))
 
 
 def roll_off(dice: Dice) -> RollOff:

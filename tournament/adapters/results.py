@@ -95,7 +95,6 @@ def to_grade_columns(verdict: Verdict[Outcome]) -> dict[str, Any]:
             "refs": [str(ref) for ref in outcome.refs],
             "disputed": list(verdict.disputed),
             "is_administrative": outcome.is_administrative,
-            "says": outcome.sentence,
             **({"accepted": accepted} if accepted else {}),
         },
     }

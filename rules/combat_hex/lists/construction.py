@@ -16,7 +16,7 @@ from rules.combat_hex.lists.list_analysis import ListAnalysis, Part, Totals, lin
 from rules.combat_hex.lists.restriction import Restriction, restrictions_for
 from rules.errors import BadInput
 from rules.policy import Policy
-from rules.verdict import Finding, Severity, Verdict
+from rules.verdict import Finding, Severity, Step, Verdict
 
 __all__ = ["Construction", "Order", "Registration", "Totals", "check_list", "check_registration", "limits"]
 
@@ -116,7 +116,11 @@ def check_registration(
     return Verdict(
         Registration(good.value if good else None, evil.value if evil else None),
         tuple(findings),
-        tuple(f"{faction.value}: {line}" for faction, v in verdicts.items() for line in v.trace),
+        tuple(
+            replace(step, data={**step.data, "faction": faction.value})
+            for faction, v in verdicts.items()
+            for step in v.trace
+        ),
         tuple(sorted({item for v in verdicts.values() for item in v.disputed}, key=_by_number)),
     )
 
@@ -145,17 +149,25 @@ def _ac8(faction: Faction, *, case: str) -> Finding:
     return Finding("AC8", Severity.ERROR, _BOTH, case=case, subject=faction.value, data=data)
 
 
-def _trace(analysis: ListAnalysis) -> tuple[str, ...]:
+def _trace(analysis: ListAnalysis) -> tuple[Step, ...]:
     heroes = [
-        f"{line.quantity} x {line.figure.name} {analysis.cap(line)}"
-        + (" (doubled)" if line.traits.leadership_icons else "")
+        {
+            "count": line.quantity,
+            "name": line.figure.name,
+            "minions": analysis.cap(line),
+            "is_doubled": bool(line.traits.leadership_icons),
+        }
         for line in analysis.lines
         if analysis.cap(line)
     ]
-    cap = " + ".join(heroes) or "no hero with action points"
+    totals = analysis.totals
     return (
-        f"points {analysis.totals.points} of {analysis.level}",
-        f"minion cap {analysis.totals.minion_cap} = {cap}",
+        Step("points", data={"points": totals.points, "level": analysis.level}),
+        Step(
+            "minion-cap",
+            case="heroes" if heroes else "none",
+            data={"minion_cap": totals.minion_cap, "heroes": heroes},
+        ),
     )
 
 

@@ -14,6 +14,7 @@ from rules.combat_hex.victory.rows import TIMED_OUT_ROWS
 from rules.combat_hex.victory.scoring import Grade
 from rules.errors import BadInput
 from rules.policy import Policy
+from rules.verdict import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +91,12 @@ class Comparison:
             raise BadInput("count-needed", case=name, path=f"{side}.{name}")
         return value
 
-    def figure_counts(self) -> tuple[str, ...]:
-        return tuple(
-            f"{side.value}: {own.remaining} figures left"
-            + ("" if own.original is None else f" of {own.original}")
-            + (", lost" if self.has_lost(side) else "")
-            for side in Side
-            for own in (self.facts.side(side),)
-        )
+    def figure_counts(self) -> tuple[Step, ...]:
+        return tuple(self._figure_count(side) for side in Side)
+
+    def _figure_count(self, side: Side) -> Step:
+        own, is_lost = self.facts.side(side), self.has_lost(side)
+        data = {"side": side.value, "remaining": own.remaining, "original": own.original}
+        if own.original is None:
+            return Step("figures-left", "lost" if is_lost else "playing", data)
+        return Step("figures-left-of", "lost" if is_lost else "playing", data)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from rules.citations import Ref
 from rules.combat_hex.sides import Side
-from rules.combat_hex.victory.rows import ROWS
 from rules.combat_hex.victory.scoring import Grade
 
 
@@ -24,11 +23,6 @@ class Outcome:
     half_b: int | None = None
     is_administrative: bool = False
     refs: tuple[Ref, ...] = ()
-
-    @property
-    def sentence(self) -> str:
-        """The row that decided, or does not decide yet, in one sentence."""
-        return ROWS[self.row].says
 
     @property
     def counts_for_difference(self) -> bool:

@@ -17,7 +17,7 @@ from rules.combat_hex.victory.outcome import Outcome, draw_outcome, win_outcome
 from rules.combat_hex.victory.rows import HERO_ROWS, RING_ROWS, ROWS, TIMED_OUT_ROWS
 from rules.combat_hex.victory.scoring import Grade, grade_worth
 from rules.policy import Policy
-from rules.verdict import Finding, Severity, Verdict
+from rules.verdict import Finding, Severity, Step, Verdict
 
 __all__ = ["GameFacts", "Grade", "Outcome", "SideFacts", "VictoryRules", "grade", "grade_bye"]
 
@@ -90,7 +90,7 @@ def grade_bye(*, policy: Policy) -> Verdict[Outcome]:
         is_administrative=True,
         refs=row.refs,
     )
-    return Verdict(outcome, (), (f"row 21: {row.says}",), row.disputed)
+    return Verdict(outcome, (), (_row_step("21"),), row.disputed)
 
 
 def _forbidden_concession(facts: GameFacts, policy: Policy) -> Verdict[Outcome] | None:
@@ -195,6 +195,10 @@ def _verdict(
     return Verdict(
         replace(outcome, refs=(*row.refs, *own_refs)),
         (),
-        (*(board.figure_counts() if board else ()), f"row {outcome.row}: {row.says}"),
+        (*(board.figure_counts() if board else ()), _row_step(outcome.row)),
         tuple(dict.fromkeys((*row.disputed, *more, *own_disputed))),
     )
+
+
+def _row_step(row: str) -> Step:
+    return Step("row", data={"row": row})

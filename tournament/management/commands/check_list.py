@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.messages.edge import finding_json
+from armies.messages.results import step_text
 from rules.combat_hex.codec import LIST_FIELDS, army_list_from_json
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.combat_hex.ruleset import Ruleset
@@ -93,5 +94,5 @@ def _shown(verdict: Verdict[Any]) -> dict[str, Any]:
         "totals": verdict.value.as_json(),
         "findings": [finding_json(finding) for finding in verdict.findings],
         "disputed": list(verdict.disputed),
-        "trace": list(verdict.trace),
+        "trace": [step_text(step) for step in verdict.trace],
     }

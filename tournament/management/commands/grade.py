@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.messages.edge import finding_json, finding_text
+from armies.messages.results import row_text, step_text
 from rules.combat_hex.codec import GAME_FIELDS, facts_from_json, outcome_as_json
 from rules.combat_hex.ruleset import Ruleset
 from rules.combat_hex.victory.outcome import Outcome
@@ -45,16 +46,15 @@ class Command(JsonCommand):
         policy = _policy(read, options["policy"])
         level = edition.default_level if options["level"] is None else options["level"]
         verdict = _verdict(edition, read, data, level=level, policy=policy)
-        shown = outcome_as_json(verdict.value)
-        if not verdict.is_legal:
-            shown["message"] = finding_text(verdict.errors[0])
-        shown |= {
+        is_legal = verdict.is_legal
+        shown = outcome_as_json(verdict.value) | {
+            "message": row_text(verdict.value.row) if is_legal else finding_text(verdict.errors[0]),
             "disputed": list(verdict.disputed),
             "findings": [finding_json(finding) for finding in verdict.findings],
-            "trace": list(verdict.trace),
+            "trace": [step_text(step) for step in verdict.trace],
             "policy_digest": policy.digest(),
         }
-        return (FINE if verdict.is_legal else REFUSED), shown
+        return (FINE if is_legal else REFUSED), shown
 
 
 def _policy(read: Fields, option: str | None) -> Policy:

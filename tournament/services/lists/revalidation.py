@@ -5,9 +5,10 @@ owner is told; nothing is overwritten. A locked list is never touched: it keeps 
 was locked with, and the referee is shown what differs.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -212,10 +213,15 @@ def _difference(
     )
     fingerprint = army_adapters.fingerprint(content)
     is_same = fingerprint == version.fingerprint and (
-        army_adapters.to_verdict_json(verdict) == version.verdict
+        _without_trace(army_adapters.to_verdict_json(verdict)) == _without_trace(version.verdict)
         and verdict.value.as_json() == version.totals
     )
     return None if is_same else Difference(entrant, faction, version, choices, fingerprint, verdict)
+
+
+def _without_trace(verdict: Mapping[str, Any]) -> dict[str, Any]:
+    """What a verdict says, not how it came about: versions from before have their trace in words."""
+    return {name: value for name, value in verdict.items() if name != "trace"}
 
 
 def _today(choice: Choice) -> Choice:

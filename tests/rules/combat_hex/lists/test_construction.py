@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from armies.messages.edge import finding_text
+from armies.messages.results import step_text
 from rules.combat_hex.figures import Ability, Entry, Kind
 from rules.errors import BadInput
 from rules.policy import Policy
@@ -56,10 +57,10 @@ def test_totals_count_each_figure_as_often_as_it_is_there():
 def test_trace_shows_how_the_minion_cap_came_about():
     verdict = check(with_ability(CAPTAIN, "leadership"), CAPTAIN, GUARD)
 
-    assert verdict.trace == (
+    assert [step_text(step) for step in verdict.trace] == [
         "points 330 of 1500",
-        "minion cap 12 = 1 x Captain 8 (doubled) + 1 x Captain 4",
-    )
+        "minion limit 12 = 1 x Captain 8 (doubled) + 1 x Captain 4",
+    ]
 
 
 def test_leadership_doubles_once_however_many_icons():
@@ -78,7 +79,7 @@ def test_hero_without_action_points_allows_no_minion():
     verdict = check(replace(CAPTAIN, action_points=0), GUARD)
 
     assert codes(verdict) == ["AC2"]
-    assert verdict.trace[1] == "minion cap 0 = no hero with action points"
+    assert step_text(verdict.trace[1]) == "minion limit 0 = no hero with action points"
 
 
 def test_list_without_a_figure_is_no_army():

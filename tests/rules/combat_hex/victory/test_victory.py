@@ -2,6 +2,7 @@
 
 import pytest
 
+from armies.messages.results import row_text, step_text
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
@@ -124,7 +125,8 @@ def test_policy_says_who_is_ahead_when_time_is_up(metric, expected):
 def test_tie_on_time_is_not_said_to_be_level_where_one_side_has_more():
     verdict = play(side(14, 10, 900), side(14, 9, 850), over=True, timeout_metric="draw")
 
-    assert verdict.value.sentence == "Time is up and the agreed count puts nobody ahead: a tie."
+    said = row_text(verdict.value.row)
+    assert said == "Time is up and neither player is ahead by the agreed count: a tie."
 
 
 def test_win_on_time_is_partial_under_every_policy():
@@ -273,12 +275,13 @@ def test_winner_is_named_by_seat():
 
 
 def test_trace_tells_how_the_armies_stand_and_which_row_decided():
-    assert play(BROKEN, FRESH).trace == (
+    assert [step_text(step) for step in play(BROKEN, FRESH).trace] == [
         "a: 7 figures left of 14, lost",
         "b: 14 figures left of 14",
         "row 13: One army is down to half or less: the other wins.",
-    )
-    assert play(side(None, 0), side(None, 2), level=500).trace[0] == "a: 0 figures left, lost"
+    ]
+    step = play(side(None, 0), side(None, 2), level=500).trace[0]
+    assert step_text(step) == "a: 0 figures left, lost"
 
 
 def test_more_points_than_the_level_are_an_error_where_no_list_is_known():

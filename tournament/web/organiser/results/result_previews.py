@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from armies.messages.edge import finding_text
+from armies.messages.results import row_text
 from armies.services.errors import Refused
 from rules.combat_hex.victory.rows import ROWS
 from rules.verdict import Severity
@@ -24,7 +25,7 @@ def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
         "winner": winner,
         "half_a": outcome.half_a,
         "half_b": outcome.half_b,
-        "why": row.says if row else "",
+        "why": row_text(outcome.row),
         "refs": [str(ref) for ref in (row.refs if row else ())],
         "disputed": verdict.disputed,
         "messages": [finding_text(finding) for finding in verdict.findings],

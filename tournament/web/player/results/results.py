@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armies.messages.results import row_text
 from armies.services.errors import Refused
 from rules.combat_hex.victory.outcome import Outcome
 from rules.verdict import Severity, Verdict
@@ -209,7 +210,7 @@ def _in_words(verdict: Verdict[Outcome], game: Game) -> dict[str, Any]:
         "grade": str(grade) if grade else "",
         "half": halves[0] if side == "a" else halves[1],
         "half_other": halves[1] if side == "a" else halves[0],
-        "says": outcome.sentence,
+        "says": row_text(outcome.row),
         "refs": [str(ref) for ref in outcome.refs],
         "findings": [
             replace(finding, subject=people[(finding.subject or "").startswith(f"{side}.")])
