@@ -223,7 +223,7 @@ def test_only_a_round_robin_has_a_schedule():
 def test_the_bracket_before_the_cut_says_when_it_comes():
     olga = opened(4, cut_size="4")
     assert "No bracket yet" in public(olga, "bracket")
-    assert "the cut appears here with the first result" in text_of(olga.open("cut"))
+    assert "Players in the cut appear here after the first result." in text_of(olga.open("cut"))
 
 
 @pytest.mark.thorough

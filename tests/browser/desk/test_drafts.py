@@ -49,7 +49,7 @@ def test_a_change_is_explained_while_it_is_chosen_and_made_by_one_press(story, s
     page = sit_down()
 
     one, two = choose(page, round_)
-    page.wait_for_selector("#preview >> text=1 pairing stays as it is.")
+    page.wait_for_selector("#preview >> text=1 pairing stays the same.")
     was_silent = not Change.objects.exists()
     page.fill("#id_reason", "They came in one car")
     page.click("text=Save change")
@@ -102,7 +102,7 @@ def test_the_same_without_scripts(story, sit_down):
     assert page.locator("#preview").inner_text().count("Fixed") == 1
     page.click("text=Save change")
 
-    expect(page.locator("#messages .notice >> text=stay paired.")).to_have_count(1)
+    expect(page.locator("#messages .notice >> text=Fixed: ")).to_have_count(1)
     assert Change.objects.count() == 1
 
 

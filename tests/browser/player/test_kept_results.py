@@ -163,7 +163,7 @@ def test_result_that_came_too_often_is_kept_and_goes_on_by_itself(open_page, tab
     settings.LINK_WRITES = "1/hour"
 
     page.click("button[value=send]")
-    page.wait_for_selector("[data-kept]:visible >> text=goes on by itself at")
+    page.wait_for_selector("[data-kept]:visible >> text=continues automatically at")
     assert too_wide(page) == []
     assert (rows(), page.evaluate(KEPT)) == ([], 1)
     settings.LINK_WRITES = "120/min"

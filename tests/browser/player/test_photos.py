@@ -114,7 +114,7 @@ def test_a_photo_that_meets_a_busy_server_is_sent_again(desk, monkeypatch):
     page.evaluate("() => window.held.forEach(act => act())")
     page.wait_for_selector(".notice")
 
-    assert "The photo is kept" in page.inner_text(".notice")
+    assert "Photo saved" in page.inner_text(".notice")
     assert SheetPhoto.objects.count() == 1
 
 
