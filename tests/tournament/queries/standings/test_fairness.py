@@ -103,7 +103,7 @@ def test_the_clock_tells_how_late_it_was_how_long_it_stood_and_what_was_given():
     assert (line.announcements, line.missed, line.at_worst) == (2, 1, "64.0 s")
     assert (line.late, line.early) == (None, 0), "nothing was planned"
     assert [(one.table, one.given) for one in line.extra] == [(None, "4 minutes")]
-    assert "everybody +4 minutes: The lights went out" in page(day)
+    assert "All tables +4 minutes: The lights went out" in page(day)
     assert "1 came too late to be called out." in page(day)
 
 

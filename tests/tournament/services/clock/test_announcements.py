@@ -217,7 +217,7 @@ def test_the_screens_are_told_the_words_in_the_order_of_the_hall():
     payload = OutboxEvent.objects.get(announcement__kind="E10", announcement__pairing=pairing).payload
     assert payload["languages"] == ["fr", "de"]
     assert payload["words"] == {
-        "fr": f"Table {pairing.table} : Rendez vos feuilles maintenant.",
+        "fr": f"Table {pairing.table}\N{NO-BREAK SPACE}: Rendez vos feuilles maintenant.",
         "de": f"Tisch {pairing.table}: Bitte jetzt die Ergebnisbögen abgeben.",
     }
     assert clock.announcements.get(kind="E3").words["de"] == "Beginnt eure Partien. 40 Minuten."

@@ -9,6 +9,7 @@ from tournament.services.core import former_names, row_history
 from tournament.services.core.former_names import COLUMNS, LABELS
 from tournament.services.deletion.tournament_restores import _row
 from tournament.services.mail import player_messages
+from tournament.services.mail.player_messages import Sentence
 
 
 def test_former_names_lead_to_columns_of_today():
@@ -25,7 +26,7 @@ def test_former_names_lead_to_columns_of_today():
 def test_row_history_finds_rows_by_the_former_label():
     (entrant,) = with_entrants(a_day(), 1).entrants
     message = player_messages.write(
-        entrant, kind=MessageKind.NEWS, about="doors", subject="Doors", lines=["At nine."], now=NOW
+        entrant, kind=MessageKind.NEWS, about="doors", subject=Sentence("place-free"), lines=["At nine."], now=NOW
     )
     rows = [{"model": "tournament.letter", "ids": [message.pk], "before": None, "after": "0"}]
 

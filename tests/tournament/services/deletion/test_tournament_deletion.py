@@ -234,7 +234,7 @@ def test_command_lists_restores_and_erases(capsys):
     again = delete(day)
     call_command("deleted_tournaments", erase=again.path.name)
     call_command("deleted_tournaments")
-    assert "No tournament was deleted" in capsys.readouterr().out
+    assert "No tournaments were deleted" in capsys.readouterr().out
     with pytest.raises(CommandError):
         call_command("deleted_tournaments", restore="../muster.sqlite3")
 

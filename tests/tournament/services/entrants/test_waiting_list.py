@@ -85,7 +85,7 @@ def test_the_letter_says_until_when_lists_are_taken():
 
     attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
 
-    assert "Hand in your lists before Saturday 16 June 2007, 09:00 (UTC)." in PlayerMessage.objects.get().text
+    assert "Hand in your lists before 16 June 2007, 09:00 (UTC)." in PlayerMessage.objects.get().text
 
 
 @pytest.mark.django_db

@@ -47,7 +47,7 @@ def test_pages_say_what_is_known(table):
 
     pages = [text_of(Phone(token).open("home")) for token in day.tokens.values()]
 
-    assert all("Own army" in page and "The stored lists do not say it for both." in page for page in pages)
+    assert all("Own army" in page and "Their lists do not say which." in page for page in pages)
     assert (pairing.faction_a, pairing.is_forced) == (None, False)
 
 

@@ -130,7 +130,7 @@ def test_clock_keeps_the_plan_it_was_started_with_whatever_is_written_afterwards
     ("event", "field", "sentence"),
     [
         (Event("X" * 25, 20 * MINUTE, True, "Half."), "announcements[4].code", "is too long"),
-        (Event("X", 20 * MINUTE, True, "H" * 201), "announcements[4].text", "These 201 letters are too long"),
+        (Event("X", 20 * MINUTE, True, "H" * 201), "announcements[4].text", "201 letters are too long"),
     ],
 )
 def test_timeline_no_hall_could_hear_is_refused_at_its_field(day, event, field, sentence):

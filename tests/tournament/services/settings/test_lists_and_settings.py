@@ -38,7 +38,7 @@ def test_a_new_restriction_is_held_against_every_open_list(day):
     assert [one.messages.count() for one in day.entrants] == [1, 0]
     letter = twice.messages.get().text
     assert "The organiser changed the event's own rules." in letter
-    assert "Reed archer is there 2 times. (2.021)" in letter
+    assert "Reed archer is in your list 2 times. Remove 1. (2.021)" in letter
 
 
 def test_a_level_lists_keep_becomes_that_of_open_lists_too(day):
