@@ -42,7 +42,7 @@ def test_list_is_readable_and_legal(path):
     )
 
     assert (parsed.problems, parsed.faction) == ((), faction)
-    assert [finding.message for finding in verdict.errors] == []
+    assert [finding.code for finding in verdict.errors] == []
 
 
 def test_every_entrant_has_two_lists_and_no_two_lists_are_equal():

@@ -56,7 +56,7 @@ def desk(open_page):
 
 def send(page, content, *, name="IMG 1.jpeg"):
     page.set_input_files("#photo", {"name": name, "mimeType": "image/jpeg", "buffer": content})
-    page.click("text=Keep the photo")  # at once: the form waits until the photo is ready
+    page.click("text=Save photo")  # at once: the form waits until the photo is ready
     page.wait_for_selector(".notice")
     return max(page.sizes)
 
@@ -107,7 +107,7 @@ def test_a_photo_that_meets_a_busy_server_is_sent_again(desk, monkeypatch):
     page.evaluate(HOLD_TIMERS)
     with busy():
         page.set_input_files("#photo", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": a_large_photo()})
-        page.click("text=Keep the photo")
+        page.click("text=Save photo")
         page.wait_for_selector("text=/was not stored. It is sent again in \\d seconds/")
         assert SheetPhoto.objects.count() == 0
 
@@ -125,7 +125,7 @@ def test_a_phone_says_when_it_gives_up(desk, monkeypatch):
     page.clock.install()
     with busy():
         page.set_input_files("#photo", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": a_large_photo()})
-        page.click("text=Keep the photo")
+        page.click("text=Save photo")
         while not page.is_visible("text=Send it again in a minute"):
             page.clock.run_for(1000)
         tried = len(page.sizes)
@@ -140,7 +140,7 @@ def test_a_phone_without_an_answer_says_so(desk):
     page = desk()
     page.route("**/photos/**", lambda route: route.abort())
     page.set_input_files("#photo", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": a_large_photo()})
-    page.click("text=Keep the photo")
+    page.click("text=Save photo")
 
     page.wait_for_selector("text=No answer came from the server")
 

@@ -151,7 +151,10 @@ def test_a_command_removes_a_factor_and_the_log_says_so(olga):
     assert (second_factor.device_of(olga), second_factor.codes_left(olga)) == (None, 0)
     entry = LogEntry.objects.get(verb="account.remove-factor")
     assert (entry.actor_kind, entry.subject) == ("system", "olga")
-    for name, says in (("olga", "does not have a second factor"), ("nobody", "Account nobody does not exist")):
+    for name, says in (
+        ("olga", "does not have a second factor"),
+        ("nobody", "Account nobody does not exist"),
+    ):
         with pytest.raises(CommandError, match=says) as refused:
             call_command("remove_second_factor", name)
         assert refused.value.returncode == 2

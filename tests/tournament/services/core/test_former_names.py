@@ -26,7 +26,12 @@ def test_former_names_lead_to_columns_of_today():
 def test_row_history_finds_rows_by_the_former_label():
     (entrant,) = with_entrants(a_day(), 1).entrants
     message = player_messages.write(
-        entrant, kind=MessageKind.NEWS, about="doors", subject=Sentence("place-free"), lines=["At nine."], now=NOW
+        entrant,
+        kind=MessageKind.NEWS,
+        about="doors",
+        subject=Sentence("place-free"),
+        lines=["At nine."],
+        now=NOW,
     )
     rows = [{"model": "tournament.letter", "ids": [message.pk], "before": None, "after": "0"}]
 

@@ -70,7 +70,7 @@ def test_bad_lines_are_named_and_the_good_ones_can_be_taken(olga, day):
     olga.press("catalogue-import", text=content, only_good="on", **SAID, **{"import": "1"})
 
     assert "Line 4, column faction: “neither” is not a faction" in text_of(page)
-    assert "Line 4, column points: 'x' is not a whole number" in text_of(page)
+    assert "Line 4, column points: “x” is not a whole number" in text_of(page)
     assert (refused.status_code, "Nothing was imported" in text_of(refused)) == (422, True)
     assert day.tournament.catalogues.get().figures.count() == 2
 

@@ -49,7 +49,7 @@ def test_page_shows_what_waits_and_where_it_is_linked(jun, day):
     page = text_of(jun.open("figure-roles"))
 
     assert "To confirm 2" in page
-    assert "2 roles of figures to confirm" in text_of(jun.open("lists"))
+    assert "2 figure roles to confirm" in text_of(jun.open("lists"))
     assert "2 roles to confirm" in text_of(jun.open("catalogues"))
     assert 'value="Frodo"' in jun.open("figure-roles").content.decode()
 

@@ -138,7 +138,7 @@ def test_wrong_number_stays_in_the_form_and_changes_nothing(jun, row):
     page = jun.press("figure", row.pk, **typed(GIANT, wounds="0"))
 
     assert page.status_code == 422
-    assert "'0' is not a whole number from 1 to 99" in text_of(page)
+    assert "“0” is not a whole number from 1 to 99" in text_of(page)
     assert to_rules_figure(Figure.objects.get(pk=row.pk)) == GIANT
 
 

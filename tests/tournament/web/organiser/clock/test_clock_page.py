@@ -45,9 +45,9 @@ def test_page_of_the_clock_says_where_the_round_stands(jun):
 
 WHAT = {
     "pause": "The countdown stops for all tables.",
-    "skip": "Play ends 16 minutes early and Last turn, both players begins, now.",
-    "restart": "Play begins again now, is announced again, and has its 40 minutes.",
-    "end": "The clock ends for all tables. Results are still taken.",
+    "skip": "Play ends now, 16 min early, and Last turn, both players begins.",
+    "restart": "Play begins again now, is announced again and lasts 40 min.",
+    "end": "The clock ends for all tables. Results are still accepted.",
 }
 
 
@@ -111,7 +111,7 @@ def test_second_of_two_desks_is_told_what_the_first_has_ordered(jun, verb):
 
     late = jun.press("clock-order", 1, verb, **second, reason="Through")
 
-    assert "Jun gave after you opened this page: Skipped to the next phase." in text_of(late)
+    assert "Jun skipped to the next phase after you opened this page." in text_of(late)
     assert [order.verb for order in ClockOrder.objects.all()] == ["start", "skip"]
 
 
@@ -124,7 +124,7 @@ def test_two_desks_give_the_hall_extra_time_once(jun):
     late = jun.press("clock-extend", 1, **second, **minutes)
     again = jun.press("clock-extend", 1, **form_of(late), **minutes)
 
-    assert "Jun gave after you opened this page: Extra time for all." in text_of(late)
+    assert "Jun gave all tables extra time after you opened this page." in text_of(late)
     assert (late.status_code, again.status_code) == (422, 303)
     assert ClockOrder.objects.filter(verb="extend").count() == 2
 
@@ -169,7 +169,7 @@ def test_late_table_is_called_from_the_list_and_heard_again(jun):
     jun.press("table-call", 1, 2, token="a")
 
     assert Call.objects.filter(ended_at=None).get().pairing.table == 2
-    assert re.search(r"Called \d\d:06 .{0,90}Call again table 2", text_of(jun.client.get(first.url)))
+    assert re.search(r"Called \d\d:06 .{0,90}Call again , table 2", text_of(jun.client.get(first.url)))
     back = jun.press("table-call-end", 1, 2, came_from=jun.url("round", 1))
 
     assert not Call.objects.filter(ended_at=None).exists()

@@ -249,7 +249,7 @@ def test_time_without_a_number_is_refused_in_words():
     answer = jun.press("clock-extend", 1, minutes="many", reason="x")
 
     assert answer.status_code == 422
-    assert "Minutes: This is not a whole number. Use digits." in text_of(answer)
+    assert "Minutes: Enter a whole number in digits." in text_of(answer)
 
 
 def test_a_swap_needs_a_reason_and_stands_beside_the_proposal():
@@ -262,7 +262,7 @@ def test_a_swap_needs_a_reason_and_stands_beside_the_proposal():
     olga.press("swap", 1, **form, reason="One car")
 
     assert without.status_code == 422
-    assert "The engine proposed" in text_of(olga.open("round", 1))
+    assert "The engine's round is better" in text_of(olga.open("round", 1))
 
 
 def test_frozen_settings_are_said_and_kept():
@@ -273,7 +273,7 @@ def test_frozen_settings_are_said_and_kept():
     day.refresh()
 
     assert (day.tournament.name, day.tournament.level) == ("New name", 1500)
-    assert "frozen when round 1 was published" in text_of(olga.open("policy"))
+    assert "Round 1 is published: the event rules cannot change any more" in text_of(olga.open("policy"))
 
 
 def test_reopening_a_finished_tournament_needs_a_reason():

@@ -61,7 +61,7 @@ def test_organiser_runs_the_whole_day_through_the_pages():
     olga.press("move", "registration")
     olga.press("entrant-import", file=SimpleUploadedFile("people.csv", FILE.encode()), check="1")
     olga.press("entrant-import", text=FILE, **{"import": "1"})
-    assert "6 entrants registered." in text_of(olga.open("entrant-imported"))
+    assert "6 players registered." in text_of(olga.open("entrant-imported"))
 
     olga.press("move", "check-in")
     for number in range(1, 7):

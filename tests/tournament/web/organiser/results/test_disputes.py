@@ -105,7 +105,9 @@ def test_a_change_that_did_not_work_says_so_above_its_form():
     page = olga.press("change", 1, what="swap", first="1", second="1", reason="One car", save="1")
 
     assert page.status_code == 422
-    assert text_of(page).index("Choose two different players") < text_of(page).index("What ")
+    assert text_of(page).index("Choose two different players") < text_of(page).index(
+        "Swap two players Fix a pairing"
+    )
 
 
 @pytest.mark.thorough

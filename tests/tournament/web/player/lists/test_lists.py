@@ -6,6 +6,7 @@ import re
 import pytest
 
 from armies import fingerprints
+from armies.messages.edge import finding_text
 from armies.services.lists.drafts import Choice
 from tests.data.cast import NOW
 from tests.data.days import Day, a_day, with_entrants
@@ -174,14 +175,14 @@ def test_line_of_a_rule_explains_its_clause_and_says_what_is_wrong(phone, figure
 
     assert (line.value, line.of) == ("2", "0")
     assert line.clauses[0][1] in html.unescape(page.content.decode())
-    assert "2 minions and no hero" in line.findings[0].message
+    assert "2 minions but no hero" in finding_text(line.findings[0])
 
 
 def test_illegal_list_is_kept_as_illegal_and_the_receipt_says_so(phone, figures, day):
     put(phone, figures["spear"], 3)
 
     refused = phone.press("hand-in", "good")
-    assert "tick that you hand it in all the same" in notices(refused)[0]
+    assert "tick that you hand it in although it breaks rules" in notices(refused)[0]
     assert list_sheets.sheet_of(day.entrants[0], "good").version is None
     response = phone.press("hand-in", "good", knows="1")
     receipt = text_of(phone.client.get(response.headers["Location"]))
@@ -269,7 +270,7 @@ def test_text_that_is_not_understood_names_the_line_and_changes_nothing(phone, f
 
     assert page.status_code == 422
     assert "Line 2" in text_of(page)
-    assert 'Did you mean "Spear of the Ford"?' in text_of(page)
+    assert "Did you mean “Spear of the Ford”?" in text_of(page)
     assert phone.open("build", "good").context["totals"].points == 300
 
 
