@@ -100,7 +100,7 @@ def test_officials_and_players_go_on_in_a_private_tournament():
     assert Client().get(f"{link}live/state").status_code == 200
     desk = Browser(day.cast.olga, day.tournament.slug)
     home = desk.open("home")
-    assert "Only officials and its players see this tournament" in home.content.decode()
+    assert "This tournament is private. Only officials and its players see it." in home.content.decode()
     assert desk.client.get(f"/api/v1/tournaments/{day.tournament.slug}/").json()["is_public"] is False
 
 

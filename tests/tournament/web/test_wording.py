@@ -38,7 +38,7 @@ def test_a_good_form_has_no_objection():
         ({"count": "0"}, "0 is too little. Enter 1 or more."),
         ({"count": "10"}, "10 is too much. Enter 9 or less."),
         ({"count": "many"}, "This is not a whole number. Use digits."),
-        ({"day": "tomorrow"}, "This is not a date. Choose one like 2026-05-09."),
+        ({"day": "tomorrow"}, "This is not a date. Choose one such as 2026-05-09."),
         ({"email": "pia"}, "Enter an e-mail address such as name@example.org."),
         ({"kind": "b"}, "b is not available. Choose from the list."),
         (
