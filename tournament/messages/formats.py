@@ -18,6 +18,15 @@ STAGES: Final[Mapping[str, Any]] = {
     "Quarter-final": _("Quarter-final"),
     "Round of 16": _("Round of 16"),
     "Third-place game": _("Third-place game"),
+    "Final and third-place game": _("Final and third-place game"),
+}
+STAGES_INSIDE: Final[Mapping[str, Any]] = {
+    "Final": _("the final"),
+    "Semi-final": _("the semi-final"),
+    "Quarter-final": _("the quarter-final"),
+    "Round of 16": _("the round of 16"),
+    "Third-place game": _("the third-place game"),
+    "Final and third-place game": _("the final and third-place game"),
 }
 STATUSES: Final[Mapping[str, Any]] = {
     "draft": pgettext_lazy("status", "draft"),
@@ -102,6 +111,24 @@ def round_title(title: str) -> str:
     if found["total"]:
         return gettext("Round %(number)s of %(total)s") % found.groupdict()
     return gettext("Round %(number)s") % {"number": found["number"]}
+
+
+def round_called(title: str) -> str:
+    """The same inside a sentence: ``round 3``, ``round 3 of 7``, ``the semi-final``."""
+    found = TITLE.fullmatch(title)
+    if found is None:
+        return str(STAGES_INSIDE.get(title, title))
+    if found["total"]:
+        return gettext("round %(number)s of %(total)s") % found.groupdict()
+    return gettext("round %(number)s") % {"number": found["number"]}
+
+
+def minutes_text(minutes: float) -> str:
+    """``1 minute``, ``40 minutes``, ``2:30 minutes``."""
+    whole, seconds = divmod(round(minutes * 60), 60)
+    shown = f"{whole}:{seconds:02d}" if seconds else whole
+    said = ngettext("%(minutes)s minute", "%(minutes)s minutes", 2 if seconds else whole)
+    return said % {"minutes": shown}
 
 
 def duration(seconds: float) -> str:

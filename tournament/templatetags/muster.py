@@ -23,9 +23,10 @@ from rules.combat_hex.abilities import ability_code, ability_name
 from rules.reference import exists
 from rules.verdict import Finding
 from tournament.engine.bracket import CutResult
+from tournament.messages import formats as formats_of_rounds
 from tournament.messages.pairing_reasons import reason_text
 from tournament.messages.tiebreaks import tiebreak_definition, tiebreak_name, tiebreak_source
-from tournament.models import Round, Stage
+from tournament.models import Round
 from tournament.models.entrant import Named, name_suffix
 from tournament.queries.standings.standings import StandingRow
 from tournament.services.core.inputs import MAX_REASON_LENGTH
@@ -71,14 +72,6 @@ STATUS_WORDS = {
     "verified": _("Verified"),
     "unverified": _("Unverified"),
     "demonstration": _("Demonstration"),
-}
-MATCH_NAMES = {
-    "Final": _("Final"),
-    "Semi-final": _("Semi-final"),
-    "Quarter-final": _("Quarter-final"),
-    "Round of 16": _("Round of 16"),
-    "Third-place game": _("Third-place game"),
-    "Final and third-place game": _("Final and third-place game"),
 }
 CUT_WORDS = {
     ("Final", "won"): _("Winner of the cut"),
@@ -224,12 +217,13 @@ def on_screen(person: Named) -> str:
 @register.filter
 def round_title(round_: Round) -> str:
     """``Round 3``, in a round robin ``Round 3 of 7``, in a cut ``Semi-final``."""
-    if round_.stage == Stage.CUT:
-        return match_name(round_.title)
-    total = round_.report.get("rounds") if round_.stage == Stage.ROUND_ROBIN else None
-    if total:
-        return gettext("Round %(number)s of %(total)s") % {"number": round_.number, "total": total}
-    return gettext("Round %(number)s") % {"number": round_.number}
+    return formats_of_rounds.round_title(round_.title)
+
+
+@register.filter
+def round_called(round_: Round | str) -> str:
+    """The same inside a sentence: ``round 3``, ``the semi-final``; of a round or its title."""
+    return formats_of_rounds.round_called(str(round_))
 
 
 @register.filter
@@ -239,7 +233,8 @@ def ruleset_name(key: str) -> str:
 
 @register.filter
 def match_name(name: object) -> str:
-    return str(MATCH_NAMES.get(str(name), name))
+    """What a round or a game of the cut is called; a break of the day keeps its own name."""
+    return formats_of_rounds.round_title(str(name))
 
 
 @register.filter

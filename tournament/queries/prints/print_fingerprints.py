@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from armies.models import ArmyListVersion
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS
+from tournament.engine.entrants import FACTIONS, points_text
 from tournament.engine.lifecycle import GONE, EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Announcement, Clock, Entrant, Pairing, Reveal, Round, Tournament
 from tournament.queries.lists.list_texts import words_on
@@ -193,7 +193,7 @@ def _standings(wanted: Wanted) -> Any:
             row.points,
             list(row.values),
             str(row.cut or ""),
-            *([row.deducted] if row.deducted else []),
+            *([points_text(row.taken_half)] if row.taken_half else []),
         ]
         for row in standings_of(wanted.tournament, before=before)
     ]

@@ -31,15 +31,15 @@ def next_stage(tournament: Tournament, rounds: Sequence[Round]) -> Stage | None:
 
 
 def next_title(tournament: Tournament, rounds: Sequence[Round]) -> str:
-    """What the next round will be called: ``round 3``, ``the semi-final``."""
+    """The title of the next round, as its row will have it: ``Round 3``, ``Semi-final``."""
     number = len(rounds) + 1
     if next_stage(tournament, rounds) != Stage.CUT:
-        return f"round {number}"
+        return f"Round {number}"
     bracket = brackets.bracket_of(tournament, with_draft=True)
     if bracket is not None:
         stage = number - bracket.cut.first_round + 1
-        return f"the {bracket.cut.name_of(stage).lower()}"
-    return f"the {NAMES[tournament.cut_size // 2].lower()}"
+        return bracket.cut.name_of(stage)
+    return NAMES[tournament.cut_size // 2]
 
 
 def rounds_before_cut(tournament: Tournament, rounds: Sequence[Round], *, here: int) -> int:

@@ -7,17 +7,20 @@ clock: ``now`` is handed in.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from rules.combat_hex.clock.timeline import Timeline
-from rules.combat_hex.clock.timeline_minutes import minutes_text
 from tournament import adapters
 from tournament.engine.bracket import NAMES
 from tournament.engine.day.forecast import Forecast, Happened, Kind, Stretch, forecast, minutes
 from tournament.engine.day.plan import DayPlan
 from tournament.engine.lifecycle import OVER, ClockStatus, RoundStatus, TableStatus
+from tournament.messages.formats import duration, minutes_text
 from tournament.models import Clock, ClockOrder, Round, Stage, Tournament
 from tournament.queries.rounds import stages
+
+MINUTE: Final = timedelta(minutes=1)
+MINUTES_AN_HOUR: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ class Day:
     @property
     def length_in_words(self) -> str:
         """``64 minutes``; empty where nobody knows."""
-        return minutes_text(self.round_length) if self.round_length else ""
+        return minutes_text(self.round_length / MINUTE) if self.round_length else ""
 
     @property
     def late(self) -> int:
@@ -235,8 +238,7 @@ def _ends(clock: Clock, orders: Sequence[ClockOrder]) -> list[datetime]:
 
 
 def _in_words(length: int) -> str:
-    hours, left = divmod(length, 60)
-    return f"{hours} h {left:02d} min" if hours else minutes_text(timedelta(minutes=left))
+    return duration(length * 60) if length >= MINUTES_AN_HOUR else minutes_text(length)
 
 
 def _stretch_json(stretch: Stretch) -> dict[str, Any]:

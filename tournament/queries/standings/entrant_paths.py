@@ -7,9 +7,11 @@ e-mail address. It refuses to compute anything a second time.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournament.engine.entrants import Id, points_text
+from tournament.engine.entrants import Id, plural_of
 from tournament.engine.entrants import half_points_as_number as number_of
 from tournament.engine.standings import Step, Table, Term, Tiebreak, explain_place
+from tournament.messages.entrant_paths import term_text
+from tournament.messages.sentences import Sentence
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
 from tournament.queries.rounds.history import Counted, counted_in
@@ -17,11 +19,7 @@ from tournament.queries.standings.cross_tables import CrossCell, CrossLine, line
 from tournament.queries.standings.standings import StandingRow, standings_from, value_text
 
 ON_THE_BOARD = frozenset({"points_difference", "points_destroyed"})
-LEFT_OUT = {
-    "lowest": "left out: the lowest",
-    "highest": "left out: the highest",
-    "voluntary": "left out: not played by choice",
-}
+LEFT_OUT = frozenset({"lowest", "highest", "voluntary"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +36,9 @@ class Line:
 
     round: int
     opponent: Entrant | None
-    text: str
+    text: Sentence | str
     amount: str
-    left_out: str = ""
+    left_out: Sentence | str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,51 +119,50 @@ def _line(key: str, term: Term, table: Table, counted: Counted) -> Line:
     return Line(
         round=term.round,
         opponent=None if term.opponent is None else counted.rows[int(term.opponent)],
-        text=_on_the_board(key, term, counted) or _says(key, term, table),
+        text=_on_the_board(key, term, counted) or _text(key, term, table),
         amount=value_text(term.amount),
-        left_out=LEFT_OUT.get(term.cut, ""),
+        left_out=term_text("left-out", case=term.cut) if term.cut in LEFT_OUT else "",
     )
 
 
-def _on_the_board(key: str, term: Term, counted: Counted) -> str:
-    """Why a game adds nothing to a sum of army points; empty where it does, and for every other sum."""
+def _on_the_board(key: str, term: Term, counted: Counted) -> Sentence | None:
+    """Why a game adds nothing to a sum of army points; ``None`` where it does, and for every other sum."""
     if key not in ON_THE_BOARD or term.amount or term.kind != "game":
-        return ""
+        return None
     game = next(one for one in counted.history if one.round == term.round and term.opponent in {one.a, one.b})
     if game.is_administrative:
-        return "not decided on the board, adds nothing"
+        return term_text("nothing", case="board")
     if key == "points_difference":
         is_unknown = game.remaining_a is None or game.remaining_b is None
-        return "nobody noted what was left: adds nothing" if is_unknown else ""
+        return term_text("nothing", case="remaining") if is_unknown else None
     is_unknown = (game.destroyed_a if game.b == term.opponent else game.destroyed_b) is None
-    return "nobody knows what was set up, or what was left: adds nothing" if is_unknown else ""
+    return term_text("nothing", case="destroyed") if is_unknown else None
 
 
-def _says(key: str, term: Term, table: Table) -> str:
+def _text(key: str, term: Term, table: Table) -> Sentence | str:
     if key == "cumulative":
-        return f"after this round, {points_text(term.earned or 0)} of them in it"
+        return term_text("cumulative", {"points": term.earned or 0})
     if key == "fewest_byes":
-        return "a bye" if term.kind == "bye" else ""
+        return term_text("bye") if term.kind == "bye" else ""
     if term.worth is None:
-        return {"bye": "a bye", "forfeit": "nobody came to play"}.get(term.kind, "")
+        return {"bye": term_text("bye"), "forfeit": term_text("not-played")}.get(term.kind, "")
     worth = _worth(term, table)
     if term.earned is None:
         return worth
-    return f"{worth}; {number_of(term.worth)} × {number_of(term.earned)}"
+    return term_text("product", {"reason": worth, "worth": term.worth, "earned": term.earned})
 
 
-def _worth(term: Term, table: Table) -> str:
+def _worth(term: Term, table: Table) -> Sentence:
     """What the opponent counts for, and why where it is not plainly what he has."""
-    worth = points_text(term.worth or 0)
+    half = term.worth or 0
+    points = {"points": half, "count": plural_of(half)}
     if term.kind != "game":
-        like = {"bye": "a bye", "missed": "a round missed", "forfeit": "somebody did not come"}[term.kind]
-        return f"{like}: counts as an opponent with {worth}" if term.worth else f"{like}: counts for nothing"
+        return term_text("worth", points, case=term.kind if half else f"{term.kind}-nothing")
     missed = table.rounds_after_leaving(term.opponent) if term.opponent is not None else 0
     if not missed:
-        return worth
-    earned = points_text(table.records[_id(term)].half_points)
-    rounds = "1 round" if missed == 1 else f"{missed} rounds"
-    return f"{worth}: {earned}, and a perfect tie for {rounds} after leaving"
+        return term_text("worth", points, case="game")
+    earned = table.records[_id(term)].half_points
+    return term_text("worth", {"points": half, "earned": earned, "count": missed}, case="dropped")
 
 
 def _id(term: Term) -> Id:

@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from django.db.models import QuerySet
 
-from rules.combat_hex.clock.timeline_minutes import minutes_text
 from tournament import adapters
 from tournament.engine import entrants as engine
 from tournament.engine.day.forecast import Kind
 from tournament.engine.fairness import Fairness, Share, fairness
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.messages.formats import minutes_text
 from tournament.models import (
     Announcement,
     Change,
@@ -283,7 +283,7 @@ def _extra_time(clocks: QuerySet[Clock]) -> dict[int, list[Extra]]:
     rows = ClockOrder.objects.filter(clock__in=clocks, undone_at=None, verb__in=ClockOrder.EXTRA_TIME)
     for row in rows.select_related("pairing"):
         table = row.pairing.table if row.pairing else None
-        given = minutes_text(timedelta(seconds=row.seconds))
+        given = minutes_text(row.seconds / 60)
         found.setdefault(row.clock_id, []).append(Extra(table, given, row.reason))
     return found
 

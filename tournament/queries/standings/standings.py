@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from tournament import adapters
 from tournament.engine.bracket import CutResult
-from tournament.engine.entrants import points_text
 from tournament.engine.standings import Standing, tiebreak
 from tournament.engine.standings.final import after_cut
 from tournament.engine.standings.tiebreaks import Tiebreak
+from tournament.messages.formats import points_text
 from tournament.models import Entrant, Tournament
 from tournament.queries.rounds import brackets
 from tournament.queries.rounds.history import Counted, counted_in

@@ -79,7 +79,7 @@ def test_a_bye_is_explained_as_the_policy_counts_it(client, two_rounds):
 
     page = text(client, two_rounds.tournament, f"entrants/{resting.number}/")
 
-    assert "a bye: counts as an opponent with 3 points" in page
+    assert "bye: an opponent with 3 points" in page
 
 
 @pytest.mark.thorough
@@ -89,7 +89,7 @@ def test_points_destroyed_say_where_nobody_knows_what_was_set_up(client):
 
     page = text(client, day.tournament, "entrants/1/")
 
-    assert "nobody knows what was set up, or what was left: adds nothing 0 Sum 0" in page
+    assert "army points set up or left are not known: adds nothing 0 Sum 0" in page
 
 
 def test_points_taken_by_a_penalty_stand_beside_what_was_earned(client, two_rounds):

@@ -12,6 +12,7 @@ from tournament.access import RANK
 from tournament.adapters import to_pairing_policy
 from tournament.engine.bracket import NAMES, Cut
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.messages.formats import round_called
 from tournament.models import RoleKind, Stage
 from tournament.queries.desk.today import Day, Next
 from tournament.queries.lists import light_lists
@@ -156,7 +157,7 @@ def _check_in(day: Day, desk: Desk) -> Offer:
 
 
 def _pair(day: Day, desk: Desk) -> Offer:
-    coming = {"round": day.coming or _("round %(number)d") % {"number": day.played + 1}}
+    coming = {"round": round_called(day.coming or f"Round {day.played + 1}")}
     stopped = _stopped(day)
     if stopped:
         return Offer(
@@ -314,7 +315,7 @@ def _called_off(_day: Day, desk: Desk) -> Offer:
 
 
 def _called(day: Day) -> str:
-    return day.round.called if day.round is not None else day.coming
+    return round_called(day.round.title if day.round is not None else day.coming)
 
 
 def _number(day: Day) -> int:

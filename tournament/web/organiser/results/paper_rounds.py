@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from armies.services.errors import Refused
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
+from tournament.messages.formats import round_called
 from tournament.models import Pairing, Round
 from tournament.queries.results import side_by_side
 from tournament.queries.results.side_by_side import Account
@@ -166,7 +167,7 @@ def _form(
         rows=rows,
         board=board,
         others=others_as_text(rows, board),
-        title=stages.next_title(desk.tournament, live),
+        title=round_called(stages.next_title(desk.tournament, live)),
         waiting=waiting,
         signs=[(sign, words) for sign, (_, words) in SIGNS.items()],
         **context,
