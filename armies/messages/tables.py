@@ -70,10 +70,13 @@ class MessageTable:
         return self.messages[f"{code}.{case}" if case else code].filled(data)
 
     def stored_text(self, row: Mapping[str, Any]) -> str:
-        """The sentence of a stored ``{"code", "case", "data"}``; of an older row, its own ``text``."""
+        """The sentence of a stored ``{"code", "case", "data"}``; of an older row, its own ``text``.
+
+        A file from elsewhere may hold any data: where no sentence can be made of it, the text is shown as well.
+        """
         try:
             return self.text(str(row["code"]), row.get("data") or {}, case=str(row.get("case") or ""))
-        except KeyError:
+        except (KeyError, AttributeError, TypeError, ValueError):
             return str(row.get("text") or row.get("message") or row.get("code") or "")
 
 

@@ -78,7 +78,7 @@ def _rulings(tournament):
     stands = []
     for row in Ruling.objects.filter(tournament=tournament).order_by("pk"):
         about = (row.pairing_id, row.entrant_id, row.clause)
-        if "is taken back" in row.text:
+        if row.data.get("because", {}).get("code") == "ruling-undone" or "is taken back" in row.text:
             stands.reverse()
             stands.remove(next(one for one in stands if one[0] == about))
             stands.reverse()

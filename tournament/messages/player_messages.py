@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.messages.formats import day_and_time
 from armies.messages.tables import Message, MessageTable, message
+from tournament.messages.program_reasons import PROGRAM_REASONS
 
 
 def _at(text: Any) -> Message:
@@ -96,6 +97,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
 
 PLAYER_MESSAGES: Final = MessageTable()
 PLAYER_MESSAGES.add(MESSAGES)
+PLAYER_MESSAGES.add(PROGRAM_REASONS.messages)  # why a list was checked again, say
 
 
 def message_text(row: Mapping[str, Any]) -> str:

@@ -6,11 +6,16 @@ What a change did stands in the pairings themselves: those it made, and those it
 from django.conf import settings
 from django.db import models
 
+from tournament.messages.pairing_changes import change_text
+from tournament.messages.program_reasons import reason_shown
 from tournament.models.round import Round
 
 
 class Change(models.Model):
-    """One change of one round. ``says`` is what was done; taking it back is a change of its own."""
+    """One change of one round. ``says`` is what was done, in English; undoing it is a change of its own.
+
+    ``data`` has codes and values: ``says`` of what was done, ``because`` of a reason that nobody typed.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="changes")
     number = models.PositiveIntegerField()
@@ -30,6 +35,7 @@ class Change(models.Model):
         "self", on_delete=models.CASCADE, related_name="taken_back_by", null=True, blank=True
     )
     at = models.DateTimeField()
+    data = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -37,6 +43,15 @@ class Change(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}, change {self.number}: {self.says}"
+
+    @property
+    def sentence(self) -> str:
+        """What was done, in the reader's language; a change of before the codes says its own text."""
+        return change_text(self.data.get("says") or [{"text": self.says}])
+
+    @property
+    def why(self) -> str:
+        return reason_shown(self.reason, self.data)
 
     @property
     def is_taken_back(self) -> bool:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.engine.clock import UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus
+from tournament.messages.program_reasons import reason_shown
 from tournament.models.choices import choices
 from tournament.models.round import Pairing, Round
 from tournament.models.tournament import Tournament
@@ -110,7 +111,8 @@ class ClockOrder(models.Model):
     ``at_seconds`` is how far the plan had come, ``seconds`` by how much all that comes after it moved: later
     for extra time and a phase begun again, earlier (negative) for a skip, both in plan time. ``before`` holds
     the columns of the clock that an undo puts back. ``token`` is the form's: the same form sent twice is one
-    order. An order that was undone stays in the ledger and moves nothing.
+    order. An order that was undone stays in the ledger and moves nothing. ``data`` has code and values of a
+    reason that nobody typed.
     """
 
     class Verb(models.TextChoices):
@@ -139,6 +141,7 @@ class ClockOrder(models.Model):
     before = models.JSONField(default=dict, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
     undone_by = models.CharField(max_length=80, blank=True)
+    data = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["given_at", "pk"]
@@ -154,6 +157,10 @@ class ClockOrder(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_verb_display()}: {self.reason}" if self.reason else self.get_verb_display()
+
+    @property
+    def why(self) -> str:
+        return reason_shown(self.reason, self.data)
 
     @property
     def undo_until(self) -> datetime:

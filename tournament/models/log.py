@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournament.messages.formats import score_text
 from tournament.messages.log import LOG
+from tournament.messages.pairing_changes import change_in_round
+from tournament.messages.program_reasons import reason_shown
 from tournament.messages.settings import SETTING_NAMES, settings_in_words
 from tournament.models.entrant import Entrant
 from tournament.models.tournament import Tournament
@@ -52,6 +54,11 @@ class LogEntry(models.Model):
         return f"{self.at:%H:%M:%S} {self.sentence}"
 
     @property
+    def why(self) -> str:
+        """The reason; one that the program gave is in the reader's language."""
+        return reason_shown(self.reason, self.data)
+
+    @property
     def public_data(self) -> dict[str, Any]:
         """``data`` for people and programs: without the trace, whose row ids mean nothing elsewhere."""
         return {key: value for key, value in self.data.items() if key != CHANGED_ROWS}
@@ -79,6 +86,8 @@ class LogEntry(models.Model):
         subject = self._settings or self.subject
         if self.takes_back is not None and self.verb == TAKE_BACK:
             subject = self.takes_back.sentence
+        elif "in_round" in self.data:
+            subject = change_in_round(self.data)
         faction = self.data.get("faction")
         case = next((case for case in (faction, subject) if f"{self.verb}.{case}" in LOG.messages), "")
         if case == faction:

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.tables import REFUSALS
+from tournament.messages.program_reasons import reason_shown
 from tournament.models.entrant import Entrant
 from tournament.models.round import Pairing, Round
 from tournament.models.tournament import Tournament
@@ -94,7 +95,10 @@ class Submission(models.Model):
 
 
 class Ruling(models.Model):
-    """A referee's decision, with its clause. Shows wherever its subject shows."""
+    """A referee's decision, with its clause. Shows wherever its subject shows.
+
+    ``data`` has the code and the values of a ``text`` that the program wrote.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rulings")
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="rulings", null=True, blank=True)
@@ -111,9 +115,15 @@ class Ruling(models.Model):
     text = models.TextField()
     ruled_by = models.CharField(max_length=80)
     ruled_at = models.DateTimeField()
+    data = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["-ruled_at", "-pk"]
 
     def __str__(self) -> str:
         return f"{self.clause}: {self.text}"
+
+    @property
+    def sentence(self) -> str:
+        """The text in the reader's language, where the program wrote it; else as it was typed."""
+        return reason_shown(self.text, self.data)

@@ -56,7 +56,7 @@ def test_a_change_is_explained_while_it_is_chosen_and_made_by_one_press(story, s
     page.wait_for_selector("text=swapped places")
 
     assert was_silent
-    assert Change.objects.get().says == f"{one} and {two} change places"
+    assert Change.objects.get().says == f"{one} and {two} change places."
     expect(page.locator(".badge", has_text="Changed by hand")).to_have_count(2)
     assert without_stream(page.complaints) == []
 

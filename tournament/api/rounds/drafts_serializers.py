@@ -71,8 +71,8 @@ class ChangeOutput(Output):
 
     number = serializers.IntegerField()
     verb = serializers.CharField()
-    says = serializers.CharField()
-    reason = serializers.CharField()
+    says = serializers.CharField(source="sentence")
+    reason = serializers.CharField(source="why")
     by = serializers.CharField(source="actor_name")
     at = serializers.DateTimeField()
     is_taken_back = serializers.BooleanField()

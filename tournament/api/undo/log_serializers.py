@@ -17,7 +17,7 @@ class LogEntryOutput(Output):
     actor_kind = serializers.ChoiceField(choices=choices.ACTOR)
     actor_name = serializers.CharField()
     subject = serializers.CharField()
-    reason = serializers.CharField()
+    reason = serializers.CharField(source="why")
     data = serializers.DictField(source="public_data")  # type: ignore[assignment]  # a field, as the framework wants it
     takes_back = serializers.IntegerField(
         source="takes_back_id", allow_null=True, help_text="The line that this one undid."

@@ -66,7 +66,7 @@ CHANGES: Final[Mapping[str, Any]] = {
     ),
     "draft-changed": _("%(round)s changed after you opened this page. Check it, then try again if needed."),
     "draft-changed.by": _(
-        "%(by)s changed %(round)s after you opened this page: %(says)s. Check it, then try again if needed."
+        "%(by)s changed %(round)s after you opened this page: %(says)s Check it, then try again if needed."
     ),
     "draft-gone": _(
         "The pairings that you opened were discarded, and %(round)s has new ones. Check them, then try again if needed."

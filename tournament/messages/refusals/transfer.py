@@ -112,6 +112,6 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "%(where)s: %(column)s does not have the right shape. Use the original, unchanged file."
     ),
     "tournament-file-version": _(
-        "The file has version %(version)s; this program reads version %(known)s. Export it again with a program of the same age as this one, or import it with a newer one."
+        "The file has version %(version)s; this program reads versions up to %(known)s. Export it again with a program of the same age as this one, or import it with a newer one."
     ),
 }

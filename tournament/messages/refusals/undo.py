@@ -143,7 +143,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "built-on.pairing-reported": _(
         "Table %(table)s has reported, so its pairing stays. Correct the result instead."
     ),
-    "built-on.pairings-changed": _("%(actor)s has changed the pairings since: %(change)s. Undo that first."),
+    "built-on.pairings-changed": _("%(actor)s has changed the pairings since: %(change)s Undo that first."),
     "built-on.penalty-at-table": _("A penalty at table %(table)s caused this. Undo the penalty instead."),
     "built-on.penalty-in-round": _("A player has a penalty from round %(round)s. Undo it first."),
     "built-on.place-given": _(

@@ -58,7 +58,7 @@ def _undone(row: LogEntry, zone: ZoneInfo) -> str:
         return ""
     back = row.taken_back_by
     at = dated_time(back.at, zone, day=row.at.astimezone(zone).date(), has_seconds=True)
-    values = {"actor": back.actor_name, "at": at, "reason": back.reason}
+    values = {"actor": back.actor_name, "at": at, "reason": back.why}
     if back.reason:
         return _("Undone by %(actor)s, %(at)s: %(reason)s") % values
     return _("Undone by %(actor)s, %(at)s.") % values

@@ -20,6 +20,7 @@ from armies.services.catalogues.catalogues import ImportReport, Ownership
 from armies.services.files import tables
 from armies.services.files.encodings import Text
 from tournament import access
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Role, RoleKind, Tournament
 from tournament.services.catalogues import catalogue_rights
 from tournament.services.core import log, outbox
@@ -88,7 +89,7 @@ def take(
         )
         _refuse_bad(report)
         changed = list(catalogue.figures.filter(key__in=report.changed))
-        why = f"The catalogue {catalogue.name} was corrected."
+        why = ProgramReason("catalogue-corrected", {"name": catalogue.name})
         checked = [
             revalidation.recheck(each, by=by, now=now, why=why, figures=changed) for each in others if changed
         ]

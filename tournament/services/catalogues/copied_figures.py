@@ -19,6 +19,7 @@ from armies.services.catalogues.catalogue_files import Header
 from armies.services.lists.differences import Difference, Line
 from rules.combat_hex.figures import Figure as RulesFigure
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, LogEntry, MessageKind, Tournament
 from tournament.services.core import locks, log, optimistic_locks, outbox
 from tournament.services.core.actors import Actor
@@ -134,7 +135,8 @@ def correct(
                 "after": army_adapters.to_snapshot(after),
             },
         )
-        why = f"The referee corrected {before.name} after its base: {differences}."
+        values = {"name": before.name, "changes": differences}
+        why = ProgramReason("figure-was-corrected", values)
         _tell_copier(tournament, row, "figure-corrected", why, now=now)
         outbox.publish(tournament, "lists", now=now)
         return [revalidation.recheck(each, by=by, now=now, why=why, figures=[row]) for each in others]
@@ -162,8 +164,9 @@ def join(
             data={"figure": row.pk, "other": other.pk},
         )
         differences = _told(army_adapters.to_rules_figure(row), army_adapters.to_rules_figure(other))
-        why = f"{row} repeats {other} of {other.catalogue}, which counts instead"
-        why = f"{why}: {differences}." if differences else f"{why}."
+        names = {"name": str(row), "other_name": str(other), "catalogue_name": str(other.catalogue)}
+        case = "changes" if differences else ""
+        why = ProgramReason("figure-repeats", {**names, "changes": differences}, case=case)
         _tell_copier(tournament, row, "figure-joined", why, now=now)
         outbox.publish(tournament, "lists", now=now)
         return [revalidation.recheck(each, by=by, now=now, why=why, figures=[row]) for each in others]
@@ -234,10 +237,10 @@ def _alike(figure: RulesFigure, near: Sequence[Figure]) -> Conflict:
     )
 
 
-def _told(before: RulesFigure, after: RulesFigure) -> str:
-    """``points 50, now 55; wounds 2, now 3``."""
+def _told(before: RulesFigure, after: RulesFigure) -> list[dict[str, str]]:
+    """The columns in which the two differ, with both values."""
     found = Difference(Line(0, before, 1), Line(0, after, 1)).corrections
-    return "; ".join(f"{row.column.replace('_', ' ')} {row.before}, now {row.after}" for row in found)
+    return [{"column": row.column, "before": str(row.before), "after": str(row.after)} for row in found]
 
 
 def _tell_copier(tournament: Tournament, row: Figure, code: str, line: Paragraph, *, now: datetime) -> None:

@@ -19,6 +19,8 @@ from armies.services.catalogues import figures
 from rules.combat_hex.figures import Role
 from rules.combat_hex.lists.list_analysis import same_name
 from rules.combat_hex.roles import role_contradiction
+from tournament.messages.figure_changes import role_text
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Role as OfficialRole
 from tournament.models import RoleKind, Tournament
 from tournament.services.catalogues import catalogue_rights
@@ -68,7 +70,7 @@ def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Act
         changed = [row for row in rows if _settle_one(row, wanted[row.pk], names, by=by, now=now)]
         if not changed:
             return Settled([], [])
-        settled = "; ".join(f"{row}: {_in_words(row)}" for row in changed)
+        settled = [{"name": str(row), "role": row.role, "role_of": row.role_of} for row in changed]
         log.record(
             "figure.role",
             tournament=tournament,
@@ -83,7 +85,7 @@ def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Act
             },
         )
         outbox.publish(tournament, "lists", now=now)
-        why = f"The referee settled the role of {settled}."
+        why = ProgramReason("roles-set", {"roles": settled})
         checked = [revalidation.recheck(each, by=by, now=now, why=why, figures=changed) for each in others]
     return Settled(changed, checked)
 
@@ -114,8 +116,8 @@ def _settle_one(
     if decision.seen is not None and decision.seen != row.role_mark:
         raise ChangedMeanwhile(
             opened=None,
-            stored={str(row): _in_words(row)},
-            yours={str(row): f"{decision.role.value} {decision.role_of}".strip()},
+            stored={str(row): role_text(row.role, row.role_of)},
+            yours={str(row): role_text(decision.role.value, decision.role_of)},
             last=optimistic_locks.last_of(["figure.role", "figure.correct"], subject__contains=str(row))(),
             fresh={f"seen-{row.pk}": row.role_mark},
         )
@@ -145,12 +147,6 @@ def _settle_one(
     stored = figures.correct(row, figure=figure, by=by.name, now=now)
     row.role, row.role_of, row.role_state = stored.role, stored.role_of, stored.role_state
     return True
-
-
-def _in_words(row: Figure) -> str:
-    if not row.role:
-        return "no role"
-    return f"{row.get_role_display()}{f' for {row.role_of}' if row.role_of else ''}"
 
 
 def _refuse_unknown(wanted: dict[int, RoleDecision], rows: Sequence[Figure]) -> None:

@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 
 from tournament import adapters
 from tournament.engine.clock import latest
+from tournament.messages.program_reasons import because
 from tournament.models import Announcement, Clock, ClockOrder, Pairing, Round
 from tournament.queries.clock import order_previews as read
 from tournament.services.clock import announcement_texts, announcements, celery_eta, clock_plans
@@ -76,6 +77,7 @@ def new(clock: Clock, verb: ClockOrder.Verb, *, by: Actor, reason: str = "", tok
         given_by=by.name[:80],
         token=token[:TOKEN],
         before=before,
+        data=because(reason),
     )
 
 

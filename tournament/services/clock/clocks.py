@@ -17,6 +17,7 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.clock import UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Clock, ClockOrder, Pairing, Round
 from tournament.services.clock import announcements, celery_eta, clock_orders, clock_plans
 from tournament.services.clock.inputs import MAX_EXTENSION
@@ -188,7 +189,7 @@ def end_of(round_: Round, *, by: Actor, now: datetime) -> dict[str, int]:
     clock = Clock.objects.filter(round=round_).first()
     if clock is None or clock.status not in GOING:
         return {}
-    clock = end(clock, by=by, now=now, reason=f"{round_} is over")
+    clock = end(clock, by=by, now=now, reason=ProgramReason("round-over", {"number": round_.number}))
     newest = clock.orders.order_by("-pk").values_list("pk", flat=True)[0]
     return {"clock": clock.pk, "order": newest}
 

@@ -7,15 +7,14 @@ clock: what the clocks show is handed in as a ``Reading``.
 
 import logging
 from datetime import datetime, timedelta
-from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import F, Q
 
 from tournament.engine import time_source
-from tournament.engine.day.wall_clock import dated_time
 from tournament.engine.time_source import AWAY, MICROSECOND, NOTHING, Reading, Seen
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Announcement, Clock, TimeAnchor
 from tournament.models.prepared_query import PreparedQuery
 from tournament.queries.clock.time_skew import counting, is_counting, length
@@ -111,7 +110,7 @@ def _note_jump(row: TimeAnchor, *, skew: timedelta, now: datetime) -> None:
             by=SYSTEM,
             now=now,
             subject=clock.round,
-            reason=f"The wall clock was set {length(size)} {direction}. The round keeps its length.",
+            reason=ProgramReason("clock-jumped", {"span": size.total_seconds()}, case=direction),
             data={"seconds": size.total_seconds(), "skew_seconds": skew.total_seconds()},
         )
     logger.warning("The wall clock was set %s %s while a clock was running.", length(size), direction)
@@ -149,13 +148,18 @@ def _log_absence(verb: str, *, since: datetime, now: datetime) -> None:
         )
 
 
-def _absence(clock: Clock, rows: list[Announcement], *, since: datetime, now: datetime) -> str:
-    tournament = clock.round.tournament
-    shown = partial(dated_time, zone=tournament.zone, day=tournament.starts_on, has_seconds=True)
-    begin, end = shown(since), shown(now)
-    away = f"Nobody looked after the clock from {begin} to {end}."
+def _absence(clock: Clock, rows: list[Announcement], *, since: datetime, now: datetime) -> ProgramReason:
+    tournament, more = clock.round.tournament, len(rows) - NAMED
+
+    def moment(at: datetime) -> dict[str, str]:
+        day = tournament.starts_on
+        local = at.astimezone(tournament.zone).isoformat()
+        return {"at": local, **({"day": day.isoformat()} if day else {})}
+
+    data: dict[str, Any] = {"begin": moment(since), "end": moment(now)}
     if not rows:
-        return f"{away} Nothing was to be said."
-    announcements = [f"{shown(row.due_at)} {row.text.rstrip('.')}" for row in rows[:NAMED]]
-    more = f" and {len(rows) - NAMED} more" if len(rows) > NAMED else ""
-    return f"{away} Not called out in time: {'; '.join(announcements)}{more}."
+        return ProgramReason("clock-unwatched", data)
+    data["calls"] = [{**moment(row.due_at), "text": row.text.rstrip(".")} for row in rows[:NAMED]]
+    if more > 0:
+        return ProgramReason("clock-unwatched", {**data, "count": more}, case="missed-more")
+    return ProgramReason("clock-unwatched", data, case="missed")

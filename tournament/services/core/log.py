@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+from tournament.messages.program_reasons import because
 from tournament.models import Entrant, LogEntry, Tournament
 from tournament.models.log import CHANGED_ROWS
 from tournament.services.core.actors import Actor
@@ -25,7 +26,8 @@ def record(  # noqa: PLR0913 - a log line has this many columns
     takes_back: LogEntry | None = None,
 ) -> LogEntry:
     """Append one entry in the caller's transaction. ``history`` is what the verb wrote, for undo."""
-    entry = _entry(verb, (subject, data or {}, history), tournament=tournament, by=by, now=now)
+    told = {**(data or {}), **because(reason)}
+    entry = _entry(verb, (subject, told, history), tournament=tournament, by=by, now=now)
     entry.reason, entry.takes_back = reason, takes_back
     entry.save(force_insert=True)
     return entry

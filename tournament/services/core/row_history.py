@@ -14,7 +14,16 @@ from typing import Any, Final
 
 from django.db.models import Model, QuerySet
 
-from tournament.models import Clock, Entrant, Screen, Tournament, UnconfirmedRegistration
+from tournament.models import (
+    Change,
+    Clock,
+    ClockOrder,
+    Entrant,
+    Ruling,
+    Screen,
+    Tournament,
+    UnconfirmedRegistration,
+)
 from tournament.services.core import former_names
 
 Image = dict[str, Any]
@@ -24,6 +33,9 @@ UNKEPT: Final[Mapping[type[Model], frozenset[str]]] = {
     Tournament: frozenset({"revision"}),
     Entrant: frozenset({"shares_name"}),
     Clock: frozenset({"generation", "woken_until"}),
+    Change: frozenset({"data"}),  # codes and values of a text that stands beside them
+    ClockOrder: frozenset({"data"}),
+    Ruling: frozenset({"data"}),
     Screen: frozenset({"seen_at", "offset_ms", "way_ms", "changed_at"}),
 }
 HIDDEN: Final[Mapping[type[Model], frozenset[str]]] = {

@@ -5,7 +5,7 @@ one on which another referee has spoken since the page was opened; an illegal li
 ruling. The owner is told of everything but a plain yes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,6 +14,7 @@ from django.db import transaction
 
 from armies.models import ArmyListVersion
 from armies.services.lists import lists as army_lists
+from tournament.messages.program_reasons import ProgramReason, because
 from tournament.models import Entrant, ListApproval, MessageKind, Ruling, Tournament
 from tournament.queries.lists import list_queue
 from tournament.queries.lists.list_queue import ListState
@@ -30,7 +31,7 @@ from tournament.services.tournaments import deadlines
 
 Decision = ListApproval.Decision
 SAME_DEADLINE = timedelta(minutes=1)  # "for 30 minutes", asked twice within one
-CHECKED_FIRST = "Every list is checked again before it is approved."
+CHECKED_FIRST = ProgramReason("lists-checked", case="approve")
 VERBS = {
     Decision.APPROVED: "list.approve",
     Decision.SENT_BACK: "list.send-back",
@@ -77,7 +78,7 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
     with transaction.atomic():
         word, is_new = _say(entrant, version, _Word(Decision.APPROVED, clause, message, seen), by=by, now=now)
         if clause and is_new:
-            _rule(word, f"approved by a ruling: {message}", now=now)
+            _rule(word, "ruling-approves", {"reason": message}, now=now)
             _tell(
                 word,
                 "list-approved",
@@ -159,7 +160,8 @@ def take_back(
             raise Conflict("nothing-said")
         word, is_new = _say(entrant, version, _Word(Decision.TAKEN_BACK, seen=seen), by=by, now=now)
         if is_new and undone.is_ruling:
-            _rule(word, f"the ruling of {undone.decided_by} is taken back.", clause=undone.clause, now=now)
+            values = {"referee": undone.decided_by}
+            _rule(word, "ruling-undone", values, clause=undone.clause, now=now)
         if is_new and (undone.is_ruling or not undone.is_yes):
             lines = [Sentence("list-reviewed-again", case="fact")]
             _tell(word, "list-reviewed-again", lines, now=now)
@@ -288,13 +290,18 @@ def _is_same(newest: ListApproval, version: ArmyListVersion, word: _Word, *, by:
     return before == (version.pk, word.decision, word.clause, word.message, by.name)
 
 
-def _rule(word: ListApproval, text: str, *, now: datetime, clause: str = "") -> None:
+def _rule(
+    word: ListApproval, code: str, values: Mapping[str, str], *, now: datetime, clause: str = ""
+) -> None:
     version = word.version
+    faction = version.army_list.faction
+    text = ProgramReason(code, {**values, "number": version.number}, case=faction)
     Ruling.objects.create(
         tournament=word.entrant.tournament,
         entrant=word.entrant,
         clause=clause or word.clause,
-        text=f"{version.army_list.faction.capitalize()} list, version {version.number}: {text}",
+        text=text,
+        data=because(text),
         ruled_by=word.decided_by,
         ruled_at=now,
     )

@@ -6,13 +6,14 @@ from django.db import transaction
 
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, Tournament
 from tournament.services.core import locks
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid
 from tournament.services.lists import list_reviews
 
-REASON = "The deadline for lists was moved."
+REASON = ProgramReason("lists-deadline-moved")
 
 
 def locked(tournament: Tournament) -> list[tuple[Entrant, str]]:

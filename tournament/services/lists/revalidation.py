@@ -24,6 +24,7 @@ from rules.verdict import Verdict
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, OVER, TournamentStatus
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, MessageKind, Tournament
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import SYSTEM, Actor
@@ -31,9 +32,9 @@ from tournament.services.mail import player_messages
 from tournament.services.mail.player_messages import Paragraph, Sentence
 
 MAX_NAMED = 5  # broken rules in one message
-UPDATED = "Muster was updated and checked every list again."
-BEFORE_LOCK = "Every list is checked again before it is locked."
-BEFORE_FIRST_ROUND = "Every list is checked again before the first round."
+UPDATED = ProgramReason("lists-checked", case="update")
+BEFORE_LOCK = ProgramReason("lists-checked", case="lock")
+BEFORE_FIRST_ROUND = ProgramReason("lists-checked", case="first-round")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from tournament.messages.program_reasons import BECAUSE
 from tournament.models import Entrant, MessageKind, Ruling
 from tournament.queries.lists.blocking_lists import MAY_PLAY, BlockingList, blocking_lists_of
 from tournament.services.core import clauses, locks, log, outbox
@@ -28,11 +29,13 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
         begins = f"{(faction or 'good').capitalize()} {MAY_PLAY}"
         if missing.is_ruled:
             return entrant.rulings.filter(text__startswith=begins).latest("ruled_at")
+        why = {"reason": reason}
         ruling = Ruling.objects.create(
             tournament=entrant.tournament,
             entrant=entrant,
             clause=clause,
             text=f"{begins} {reason}",
+            data={BECAUSE: {"code": "plays-without-list", "case": faction or "good", "data": why}},
             ruled_by=by.name,
             ruled_at=now,
         )

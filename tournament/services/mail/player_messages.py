@@ -13,6 +13,7 @@ from typing import Any
 from django.utils.translation import override
 
 from tournament.messages.player_messages import message_text
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, MessageKind, PlayerMessage
 from tournament.services.mail import mail
 
@@ -32,7 +33,7 @@ class Sentence:
         return {"code": f"{self.code}.{self.case}" if self.case else self.code, "data": dict(self.data)}
 
 
-Paragraph = Sentence | str  # what a person typed is a text
+Paragraph = Sentence | ProgramReason | str  # what a person typed is a text
 
 
 def write(
@@ -82,7 +83,7 @@ def read(entrant: Entrant, *, now: datetime) -> int:
 
 
 def _columns(subject: Sentence, lines: Sequence[Paragraph]) -> dict[str, Any]:
-    rows = [{"text": each} if isinstance(each, str) else each.row for each in lines]
+    rows = [each.row if isinstance(each, Sentence | ProgramReason) else {"text": each} for each in lines]
     with override("en"):
         texts = {
             "subject": message_text(subject.row)[:MAX_SUBJECT_LENGTH],

@@ -16,6 +16,7 @@ from rules.citations import cite
 from rules.combat_hex.victory.scoring import Grade
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, Pairing, Penalty, Severity, Submission
 from tournament.queries.results import reports
 from tournament.services.clock import clocks
@@ -138,7 +139,7 @@ def _losses(pairing: Pairing) -> QuerySet[Penalty]:
 def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> Submission:
     losers = _losses(pairing).values_list("entrant__name", flat=True)
     half_a, half_b = _halves(pairing)
-    reason = "Game loss by a penalty: " + " and ".join(sorted(losers))
+    reason = ProgramReason("loss-by-penalty", {"players": sorted(losers)})
     return results.rule(
         pairing,
         _facts(pairing, penalty, faction),

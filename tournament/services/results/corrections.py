@@ -12,6 +12,7 @@ from enum import StrEnum
 from django.db import transaction
 
 from tournament.engine.lifecycle import RoundStatus
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, Pairing, Round, Submission
 from tournament.queries.results import corrections, reports
 from tournament.queries.results.corrections import Effects, State
@@ -124,7 +125,7 @@ def _refuse_unseen(before: Submission | None, seen: int | None) -> None:
 
 
 def _pair_again(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
-    why = f"After a correction: {reason.strip()}"
+    why = ProgramReason("after-correction", {"reason": reason.strip()})
     if round_.status == RoundStatus.DRAFT:
         return rounds.redraft(round_, by=by, now=now, reason=why)
     rounds.cancel(round_, by=by, now=now, reason=why)

@@ -138,7 +138,7 @@ def type_in(
             for row in list(paper.pairings.values()):
                 paper.lift(row)
             rows = [(paper.put(_pairing(paper, game, mark)), game) for game in games]
-            paper.write("round.type-in", f"{len(games)} lines as they were paired on paper")
+            paper.write("round.type-in", {"count": len(games)})
         with _worded(round_):
             round_ = rounds.publish(round_, by=by, now=now, is_confirmed=form.is_confirmed)
         faults: list[Refused] = []

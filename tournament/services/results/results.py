@@ -17,6 +17,7 @@ from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import TableStatus
 from tournament.engine.pairing.armies import Armies
+from tournament.messages.program_reasons import because
 from tournament.models import Entrant, Pairing, Ruling, Submission
 from tournament.services.core import transitions
 from tournament.services.core.actors import Actor
@@ -167,6 +168,7 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
             submission=submission,
             clause=decision.clause,
             text=decision.reason,
+            data=because(decision.reason),
             ruled_by=by.name,
             ruled_at=now,
         )

@@ -12,6 +12,7 @@ from django.db import transaction
 from rules.citations import cite
 from tournament import adapters
 from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus
+from tournament.messages.program_reasons import ProgramReason, because
 from tournament.models import Entrant, Pairing, Round, Ruling, Stage, Submission
 from tournament.queries.results import reports
 from tournament.queries.rounds import brackets
@@ -156,12 +157,14 @@ def _check_ruling(by: Actor, reason: str) -> None:
 
 
 def _rule(pairing: Pairing, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> None:
+    text = ProgramReason("advances", {"player": str(entrant), "reason": reason})
     Ruling.objects.create(
         tournament=pairing.round.tournament,
         round=pairing.round,
         pairing=pairing,
         clause="10.01",
-        text=f"{entrant} advances after a perfect tie. {reason}",
+        text=text,
+        data=because(text),
         ruled_by=by.name,
         ruled_at=now,
     )

@@ -5,16 +5,19 @@ the new ones appended, both with the change that did so, its number, its reason 
 rounds and tables that have begun, anybody at two tables, and a published round with somebody at none.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db import transaction
+from django.utils.translation import override
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.engine.pairing import Reason
+from tournament.messages.pairing_changes import change_text
+from tournament.messages.program_reasons import ENGLISH, ProgramReason, because
 from tournament.models import Change, Entrant, Pairing, Round, Seat
 from tournament.queries.rounds import drafts
 from tournament.services.core import locks, log, outbox, row_history
@@ -80,12 +83,26 @@ class Sheet:
         yield from (number for number in range(1, most + 1) if number not in taken)
         raise Conflict("tables-too-few", data={"round": str(self.round), "tables": most})
 
-    def write(self, verb: str, says: str, *, told: Iterable[Reason] = ()) -> Change:
-        """Retire what was lifted, seat what was put, and log it, with all that is ``told`` about it."""
+    def write(
+        self, verb: str, data: Mapping[str, Any] | None = None, *, case: str = "", told: Iterable[Reason] = ()
+    ) -> Change:
+        """Retire what was lifted, seat what was put, and log it by the values of its sentence (``CHANGES``).
+
+        All that is ``told`` about it goes into the log.
+        """
+        line = {"code": verb, "case": case, "data": dict(data or {})}
+        return self.write_lines(verb, [line], told=told)
+
+    def write_lines(
+        self, verb: str, lines: Sequence[Mapping[str, Any]], *, told: Iterable[Reason] = ()
+    ) -> Change:
+        """The same of something that is told in several sentences."""
         if verb.startswith("pairing."):
             stages.refuse_by_hand(self.round)
         _refuse_tableless(self)
-        change = _change(self, verb, says)
+        with override(ENGLISH):
+            says = change_text(lines)
+        change = _change(self, verb, lines, says)
         ids = [row.pk for row in self.lifted]
         retire(Pairing.objects.filter(pk__in=ids), now=self.now, by=change)
         for row in self.made:
@@ -102,6 +119,8 @@ class Sheet:
             reason=self.reason,
             subject=f"{self.round}: {says}",
             data={
+                "in_round": self.round.number,
+                "says": list(lines),
                 "before": [str(row) for row in self.lifted],
                 "after": [str(row) for row in self.made],
                 **({"changes": [one.as_json() for one in told]} if told else {}),
@@ -125,7 +144,8 @@ def sheet(round_: Round, *, by: Actor, now: datetime, reason: str) -> Iterator[S
         for entrant in (one for row in rows for one in (row.a, row.b) if one is not None):
             entrant.tournament = round_.tournament
         history = row_history.begin_history(round_, round=round_.pk)
-        yield Sheet(round_, by, now, " ".join(reason.split()), {row.pk: row for row in rows}, history=history)
+        why = reason if isinstance(reason, ProgramReason) else " ".join(reason.split())
+        yield Sheet(round_, by, now, why, {row.pk: row for row in rows}, history=history)
 
 
 @contextmanager
@@ -153,7 +173,7 @@ def _not_as_seen(round_: Round, latest: Change | None, seen: str) -> Conflict:
         return Conflict("draft-again", data=data) if is_draft else Conflict("draft-published", data=data)
     if latest is None:
         return Conflict("draft-changed", data=data)
-    by = {"by": latest.actor_name, "says": latest.says}
+    by = {"by": latest.actor_name, "says": latest.sentence}
     return Conflict("draft-changed", case="by", data=data | by)
 
 
@@ -170,7 +190,7 @@ def take_back(
     round_: Round, *, by: Actor, now: datetime, reason: str = "", change: Change | None = None
 ) -> Change:
     """Undo ``change``, or the last of this person that still stands, if nobody has built upon it."""
-    with sheet(round_, by=by, now=now, reason=reason or "Taken back") as paper:
+    with sheet(round_, by=by, now=now, reason=reason or ProgramReason("undone")) as paper:
         last = change or _last_of(paper)
         for row in last.made.select_related("a", "b"):
             paper.lift(_still_there(paper, row, last))
@@ -183,7 +203,8 @@ def take_back(
             if copy.table is not None and _is_taken(paper, copy):
                 copy.table = next(free)
         paper.takes_back = last
-        return paper.write("pairing.take-back", f"took back: {last.says}"[:240])
+        lines = last.data.get("says") or [{"text": last.says}]
+        return paper.write_lines("pairing.take-back", [{"code": "pairing.take-back"}, *lines])
 
 
 def copy_of(row: Pairing) -> Pairing:
@@ -223,7 +244,7 @@ def retire(pairings: Any, *, now: datetime, by: Change | None = None) -> None:
     Pairing.objects.filter(pk__in=ids).update(is_current=False, replaced_at=now, replaced_by=by)
 
 
-def _change(paper: Sheet, verb: str, says: str) -> Change:
+def _change(paper: Sheet, verb: str, lines: Sequence[Mapping[str, Any]], says: str) -> Change:
     return Change.objects.create(
         round=paper.round,
         number=paper.round.changes.count() + 1,
@@ -235,6 +256,7 @@ def _change(paper: Sheet, verb: str, says: str) -> Change:
         user=paper.by.user,
         takes_back=paper.takes_back,
         at=paper.now,
+        data={"says": list(lines), **because(paper.reason)},
     )
 
 

@@ -41,7 +41,7 @@ def swap(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: date
                 paper.lift(row)
                 a, b = (in_ if one == out else one for one in (row.a, row.b))
                 paper.put(_by_hand(paper, a, b, table=row.table))
-        return paper.write("pairing.swap", f"{first} and {second} change places")
+        return paper.write("pairing.swap", {"a": str(first), "b": str(second)})
 
 
 def fix(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
@@ -57,7 +57,7 @@ def fix(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datet
         left = [_left_by(paper, first, mine), _left_by(paper, second, theirs)]
         paper.put(_by_hand(paper, first, second, table=table, is_fixed=True))
         _pair_the_left(paper, left, theirs.table if mine and theirs else None)
-        return paper.write("pairing.fix", f"{first} and {second} are paired and stay paired")
+        return paper.write("pairing.fix", {"a": str(first), "b": str(second)})
 
 
 def unfix(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
@@ -68,7 +68,7 @@ def unfix(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: 
             raise Conflict("not-fixed", data={"player": f"{entrant}"})
         copy = paper.put(copy_of(paper.lift(row)))
         copy.is_fixed = False
-        return paper.write("pairing.unfix", f"{row} need not stay")
+        return paper.write("pairing.unfix", _names(row), case="bye" if row.is_bye else "")
 
 
 def unpair(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
@@ -80,8 +80,7 @@ def unpair(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason:
             data = {"round": str(paper.round), "players": names}
             raise Conflict("table-less", case="unpair", data=data)
         paper.lift(row)
-        words = f"the bye of {row.a} is taken away" if row.is_bye else f"{row.a} and {row.b} are taken apart"
-        return paper.write("pairing.unpair", words)
+        return paper.write("pairing.unpair", _names(row), case="bye" if row.is_bye else "")
 
 
 def give_bye(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
@@ -101,7 +100,7 @@ def give_bye(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reaso
         paper.put(_by_hand(paper, entrant, None, table=None, is_fixed=True))
         if opponent is not None and had is not None and place is not None:
             paper.put(_by_hand(paper, had.a, opponent, table=place.table))
-        return paper.write("pairing.give-bye", f"{entrant} has the bye")
+        return paper.write("pairing.give-bye", {"a": str(entrant)})
 
 
 def pair_loose(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
@@ -117,8 +116,7 @@ def pair_loose(round_: Round, *, by: Actor, now: datetime, reason: str) -> Chang
         with stages.in_words_of_engine():
             drawn = pair(adapters.with_fixed(pairing_input(paper.round), paper.pairings.values()))
         re_pairing.lay(paper, drawn)
-        names = ", ".join(map(str, loose))
-        return paper.write("pairing.pair-loose", f"the engine paired {names}")
+        return paper.write("pairing.pair-loose", {"players": [str(one) for one in loose]})
 
 
 def _refuse_needless_bye(paper: Sheet) -> None:
@@ -236,7 +234,11 @@ def _fix_as_it_is(paper: Sheet, row: Pairing) -> Change:
     copy = paper.put(copy_of(paper.lift(row)))
     copy.is_fixed = True
     copy.reasons = [{"code": "fixed", "case": "", "data": {"reason": paper.reason}}, *row.reasons]
-    return paper.write("pairing.fix", f"{row} stay paired")
+    return paper.write("pairing.fix", _names(row), case="bye" if row.is_bye else "as-is")
+
+
+def _names(row: Pairing) -> dict[str, str]:
+    return {side: str(one) for side, one in (("a", row.a), ("b", row.b)) if one is not None}
 
 
 def _table_of(*rows: Pairing | None) -> int | None:

@@ -6,15 +6,17 @@ while a result is missing, and names the table. The pairing itself is the engine
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
+from django.utils.translation import override
 
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.pairing import Reason, RoundDraft
 from tournament.engine.pairing.pairing_input import pair, pair_again
 from tournament.messages.pairing_reasons import reason_text, with_text
+from tournament.messages.program_reasons import ENGLISH, ProgramReason
 from tournament.models import Change, Entrant, Pairing, Round, Stage, Submission, Tournament
 from tournament.queries.lists.blocking_lists import CLAUSE, blocking_lists, may_hinder
 from tournament.queries.results.corrections import ASKED
@@ -55,7 +57,7 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
 
 def redraft(round_: Round, *, by: Actor, now: datetime, reason: str = "", keep_fixed: bool = True) -> Round:
     """Pair everything again; fixed pairings stay, unless they go too. Asks why where changes are lost."""
-    with sheet(round_, by=by, now=now, reason=reason or "Paired again") as paper:
+    with sheet(round_, by=by, now=now, reason=reason or ProgramReason("paired-again")) as paper:
         round_ = paper.round
         _refuse_published(round_)
         fixed = [row for row in re_pairing.pairings_that_stay(paper) if row.is_fixed] if keep_fixed else []
@@ -63,7 +65,7 @@ def redraft(round_: Round, *, by: Actor, now: datetime, reason: str = "", keep_f
         if any(row not in fixed for row in lost):
             require_reason(reason, case="redraft")
         re_pairing.replace_pairings(paper, _drawn(round_, fixed=fixed, now=now), fixed=fixed)
-        paper.write("round.redraft", "everything is paired again")
+        paper.write("round.redraft")
     return round_
 
 
@@ -79,7 +81,7 @@ def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
         re_pairing.lay(paper, _noted(paper.round, drawn, free=free, digest=asked.digest, now=now))
         if not paper.made and not paper.lifted and not corrected:
             raise Conflict("nothing-to-repair", data={"round": str(paper.round)})
-        return paper.write("round.repair", _what_changed(paper, changes), told=changes)
+        return paper.write_lines("round.repair", _what_changed(paper, changes), told=changes)
 
 
 def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = False) -> Round:
@@ -220,19 +222,29 @@ def _noted(round_: Round, drawn: RoundDraft, *, free: RoundDraft, digest: str, n
     return drawn
 
 
-def _what_changed(paper: Sheet, changes: Sequence[Reason]) -> str:
-    """In one line: as many of the engine's sentences as fit. All of them are in the log."""
+def _what_changed(paper: Sheet, changes: Sequence[Reason]) -> list[dict[str, Any]]:
+    """As many of the engine's sentences as fit a line. All of them are in the log."""
     if not paper.made and not paper.lifted:
-        return "nothing had to change"
+        return [{"code": "round.repair"}]
     if not changes:
-        return f"{len(paper.made)} of {len(paper.made) + len(paper.pairings)} pairings are drawn anew"
-    texts = [reason_text(one) for one in changes]
+        new = len(paper.made)
+        return [
+            {
+                "code": "round.repair",
+                "case": "new",
+                "data": {"count": new, "total": new + len(paper.pairings)},
+            }
+        ]
+    with override(ENGLISH):
+        texts = [reason_text(one) for one in changes]
     fits = [
-        text for n, text in enumerate(texts, 1) if n == 1 or len(" ".join(texts[:n])) <= MAX_REASONS_LENGTH
+        one.as_json()
+        for n, one in enumerate(changes, 1)
+        if n == 1 or len(" ".join(texts[:n])) <= MAX_REASONS_LENGTH
     ]
-    more = len(texts) - len(fits)
-    rest = [f"{more} more in the log"] if more else []
-    return " ".join([*fits, *rest]).removesuffix(".")
+    more = len(changes) - len(fits)
+    rest = [{"code": "round.repair", "case": "more", "data": {"count": more}}] if more else []
+    return [*fits, *rest]
 
 
 def _refuse_published(round_: Round) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from armies.models import Catalogue
-from rules.combat_hex.wording import list_text
+from tournament.messages.program_reasons import ProgramReason
 from tournament.messages.settings import settings_in_english
 from tournament.models import Tournament
 from tournament.queries.entrants import capacity
@@ -37,12 +37,7 @@ FROZEN_WITH_FIRST_ROUND: Final = (
     "standings_policy",
     "restrictions",
 )
-WHAT_LISTS_ARE_JUDGED_BY: Final = {  # in the words of the message to the owner of a list
-    "ruleset_key": "the ruleset",
-    "level": "the point level",
-    "policy": "the policy",
-    "restrictions": "the event's own rules",
-}
+WHAT_LISTS_ARE_JUDGED_BY: Final = ("ruleset_key", "level", "policy", "restrictions")
 
 
 def configure(
@@ -160,11 +155,10 @@ def _check_lists_again(
     wanted = {key: changes[key] for key in WHAT_LISTS_ARE_JUDGED_BY if key in changes}
     before = Tournament.objects.get(pk=tournament.pk)
     row = planned(tournament, wanted)
-    what = [
-        words for key, words in WHAT_LISTS_ARE_JUDGED_BY.items() if getattr(before, key) != getattr(row, key)
-    ]
+    what = [key for key in WHAT_LISTS_ARE_JUDGED_BY if getattr(before, key) != getattr(row, key)]
     if what:
-        revalidation.recheck(row, by=by, now=now, why=f"The organiser changed {list_text(what)}.")
+        why = ProgramReason("settings-changed", {"settings": what})
+        revalidation.recheck(row, by=by, now=now, why=why)
 
 
 def _follow(tournament: Tournament, changed: Mapping[str, Any], *, now: datetime) -> None:

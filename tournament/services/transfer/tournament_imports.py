@@ -19,6 +19,7 @@ from django.db.models import Model
 from armies.models import ArmyList, Catalogue, Figure
 from armies.models.choices import CatalogueRight
 from tournament import access
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Role, RoleKind, Tournament
 from tournament.queries.results import reports
 from tournament.services.core import log
@@ -52,7 +53,7 @@ LOG: Final = "log"
 AT_ONCE: Final = 1_000  # rows of one statement
 MAX_KEY_LENGTH: Final = 56
 EARLIER: Final = 5  # origins of origins
-CHECKED_AGAIN: Final = "Open lists are checked again when a tournament is imported."
+CHECKED_AGAIN: Final = ProgramReason("lists-checked", case="import")
 
 
 def take(raw: bytes, *, by: Actor, now: datetime) -> Tournament:

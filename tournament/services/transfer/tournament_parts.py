@@ -34,7 +34,8 @@ from tournament.models import (
 )
 
 FORMAT: Final = "muster-tournament"
-VERSION: Final = 1  # rises when an older program could not read it
+VERSION: Final = 2  # rises when an older program could not read it
+READABLE: Final = (1, VERSION)  # versions that this program reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,8 @@ AFTER_THE_TOURNAMENT: Final = (
         "changes",
         Change,
         "round__tournament",
-        "round number verb says reason actor_kind actor_name takes_back at",
+        "round number verb says reason actor_kind actor_name takes_back at data",
+        later=("data",),
     ),
     _part(
         "pairings",
@@ -178,7 +180,8 @@ AFTER_THE_TOURNAMENT: Final = (
         "rulings",
         Ruling,
         "tournament",
-        "round pairing entrant submission clause text ruled_by ruled_at",
+        "round pairing entrant submission clause text ruled_by ruled_at data",
+        later=("data",),
     ),
     _part(
         "letters",
@@ -211,7 +214,9 @@ AFTER_THE_TOURNAMENT: Final = (
         "clock_orders",
         ClockOrder,
         "clock__round__tournament",
-        "clock verb pairing at_seconds seconds reason given_by given_at token before undone_at undone_by",
+        "clock verb pairing at_seconds seconds reason given_by given_at token before undone_at undone_by "
+        "data",
+        later=("data",),
     ),
     _part("screens", Screen, "tournament", "name key scenes theme has_sound volume message changed_at token"),
     _part("calls", Call, "tournament", "pairing text words called_by called_at ended_at ended_by token"),

@@ -23,7 +23,7 @@ from rules.errors import BadInput
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import far_year
 from tournament.services.transfer.tournament_files import digest_of, target_of
-from tournament.services.transfer.tournament_parts import FORMAT, PARTS, TOURNAMENT, VERSION, Part
+from tournament.services.transfer.tournament_parts import FORMAT, PARTS, READABLE, TOURNAMENT, VERSION, Part
 from tournament.services.transfer.tournament_schema import is_shaped
 
 Field: TypeAlias = "models.Field[Any, Any]"
@@ -81,8 +81,9 @@ def _no_number(text: str) -> NoReturn:
 def _refuse_others(content: Any) -> None:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         _no("tournament-file-not-a-tournament")
-    if content.get("version") != VERSION:
-        _no("tournament-file-version", version=str(content.get("version"))[:20], known=VERSION)
+    version = content.get("version")
+    if isinstance(version, bool) or version not in READABLE:
+        _no("tournament-file-version", version=str(version)[:20], known=VERSION)
 
 
 def _refuse_odd_signs(value: Any) -> None:

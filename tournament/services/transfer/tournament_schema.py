@@ -47,6 +47,11 @@ def _reason(value: Any) -> bool:
     return _with(code=_word)(value) and (_with(text=_word)(value) or _with(case=_word, data=_object)(value))
 
 
+def _logged(value: Any) -> bool:
+    """Values by name; what a change ``says``, where it is there, is a list of rows."""
+    return _object(value) and ("says" not in value or _each(_object)(value["says"]))
+
+
 def _said(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_word, value.values()))
 
@@ -112,7 +117,10 @@ SHAPES: Final[Mapping[tuple[str, str], Test]] = {
     ("figures", "abilities"): _each(_with(code=_word, cost=lambda cost: cost is None or _whole(cost))),
     ("catalogue_changes", "before"): _change,
     ("catalogue_changes", "after"): _change,
-    ("log", "data"): _object,
+    ("log", "data"): _logged,
+    ("changes", "data"): _logged,
+    ("rulings", "data"): _logged,
+    ("clock_orders", "data"): _logged,
     ("list_versions", "verdict"): _with(
         findings=_each(_with(code=_word, severity=_word)), disputed=_each(_word)
     ),

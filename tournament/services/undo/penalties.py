@@ -6,6 +6,7 @@ from typing import Final
 from django.db.models import QuerySet
 
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, Pairing, Penalty, Round, Severity
 from tournament.services.core.errors import Conflict
 from tournament.services.penalties import incidents, penalties
@@ -37,7 +38,9 @@ def _stood_on(penalty: Penalty) -> QuerySet[Penalty]:
 
 
 def _take_penalty_back(action: LoggedAction, order: Order) -> None:
-    penalties.take_back(_penalty(action), by=order.by, now=order.now, reason=order.reason or "Taken back")
+    penalties.take_back(
+        _penalty(action), by=order.by, now=order.now, reason=order.reason or ProgramReason("undone")
+    )
     put_back(action, order)
 
 

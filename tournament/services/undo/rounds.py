@@ -5,6 +5,7 @@ from typing import Final
 
 from tournament.engine.clock import UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Change, Clock, ClockOrder, Pairing, Round, Stage
 from tournament.services.clock import clocks
 from tournament.services.core.errors import Conflict
@@ -47,7 +48,7 @@ def _built_on_draft(action: LoggedAction) -> Conflict | None:
 
 
 def _cancel(action: LoggedAction, order: Order) -> None:
-    rounds.cancel(action.round, by=order.by, now=order.now, reason=order.reason or "Taken back")
+    rounds.cancel(action.round, by=order.by, now=order.now, reason=order.reason or ProgramReason("undone"))
     put_back(action, order)
 
 
@@ -137,7 +138,7 @@ def _built_on_change(action: LoggedAction) -> Conflict | None:
         return Conflict(
             "built-on",
             case="pairings-changed",
-            data={"actor": later.actor_name, "change": later.says},
+            data={"actor": later.actor_name, "change": later.sentence},
         )
     begun = Pairing.objects.filter(made_by=change, is_current=True, b__isnull=False).exclude(
         status=TableStatus.WAITING
@@ -152,7 +153,7 @@ def _take_change_back(action: LoggedAction, order: Order) -> None:
         action.round,
         by=order.by,
         now=order.now,
-        reason=order.reason or "Taken back",
+        reason=order.reason or ProgramReason("undone"),
         change=_change_of(action),
     )
     put_back(action, order)

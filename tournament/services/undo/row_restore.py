@@ -12,6 +12,7 @@ from django.db import IntegrityError, models, transaction
 from django.db.models import Model
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.messages.program_reasons import ProgramReason, because
 from tournament.models import (
     Call,
     Entrant,
@@ -146,13 +147,16 @@ def _reject(found: Any, _: Order) -> None:
 
 def _overrule(found: Any, order: Order) -> None:
     for ruling in found:
+        values = {"referee": ruling.ruled_by, "reason": order.reason}
+        text = ProgramReason("ruling-undone", values, case="reason" if order.reason else "")
         Ruling.objects.create(
             tournament=ruling.tournament,
             round=ruling.round,
             pairing=ruling.pairing,
             entrant=ruling.entrant,
             clause=ruling.clause,
-            text=f"The ruling of {ruling.ruled_by} is taken back. {order.reason}".strip(),
+            text=text,
+            data=because(text),
             ruled_by=order.by.name,
             ruled_at=order.now,
         )

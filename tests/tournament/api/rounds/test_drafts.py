@@ -48,7 +48,7 @@ def test_verbs_change_the_draft_and_answer_with_the_review():
     assert by_table(swapped)[1] == (before[2][0], before[1][1])
     assert (apart["state"], {one["number"] for one in apart["loose"]}) == ("broken", set(before[3]))
     assert (whole["state"], whole["seen"]) == ("fine", seen_of(round_, 3))
-    assert whole["changes"][0]["says"].startswith("the engine paired")
+    assert whole["changes"][0]["says"].startswith("The pairing engine paired")
 
 
 @pytest.mark.thorough

@@ -72,7 +72,7 @@ def test_a_correction_that_changes_nothing_is_noted_and_the_draft_is_young_again
         round_, by=day.cast.organiser, now=NOW + timedelta(minutes=6), reason="Corrected points"
     )
 
-    assert change.says == "nothing had to change"
+    assert change.data["says"] == [{"code": "round.repair"}]
     assert not drafts.draft_of(_fresh(round_)).is_stale
 
 

@@ -70,7 +70,9 @@ def test_list_pays_until_an_official_confirms_and_is_checked_again_then(day):
     assert after.totals["figures"] == 1
     entry = LogEntry.objects.get(verb="figure.role")
     assert {row["role_of"] for row in entry.data["figures"]} == {"", "Frodo"}
-    assert PlayerMessage.objects.filter(entrant=day.entrants[0], text__contains="settled the role").exists()
+    assert PlayerMessage.objects.filter(
+        entrant=day.entrants[0], text__contains="A referee set roles."
+    ).exists()
 
 
 def test_locked_list_keeps_every_byte_whatever_is_settled(day):

@@ -130,7 +130,7 @@ def test_a_jump_is_logged_once_with_its_size_and_the_wake_ups_are_asked_for_agai
 
     (entry,) = entries("clock.wall-clock-jumped")
     assert entry.data["seconds"] == -3612
-    assert entry.reason == "The wall clock was set 1 h 12 s back. The round keeps its length."
+    assert entry.reason == "The clock of the server was set back by 1 h 12 s. The round keeps its length."
     clock.refresh_from_db()
     assert clock.woken_until is None
 
@@ -221,7 +221,7 @@ def test_a_restart_with_a_wall_clock_behind_goes_on_where_the_house_was(machine,
     again = Machine(boot="boot-2", wall=NOW - 24 * HOUR)
 
     assert again.now == NOW + 10 * MINUTE
-    assert "Nothing was to be said" in entries("clock.re-anchor")[0].reason
+    assert "No announcement was due" in entries("clock.re-anchor")[0].reason
 
 
 def test_with_no_clock_running_a_restart_logs_nothing(machine):

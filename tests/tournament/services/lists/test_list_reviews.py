@@ -123,7 +123,7 @@ def test_a_ruling_stands_among_the_rulings_and_the_owner_is_told(day):
 
     ruling = Ruling.objects.get()
     assert (ruling.entrant, ruling.clause, ruling.ruled_by) == (pia_of(day), "10.01", word.decided_by)
-    assert ruling.text == "Good list, version 1: approved by a ruling: Agreed before the day."
+    assert ruling.text == "Good list, version 1, is approved by a ruling: Agreed before the day."
     assert PlayerMessage.objects.get().subject == "Your good list is approved by a ruling"
 
 
@@ -170,7 +170,7 @@ def test_a_ruling_that_is_taken_back_is_still_there_to_read(day):
 
     assert state(day) == "illegal"
     assert [ruling.clause for ruling in Ruling.objects.all()] == ["10.01", "10.01"]
-    assert "is taken back" in Ruling.objects.first().text
+    assert "is undone" in Ruling.objects.first().text
     assert PlayerMessage.objects.first().subject == "Your good list is looked at again"
 
 

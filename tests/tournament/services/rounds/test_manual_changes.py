@@ -312,7 +312,7 @@ def test_repair_gives_the_bye_holder_to_the_late_arrival_and_moves_nobody():
     assert pairs(round_) == {**{n: before[n] for n in (1, 2, 3)}, 4: {bye, late}}
     assert change.says == (
         f"{late} plays and was not paired yet. {drawn.a} now plays {drawn.b} at table 4. "
-        f"{bye} no longer has a bye: the number of players is even"
+        f"{bye} no longer has a bye: the number of players is even."
     )
     rounds.publish(round_, by=day.cast.organiser, now=NOW)
 

@@ -37,7 +37,7 @@ def test_a_new_restriction_is_held_against_every_open_list(day):
     assert [lists.current(one, "good").is_legal for one in day.entrants] == [False, True]
     assert [one.messages.count() for one in day.entrants] == [1, 0]
     letter = twice.messages.get().text
-    assert "The organiser changed the event's own rules." in letter
+    assert "An organiser changed settings: list rules." in letter
     assert "Reed archer is in your list 2 times. Remove 1. (2.021)" in letter
 
 

@@ -132,7 +132,7 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     with manual_changes.as_seen(round_, values.seen):
         undone = manual_changes.take_back(round_, by=desk.by, now=desk.now, reason=values.reason)
     before = undone.takes_back or undone
-    words = gettext("Undone: %(action)s.") % {"action": before.says}
+    words = gettext("Undone: %(action)s") % {"action": before.sentence}
     return went_well(request, words, desk.url("round", number))
 
 
