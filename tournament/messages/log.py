@@ -4,6 +4,7 @@
 ``many`` for what one press did to ``count`` things.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from armies.messages.tables import MessageTable
+from tournament.messages.formats import round_title
 
 SENTENCES: Final[Mapping[str, Any]] = {
     "account.add-factor": _("%(actor)s set up a second factor for the account %(subject)s."),
@@ -172,7 +174,49 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "screen.remove": _("%(actor)s removed the screen %(subject)s."),
     "deed.take-back": _("%(actor)s undid this: %(subject)s."),
 }
+SUBJECTS: Final = tuple(  # how rows write what an entry is about, and how it is read
+    (re.compile(pattern), text)
+    for pattern, text in (
+        (r"(?P<round>[^,:]+), table (?P<table>\d+)", _("%(round)s, table %(table)s")),
+        (
+            r"(?P<round>[^,:]+), table (?P<table>\d+): (?P<player>.+) advances",
+            _("%(round)s, table %(table)s: %(player)s advances"),
+        ),
+        (r"table (?P<table>\d+)", _("table %(table)s")),
+        (r"(?P<player>.+): note, (?P<clause>[\d.]+)", _("%(player)s, note (%(clause)s)")),
+        (r"(?P<player>.+): warning, (?P<clause>[\d.]+)", _("%(player)s, warning (%(clause)s)")),
+        (r"(?P<player>.+): points taken, (?P<clause>[\d.]+)", _("%(player)s, points deduction (%(clause)s)")),
+        (r"(?P<player>.+): game loss, (?P<clause>[\d.]+)", _("%(player)s, game loss (%(clause)s)")),
+        (r"(?P<player>.+): exclusion, (?P<clause>[\d.]+)", _("%(player)s, exclusion (%(clause)s)")),
+        (r"start number (?P<number>\d+)", _("start number %(number)s")),
+        (r"(?P<count>\d+) entrants?", ngettext_lazy("%(count)s player", "%(count)s players", "count")),
+        (
+            r"(?P<count>\d+) registrations?",
+            ngettext_lazy("%(count)s registration", "%(count)s registrations", "count"),
+        ),
+        (r"(?P<count>\d+) lists?", ngettext_lazy("%(count)s list", "%(count)s lists", "count")),
+        (
+            r"(?P<count>\d+) of (?P<total>\d+) lists",
+            ngettext_lazy("%(count)s of %(total)s lists", "%(count)s of %(total)s lists", "count"),
+        ),
+    )
+)
+
 VERBS: Final = frozenset(".".join(key.split(".")[:2]) for key in SENTENCES)
 OF_MANY: Final = frozenset(key.removesuffix(".many") for key in SENTENCES if key.endswith(".many"))
 LOG: Final = MessageTable()
 LOG.add(SENTENCES)
+
+
+def subject_text(subject: str) -> str:
+    """What an entry is about, in the reader's language: a round, a table, a count. Names stay as they are."""
+    for pattern, text in SUBJECTS:
+        found = pattern.fullmatch(subject)
+        if found is not None:
+            values: dict[str, Any] = found.groupdict()
+            if "count" in values:
+                values["count"] = int(values["count"])
+            if "round" in values:
+                values["round"] = round_title(values["round"])
+            return str(text % values)
+    return round_title(subject)

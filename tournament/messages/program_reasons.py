@@ -14,29 +14,15 @@ from django.utils.translation import gettext_lazy as _
 from armies.messages.formats import and_list, short_day_and_time, time_of_day
 from armies.messages.tables import MessageTable, message
 from tournament.messages.figure_changes import figure_changes, roles
+from tournament.messages.formats import duration
+from tournament.messages.settings import SETTING_NAMES
 
 BECAUSE: Final = "because"  # where ``data`` of a row keeps code and values of its reason
 ENGLISH: Final = "en"
-UNITS: Final = ((3600, _("%(count)s h")), (60, _("%(count)s min")), (1, _("%(count)s s")))
-SETTINGS: Final[Mapping[str, Any]] = {
-    "level": _("points limit"),
-    "policy": _("event rules"),
-    "restrictions": _("own list rules"),
-    "ruleset_key": _("ruleset"),
-}
-
-
-def length(seconds: float) -> str:
-    """``1 h 12 s``."""
-    rest, parts = round(abs(seconds)), []
-    for size, unit in UNITS:
-        count, rest = divmod(rest, size)
-        parts += [str(unit % {"count": count})] if count else []
-    return " ".join(parts) or str(UNITS[-1][1] % {"count": 0})
 
 
 def _settings(names: Iterable[str]) -> str:
-    return and_list(str(SETTINGS[name]) for name in names)
+    return and_list(str(SETTING_NAMES[name]) for name in names)
 
 
 def _moment(moment: Mapping[str, str]) -> str:
@@ -56,10 +42,10 @@ REASONS: Final[Mapping[str, Any]] = {
     "after-correction": _("After a correction: %(reason)s"),
     "catalogue-corrected": _("The catalogue %(name)s was corrected."),
     "clock-jumped.back": message(
-        _("The clock of the server was set back by %(span)s. The round keeps its length."), span=length
+        _("The clock of the server was set back by %(span)s. The round keeps its length."), span=duration
     ),
     "clock-jumped.forward": message(
-        _("The clock of the server was set forward by %(span)s. The round keeps its length."), span=length
+        _("The clock of the server was set forward by %(span)s. The round keeps its length."), span=duration
     ),
     "clock-unwatched": message(
         _("The clock was not watched from %(begin)s to %(end)s. No announcement was due."),

@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from tournament.messages.formats import score_text
-from tournament.messages.log import LOG
+from tournament.messages.log import LOG, subject_text
 from tournament.messages.pairing_changes import change_in_round
 from tournament.messages.program_reasons import reason_shown
 from tournament.messages.settings import SETTING_NAMES, settings_in_words
@@ -88,6 +88,8 @@ class LogEntry(models.Model):
             subject = self.takes_back.sentence
         elif "in_round" in self.data:
             subject = change_in_round(self.data)
+        else:
+            subject = subject_text(subject)
         faction = self.data.get("faction")
         case = next((case for case in (faction, subject) if f"{self.verb}.{case}" in LOG.messages), "")
         if case == faction:

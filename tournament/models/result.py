@@ -6,6 +6,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.tables import REFUSALS
+from tournament.messages.formats import score_text
+from tournament.messages.grades import grade_text
 from tournament.messages.program_reasons import reason_shown
 from tournament.models.entrant import Entrant
 from tournament.models.round import Pairing, Round
@@ -77,10 +79,10 @@ class Submission(models.Model):
     def in_grades(self) -> str:
         """``total victory for Pia``: the grade of the winner, or the one that both have."""
         if self.half_a == self.half_b:
-            return self.grade_a if self.half_a else f"{self.grade_a} for both"
+            return grade_text(self.grade_a, is_for_both=not self.half_a)
         if self.half_a > self.half_b:
-            return f"{self.grade_a} for {self.pairing.a}"
-        return f"{self.verdict.get('grade_b')} for {self.pairing.b}"
+            return grade_text(self.grade_a, player=f"{self.pairing.a}")
+        return grade_text(str(self.verdict.get("grade_b")), player=f"{self.pairing.b}")
 
     @property
     def objection(self) -> str:
@@ -91,7 +93,7 @@ class Submission(models.Model):
     @property
     def in_points(self) -> str:
         """``2 to 1``: what side a and side b got, as people say it."""
-        return f"{self.half_a / 2:g} to {self.half_b / 2:g}"
+        return score_text(self.half_a, self.half_b)
 
 
 class Ruling(models.Model):

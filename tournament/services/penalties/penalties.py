@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
+from django.utils.translation import override
 
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, Pairing, Penalty, Severity
@@ -173,7 +174,7 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
         tournament=tournament,
         by=by,
         now=now,
-        subject=f"{penalty.entrant}: {penalty.get_severity_display().lower()}, {penalty.clause}",
+        subject=f"{penalty.entrant}: {_severity(penalty)}, {penalty.clause}",
         reason=reason,
         data={
             "penalty": penalty.pk,
@@ -191,3 +192,9 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
     is_told = penalty.severity in {Severity.NOTE, Severity.WARNING}  # everything else moves places
     concerns = outbox.concerns_entrants(penalty.entrant) if is_told else outbox.EVERYBODY
     outbox.publish(tournament, "entrants", "standings", now=now, concerns=concerns)
+
+
+def _severity(penalty: Penalty) -> str:
+    """As the log names it: in English, whoever reads it later."""
+    with override("en"):
+        return str(penalty.get_severity_display()).lower()
