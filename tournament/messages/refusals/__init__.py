@@ -1,4 +1,4 @@
-"""What the services refuse, by subject."""
+"""What services and pages refuse: a module for each subject, or for two that belong together."""
 
 from tournament.messages.refusals import (
     accounts,
@@ -9,15 +9,11 @@ from tournament.messages.refusals import (
     entrants,
     hall,
     lists,
-    mail,
     pages,
     penalties,
     prints,
     results,
     rounds,
-    schedule,
-    settings,
-    standings,
     tournaments,
     transfer,
     undo,
@@ -32,15 +28,11 @@ SUBJECTS = (
     entrants,
     hall,
     lists,
-    mail,
     pages,
     penalties,
     prints,
     results,
     rounds,
-    schedule,
-    settings,
-    standings,
     tournaments,
     transfer,
     undo,

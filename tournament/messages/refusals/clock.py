@@ -1,4 +1,4 @@
-"""What the services of clock refuse: what is the case, then what to do."""
+"""What the services of clock and schedule refuse: what is the case, then what to do."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -89,6 +89,13 @@ ASKED: Final[Mapping[str, Any]] = {
     "table-missing.clock": _("Extra time for one table needs its number. Send it as table."),
     "table-unknown.find": _("This is not a table number. Enter the number on the table."),
     "verb-unknown": message(_("%(verb)s is not a change of the clock. Use %(known)s."), known=or_list),
+    "code-too-long": _("The code %(code)s... is too long. Use at most %(most)s letters."),
+    "timeline-frozen": _(
+        "The clock of round %(round)s has started, so the timeline cannot change. Give extra time or skip a phase on the clock instead."
+    ),
+    "untimed.timeline": _(
+        "This ruleset is played without a clock, so it has no timeline. Set the length of a round in the plan of the day."
+    ),
 }
 
 MESSAGES: Final[Mapping[str, Any]] = {**ORDERS, **CHANGED, **UNDO, **ASKED}

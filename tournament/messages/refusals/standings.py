@@ -1,6 +1,0 @@
-"""What the services of standings refuse: what is the case, then what to do."""
-
-from collections.abc import Mapping
-from typing import Any, Final
-
-MESSAGES: Final[Mapping[str, Any]] = {}
