@@ -174,6 +174,9 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "screen.remove": _("%(actor)s removed the screen %(subject)s."),
     "deed.take-back": _("%(actor)s undid this: %(subject)s."),
 }
+FIRST_ROUND: Final = _("first round at %(at)s")
+NO_FIRST_ROUND: Final = _("no first round")
+BREAK: Final = _("%(name)s after round %(round)s")
 SUBJECTS: Final = tuple(  # how rows write what an entry is about, and how it is read
     (re.compile(pattern), text)
     for pattern, text in (
@@ -206,6 +209,14 @@ VERBS: Final = frozenset(".".join(key.split(".")[:2]) for key in SENTENCES)
 OF_MANY: Final = frozenset(key.removesuffix(".many") for key in SENTENCES if key.endswith(".many"))
 LOG: Final = MessageTable()
 LOG.add(SENTENCES)
+
+
+def day_plan_text(plan: Mapping[str, Any]) -> str:
+    """``first round at 10:00, Lunch after round 2``."""
+    first = plan.get("first_round")
+    begin = FIRST_ROUND % {"at": first} if first else NO_FIRST_ROUND
+    breaks = (BREAK % {"name": each["name"], "round": each["after"]} for each in plan.get("breaks") or ())
+    return ", ".join(map(str, (begin, *breaks)))
 
 
 def subject_text(subject: str) -> str:

@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from tournament.messages.formats import score_text
-from tournament.messages.log import LOG, subject_text
+from tournament.messages.log import LOG, day_plan_text, subject_text
 from tournament.messages.pairing_changes import change_in_round
 from tournament.messages.program_reasons import reason_shown
 from tournament.messages.settings import SETTING_NAMES, settings_in_words
@@ -83,7 +83,7 @@ class LogEntry(models.Model):
     @property
     def sentence(self) -> str:
         """``Jun dropped Pia Lind.``, in the reader's language."""
-        subject = self._settings or self.subject
+        subject = self._settings or self._day_plan or self.subject
         if self.takes_back is not None and self.verb == TAKE_BACK:
             subject = self.takes_back.sentence
         elif "in_round" in self.data:
@@ -106,6 +106,11 @@ class LogEntry(models.Model):
         return LOG.text(self.verb, values, case=case)
 
     @property
+    def _day_plan(self) -> str:
+        plan = self.data.get("after") if self.verb == "day-plan.change" else None
+        return day_plan_text(plan) if isinstance(plan, dict) and _is_plan(plan) else ""
+
+    @property
     def _settings(self) -> str:
         """Which settings were changed; empty for every other verb, and where one has no name (any more)."""
         before = self.data.get("before")
@@ -119,6 +124,14 @@ def done_text(entries: Sequence[LogEntry]) -> str:
     if len(entries) > 1:
         return LOG.text(first.verb, {"actor": first.actor_name, "count": len(entries)}, case="many")
     return first.sentence
+
+
+def _is_plan(plan: dict[str, Any]) -> bool:
+    """Does it hold what is told of it? A file from elsewhere may hold anything."""
+    breaks = plan.get("breaks") or []
+    return isinstance(breaks, list) and all(
+        isinstance(each, dict) and {"name", "after"} <= each.keys() for each in breaks
+    )
 
 
 def _points(points: object) -> tuple[int, int] | None:

@@ -10,6 +10,7 @@ from armies.messages.formats import or_list
 from armies.messages.tables import message
 
 MESSAGES: Final[Mapping[str, Any]] = {
+    "reason-missing.phone-request": _("Enter a reason: the player reads it."),
     "bad-token": _("This page has expired. Open it again and send your answer once more."),
     "called-off": _("%(tournament)s is called off. To hold it after all, undo that on the page Manage."),
     "changed-meanwhile": _(

@@ -47,7 +47,7 @@ class NotAllowed(_Kind):
     answer = 403
 
 
-def require_reason(reason: str, text: str = "", *, case: str = "") -> None:
+def require_reason(reason: str, *, case: str) -> None:
     """Raise ``Invalid`` where no reason is given. ``case`` says what it is for: a correction, a penalty."""
     if not reason.strip():
-        raise Invalid("reason-missing", text, case=case, field="reason")
+        raise Invalid("reason-missing", case=case, field="reason")

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, ClassVar, Final, Self, dataclass_transform
 
+from django.utils.translation import gettext
+
 from tournament.models.prepared_query import LARGEST
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 
@@ -194,7 +196,10 @@ def of_kind(kind: str, *, default: Any = REQUIRED, **limits: Any) -> Any:
 def far_year(day: dt.date) -> str:
     """Why no tournament has this day or instant; empty for one that it may have."""
     is_near = day.year in YEARS
-    return "" if is_near else f"Year {day.year} is too far away. Use {YEARS[0]} to {YEARS[-1]}."
+    if is_near:
+        return ""
+    values = {"year": day.year, "first": YEARS[0], "last": YEARS[-1]}
+    return gettext("Year %(year)s is too far away. Use %(first)s to %(last)s.") % values
 
 
 class NoInput(Input):

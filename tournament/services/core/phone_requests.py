@@ -108,7 +108,7 @@ def decide(request: PhoneRequest, to: str, *, by: Actor, now: datetime, **column
 
 def reason_to_tell(reason: str) -> str:
     """Why an official refuses, as the player reads it. ``Invalid`` where it is empty."""
-    require_reason(reason, "The player reads why. Give the reason.")
+    require_reason(reason, case="phone-request")
     return reason.strip()
 
 

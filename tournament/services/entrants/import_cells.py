@@ -82,8 +82,8 @@ def families_in(cell: str) -> tuple[str, ...]:
 
 
 def problem_of(line: int, column: str | None, refusal: Invalid) -> LineProblem:
-    """What is wrong with one line, in the sentence of this refusal."""
-    return LineProblem(line, column, refusal.message)
+    """What is wrong with one line: what this refuses."""
+    return LineProblem.from_error(refusal, line=line, column=column)
 
 
 def _faults(row: Row) -> Iterator[tuple[str, Invalid]]:

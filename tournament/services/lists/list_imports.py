@@ -196,11 +196,11 @@ class _Reader:
             return replace(judged, why_done="stored")
         if army_list.is_locked:
             locked = Conflict("list-locked", case=f"import-{faction}", data={"player": str(file.entrant)})
-            return replace(judged, problems=(LineProblem(None, None, locked.message),))
+            return replace(judged, problems=(LineProblem.from_error(locked, line=None, column=None),))
         return judged
 
     def unread(self, file: ListFile, text: str, refusal: Refused) -> ReadFile:
-        problem = LineProblem(None, None, refusal.message)
+        problem = LineProblem.from_error(refusal, line=None, column=None)
         return ReadFile(file.name, text, self.owner(file, text), None, (), (problem,), None)
 
     def owner(self, file: ListFile, text: str) -> Entrant | None:

@@ -8,8 +8,10 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
+from django.utils.translation import override
 
 from tournament.engine.day.plan import BadDayPlan, DayPlan, refuse_skipped_start
+from tournament.messages.log import day_plan_text
 from tournament.models import Tournament
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
 from tournament.services.core.actors import Actor
@@ -66,7 +68,6 @@ def read(plan: object) -> DayPlan:
 
 
 def _subject(plan: Mapping[str, Any]) -> str:
-    """``first round at 10:00, Lunch after round 2``."""
-    first = f"first round at {plan['first_round']}" if plan["first_round"] else "no first round"
-    breaks = [f"{each['name']} after round {each['after']}" for each in plan["breaks"]]
-    return ", ".join([first, *breaks])[:160]
+    """``first round at 10:00, Lunch after round 2``, in English as the log keeps it."""
+    with override("en"):
+        return day_plan_text(plan)[:160]
