@@ -4,5 +4,5 @@
 - ``construction.py`` the whole check: ``checks.py``, ``role_checks.py``, ``ent_carrying.py`` and
   ``restrictions.py`` of the event (``restriction.py`` as values, ``presets.py`` published formats)
 - ``limits.py`` how a list stands against each rule, ``what_still_fits.py`` which figures may join it
-- ``restriction_texts.py`` the sentences of list rules
+- ``restriction_clashes.py`` list rules that no list could follow together
 """

@@ -49,7 +49,7 @@ def test_rule_is_read_and_told_while_it_is_typed_and_saved_by_one_press(desk_pag
     page.fill("#id_value", "1")
     page.press("#id_value", "Tab")
     page.wait_for_selector("#said >> text=1 list changes: 1 becomes illegal.")
-    assert "at most 1 copy of a figure" in page.inner_text("#said")
+    assert "A list has at most 1 copy of a figure in one version." in page.inner_text("#said")
     page.click("button[name=save]")
     page.wait_for_selector("text=Their owners are told.")
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.http import HttpResponse, HttpResponseBase
 from rest_framework import serializers
 
-from rules.combat_hex.lists.restriction_texts import sentence
+from armies.messages.list_rules import list_rule_text
 from rules.combat_hex.lists.restrictions_codec import restriction_as_json
 from tournament import adapters
 from tournament.api.core.base_serializers import Output
@@ -74,5 +74,7 @@ def _shown(tournament: Tournament) -> dict[str, Any]:
         "level": tournament.level,
         "is_frozen": tournament.policy_frozen_at is not None,
         "mark": event_rules.mark(tournament),
-        "rules": [{"rule": restriction_as_json(each), "sentence": sentence(each)} for each in restrictions],
+        "rules": [
+            {"rule": restriction_as_json(each), "sentence": list_rule_text(each)} for each in restrictions
+        ],
     }

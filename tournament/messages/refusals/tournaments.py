@@ -7,6 +7,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.formats import day_and_time, or_list
+from armies.messages.list_rules import CLASHES
 from armies.messages.tables import Message, message
 
 
@@ -87,7 +88,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "reminder-hours": _(
         "A reminder goes out 1 to %(limit)s hours before the deadline. Enter such a number, or 0 for none."
     ),
-    "restrictions-clash": _("%(clash)s"),
+    **CLASHES,
     "result-disputed.finish": _(
         "Round %(round)s, table %(table)s is disputed. Settle it before you finish the tournament."
     ),

@@ -11,9 +11,9 @@ from datetime import datetime
 from django.utils import timezone
 
 from armies.messages.event_rules import answer, question
+from armies.messages.list_rules import list_rule_text
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.lists.restriction import RestrictionKind, restrictions_for
-from rules.combat_hex.lists.restriction_texts import sentence
 from rules.policy import POLICY_KEYS, PolicyKey
 from tournament import adapters
 from tournament.messages.event_rules import SECTIONS, rule_line
@@ -121,7 +121,7 @@ def _minion_limit(tournament: Tournament) -> Iterator[Line]:
 def _own(tournament: Tournament) -> Iterator[Line]:
     restrictions = adapters.to_restrictions(tournament)
     for each in restrictions:
-        yield Line(sentence(each), ("2.021",), is_own=True, note=each.note)
+        yield Line(list_rule_text(each), ("2.021",), is_own=True, note=each.note)
     if not restrictions:
         yield Line(rule_line("no-own-rules"))
 

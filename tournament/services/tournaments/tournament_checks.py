@@ -8,7 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from armies.messages.edge import bad_input_sentence
-from rules.combat_hex.lists.restriction_texts import clashes
+from rules.combat_hex.lists.restriction_clashes import clashes
 from rules.errors import BadInput
 from rules.registry import ruleset
 from tournament import adapters
@@ -68,7 +68,8 @@ def _check_rules(tournament: Tournament) -> None:
     except EngineRefusal as error:
         raise Invalid("settings-invalid", data={"problem": refusal_text(error)}) from error
     for clash in clashes(restrictions, level=tournament.level):
-        raise Invalid("restrictions-clash", field="restrictions", data={"clash": clash})
+        data = {"clash": clash.code, **clash.data}
+        raise Invalid("restrictions-clash", case=clash.code, field="restrictions", data=data)
 
 
 def _check_format(tournament: Tournament) -> None:

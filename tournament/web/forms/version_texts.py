@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.messages.event_rules import answer
 from armies.messages.formats import day_and_time
+from armies.messages.list_rules import list_rule_text
 from rules.combat_hex.clock.timeline_differences import place_text
 from rules.combat_hex.clock.timeline_edits import place_in
 from rules.combat_hex.clock.timeline_minutes import minutes_text
-from rules.combat_hex.lists.restriction_texts import sentence
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS
 from tournament import adapters
@@ -133,7 +133,7 @@ def _timeline(value: Any) -> str:
 
 
 def _restrictions(value: Any) -> str:
-    return "\n".join(sentence(each) for each in restrictions_from_json(value or [])) or gettext("None")
+    return "\n".join(list_rule_text(each) for each in restrictions_from_json(value or [])) or gettext("None")
 
 
 def _day_plan(value: Any) -> str:

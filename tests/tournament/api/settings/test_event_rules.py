@@ -34,7 +34,7 @@ def test_rules_are_set_told_and_read(day):
     assert answer.json()["effect"] == {"checked": 1, "illegal": 1, "legal": 0}
     found = read(day)
     assert (found["level"], found["is_frozen"]) == (1000, False)
-    assert found["rules"] == [{"rule": ONE_EACH, "sentence": "A list holds each figure once in one version."}]
+    assert found["rules"] == [{"rule": ONE_EACH, "sentence": "A list has each figure once in one version."}]
 
 
 def test_a_trial_says_what_would_happen_and_saves_nothing(day):
@@ -63,7 +63,7 @@ def test_rules_that_somebody_else_changed_are_not_overwritten(day):
         ([{"kind": "max-hats"}], "“max-hats” is not known here"),
         ([{"kind": "max-heroes", "value": "two"}], '"two" is not a whole number'),
         ([{"kind": "minimum-points", "value": 1501}], "1500 are allowed"),
-        ([ONE_EACH, ONE_EACH], "This is said twice"),
+        ([ONE_EACH, ONE_EACH], "This list rule is there twice"),
         ("none", "list"),
     ],
 )

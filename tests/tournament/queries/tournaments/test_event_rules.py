@@ -55,7 +55,7 @@ def test_own_rules_are_told_in_their_sentence_with_the_reason(day):
     own = next(each for each in sections_of(day.refresh().tournament) if each.code == "own")
 
     assert [(line.text, line.note, line.is_own) for line in own.lines] == [
-        ("A list holds at most 2 heroes.", "Small tables.", True)
+        ("A list has at most 2 heroes.", "Small tables.", True)
     ]
 
 

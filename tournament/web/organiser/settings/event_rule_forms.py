@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.messages.edge import bad_input_text
 from armies.messages.formats import or_list
+from armies.messages.list_rules import list_rule_title
 from armies.models.figures import SLIDER_COLOURS
 from rules.combat_hex.abilities import ABILITIES, ability_name
 from rules.combat_hex.lists.list_analysis import same_name
@@ -19,7 +20,6 @@ from rules.combat_hex.lists.restriction import (
     Restriction,
     RestrictionKind,
 )
-from rules.combat_hex.lists.restriction_texts import title
 from rules.combat_hex.lists.restrictions_codec import MAX_NOTE_LENGTH, restrictions_from_json
 from rules.errors import BadInput
 from rules.fields import LARGEST
@@ -81,7 +81,7 @@ class OwnRuleForm(forms.Form):
 
     @property
     def title(self) -> str:
-        return title(self.kind)
+        return list_rule_title(self.kind)
 
     @property
     def hint(self) -> str:

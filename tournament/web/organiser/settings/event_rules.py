@@ -9,10 +9,11 @@ from django.shortcuts import render
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
+from armies.messages.list_rules import TITLES, list_rule_text
+from armies.messages.presets import PRESETS
 from armies.queries import figures_of
 from rules.combat_hex.lists import presets
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
-from rules.combat_hex.lists.restriction_texts import KINDS, sentence, title
 from rules.combat_hex.lists.restrictions_codec import restriction_as_json
 from rules.errors import BadInput
 from tournament import adapters
@@ -39,7 +40,7 @@ class RuleLine:
 
 
 def _said(restrictions: tuple[Restriction, ...]) -> list[RuleLine]:
-    return [RuleLine(number, sentence(each), each.note) for number, each in enumerate(restrictions, start=1)]
+    return [RuleLine(n, list_rule_text(each), each.note) for n, each in enumerate(restrictions, start=1)]
 
 
 @official(ORGANISER)
@@ -50,8 +51,8 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         "organiser/settings/event_rules.html",
         tab=TAB,
         rules=_said(adapters.to_restrictions(desk.tournament)),
-        kinds=[(kind.value, title(kind)) for kind in KINDS],
-        presets=presets.PRESETS,
+        kinds=[(kind.value, title) for kind, title in TITLES.items()],
+        presets=[(each, PRESETS[each.key]) for each in presets.PRESETS],
         seen=seen_text(request, desk.tournament, event_rules.COLUMNS),
     )
 
@@ -85,7 +86,7 @@ def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
     row = None if number is None else desk.tournament.restrictions[number - 1]
     context = {"number": number, "kind": kind.value, "row": row, "effect": effect}
     context["seen"] = seen_text(request, desk.tournament, event_rules.COLUMNS)
-    context["words"] = sentence(form.restriction()) if form.is_bound and form.is_valid() else ""
+    context["words"] = list_rule_text(form.restriction()) if form.is_bound and form.is_valid() else ""
     return form_page(
         request,
         desk,
@@ -102,7 +103,7 @@ def preview(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     form = _form(request, desk, _kind(kind), None)
     context: dict[str, Any] = {"words": "", "effect": None, "error": ""}
     if form.is_valid():
-        context["words"] = sentence(form.restriction())
+        context["words"] = list_rule_text(form.restriction())
         try:
             wanted = _wanted(request, desk, form, number)
             context["effect"] = effect_of(desk.tournament, wanted.changes)
@@ -138,12 +139,13 @@ def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
         raise Http404(_("There is no such format. Go back to the list rules.")) from error
     wanted = event_rules.with_preset(found, [restriction_as_json(each) for each in found.restrictions])
     template = "organiser/settings/event_rules_preset.html"
-    context: dict[str, Any] = {"tab": TAB, "preset": found, "rules": _said(found.restrictions)}
+    rules = _said(found.restrictions)
+    context: dict[str, Any] = {"tab": TAB, "preset": found, "texts": PRESETS[key], "rules": rules}
     if desk.tournament.policy_frozen_at:
         return page(request, desk, template, **context)
     effect = effect_of(desk.tournament, wanted.changes)
     if request.method == "POST" and is_effect_known(request, effect):
-        return _saved(request, desk, wanted, _("%(name)s is now used.") % {"name": found.name})
+        return _saved(request, desk, wanted, _("%(name)s is now used.") % {"name": PRESETS[key].name})
     return page(
         request,
         desk,

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from armies.messages import clause_texts
+from armies.messages.list_rules import list_rule_text
 from rules.citations import Ref
 from rules.combat_hex.lists.limits import Limit, State
-from rules.combat_hex.lists.restriction_texts import sentence
 from rules.reference import lookup
 from rules.verdict import Finding
 
@@ -52,7 +52,7 @@ def _line(limit: Limit) -> RuleLine:
     restriction = limit.restriction
     return RuleLine(
         code=limit.code,
-        label=sentence(restriction).removesuffix(".") if restriction else _label(limit),
+        label=list_rule_text(restriction).removesuffix(".") if restriction else _label(limit),
         short=_("Event") if restriction else _label(limit),
         value=value,
         of=of,

@@ -37,7 +37,7 @@ def test_page_offers_every_kind_and_every_format(olga):
     page = text_of(olga.open("own-rules"))
 
     assert "No list rules" in page
-    assert "Only figures of these sets" in page
+    assert "Allowed sets" in page
     assert "Festival supplies" in page
 
 
@@ -48,7 +48,7 @@ def test_rule_that_changes_no_verdict_is_saved_at_once(olga, day):
 
     assert said(answer) == "Rule saved."
     assert rules(day) == [{"kind": "max-heroes", "value": 2, "faction": "evil", "note": "Troops day."}]
-    assert "An evil list holds at most 2 heroes. Troops day." in text_of(olga.open("own-rules"))
+    assert "An evil list has at most 2 heroes. Troops day." in text_of(olga.open("own-rules"))
 
 
 @pytest.mark.thorough
@@ -78,7 +78,7 @@ def test_what_was_told_is_told_anew_where_it_is_no_longer_so(olga, day):
 def test_looking_first_saves_nothing(olga, day):
     answer = olga.press("own-rule-add", "max-copies", value="3", look="1")
 
-    assert "Players will read A list holds at most 3 of a figure in one version." in text_of(answer)
+    assert "Players will read A list has at most 3 copies of a figure in one version." in text_of(answer)
     assert "checked: none changes" in text_of(answer)
     assert rules(day) == []
 
@@ -89,7 +89,7 @@ def test_unknown_name_is_asked_about_and_mended_by_a_button(olga, day):
 
     assert asked.status_code == 422
     assert "No catalogue has a figure “Read archer”. Did you mean Reed archer?" in text_of(asked)
-    assert "Players will read A list holds no Reed archer or Warden." in text_of(mended)
+    assert "Players will read A list may not have Reed archer or Warden." in text_of(mended)
     assert rules(day) == []
 
 
@@ -172,14 +172,16 @@ def test_rule_of_another_tab_is_not_overwritten(olga, day):
 def test_preview_says_the_sentence_and_the_effect(olga, day):
     answer = olga.press("own-rule-preview", "max-copies", value="1")
 
-    assert "A list holds at most 1 of a figure in one version." in text_of(answer)
+    assert "A list has at most 1 copy of a figure in one version." in text_of(answer)
     assert "1 list becomes illegal." in text_of(answer)
     assert 'name="told" value="1-0"' in answer.content.decode()
     assert not text_of(olga.press("own-rule-preview", "max-copies", value=""))
 
 
 def test_preview_says_why_a_rule_could_not_be_saved(olga):
-    assert "1500 are allowed" in text_of(olga.press("own-rule-preview", "minimum-points", value="9999"))
+    assert "the points limit is 1500" in text_of(
+        olga.press("own-rule-preview", "minimum-points", value="9999")
+    )
 
 
 @pytest.mark.thorough
@@ -187,7 +189,7 @@ def test_format_shows_what_changes_and_what_it_cannot_hold_and_is_taken_over(olg
     page = text_of(olga.open("own-rules-preset", "festival-supplies"))
 
     assert "Now 1500 points. No list rules." in page
-    assert "A good list holds no hero but Gimli." in page
+    assert "A good list has no hero other than Gimli." in page
     assert "50 victory points for each supply token" in page
     assert "2 lists become illegal." in page
 

@@ -159,7 +159,7 @@ def test_every_rule_is_a_line_that_turns_when_it_breaks(phone, figures, day):
         return {line.clause: line.state for line in phone.open("build", "good").context["lines"]}
 
     assert set(states().values()) == {"untouched"}
-    assert "A list holds at most 1 hero" in text_of(phone.open("build", "good"))
+    assert "A list has at most 1 hero" in text_of(phone.open("build", "good"))
     assert f'href="/t/{day.tournament.slug}/rules/"' in phone.open("build", "good").content.decode()
     put(phone, figures["warden"], 1)
     assert states() == dict.fromkeys(("2.01", "2.02", "2.03", "2.04", "2.021"), "met") | {"8.52": "untouched"}
