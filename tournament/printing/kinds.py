@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.urls import reverse
+from django.utils import translation
 
+from armies.messages.languages import offered
 from tournament.engine.entrants import FACTIONS
 from tournament.models import Pairing, RoleKind, Round, Tournament
 from tournament.printing.documents import pairings
@@ -47,8 +49,13 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    make: Callable[[Order], Document]
+    document: Callable[[Order], Document]
     at_least: RoleKind = RoleKind.SCOREKEEPER
+
+    def make(self, order: Order) -> Document:
+        """The document in the language of the tournament, whoever prints it."""
+        with translation.override(offered(order.wanted.tournament.language)):
+            return self.document(order)
 
 
 def _of_tournament(make: Callable[[Tournament], Document]) -> Kind:

@@ -20,6 +20,7 @@ from tournament.printing import progress
 BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
 PNG: Final = "data:image/png;base64,"
 MIN_PAGES: Final = 4  # pages that are worth it
+RIGHT_SIDE: Final = {"ltr": "end", "rtl": "start"}
 Key = tuple[str, str]
 
 
@@ -129,7 +130,7 @@ class _Form:
         if lines and key not in self.types:
             text, line = lines[0], box.children[0]
             baseline = text.position_y + text.baseline - box.content_box_y()
-            is_right = box.style["text_align_all"] in {"right", "end"}
+            is_right = box.style["text_align_all"] in {"right", RIGHT_SIDE[box.style["direction"]]}
             above = 0.0
             if before is not None:
                 above = box.content_box_y() - before.content_box_y() - before.height

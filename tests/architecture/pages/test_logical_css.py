@@ -1,7 +1,6 @@
 """The style sheets of pages know no left and right: a language that is read from the right mirrors them.
 
-A line whose comment says ``physical: why`` may. The sheets of the PDFs are left out: what renders them knows
-no logical properties.
+A line whose comment says ``physical: why`` may.
 """
 
 import re
@@ -10,7 +9,7 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).resolve().parents[3] / "tournament" / "static" / "tournament" / "css"
-SHEETS = sorted(path for path in FOLDER.rglob("*.css") if "documents" not in path.parts)
+SHEETS = sorted(FOLDER.rglob("*.css"))
 PHYSICAL = re.compile(
     r"(?:^|[\s;{])(?:left|right)\s*:"
     r"|\b(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b"

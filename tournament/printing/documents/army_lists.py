@@ -12,6 +12,7 @@ from armies import fingerprints
 from armies import queries as armies
 from armies.adapters import to_rules_list
 from armies.messages.edge import finding_text
+from armies.messages.languages import offered
 from armies.models import ArmyListEntry, ArmyListVersion
 from armies.models.choices import RoleChoice, Standing
 from armies.models.figures import SLIDER_COLOURS, name_of
@@ -121,7 +122,7 @@ def army_lists(
     ids = [list_id for _who, _faction, list_id in wanted if list_id is not None]
     versions, words = armies.current_versions(ids), words_on(ids)
     held = [(who, versions[list_id]) for who, _, list_id in wanted if list_id in versions]
-    with translation.override(tournament.language):
+    with translation.override(offered(tournament.language)):
         sheets = tuple(_sheet(who, version, words[version.army_list_id], url_of) for who, version in held)
     is_invented = any(
         entry.figure.catalogue.standing == Standing.DEMONSTRATION

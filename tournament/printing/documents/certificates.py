@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
+from armies.messages.languages import offered
 from tournament.engine.entrants import FACTIONS, Faction
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Entrant, Stage, Tournament
@@ -48,7 +49,7 @@ def certificates(tournament: Tournament, *, places: int = PLACES) -> Certificate
     sheets: tuple[Certificate, ...] = ()
     if last is not None:
         before = last.number + 1  # a round that is being played counts for nobody yet
-        with translation.override(tournament.language):
+        with translation.override(offered(tournament.language)):
             best = (one for faction in FACTIONS for one in _for_best(tournament, faction, before=before))
             rows = standings_of(tournament, before=before)
             sheets = (*_for_places(rows, rounds=rounds, places=places), *best)

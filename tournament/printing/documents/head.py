@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from armies.messages.languages import offered
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Round, Tournament
 from tournament.queries.history.log import last_change
@@ -37,7 +38,7 @@ def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstra
         tournament=tournament.name,
         venue=tournament.venue,
         day=tournament.starts_on.isoformat(),
-        language=tournament.language,
+        language=offered(tournament.language),
         round_number=round_.number if round_ else None,
         round_title=round_title(round_) if round_ else "",
         is_draft=round_ is not None and round_.status == RoundStatus.DRAFT,

@@ -29,6 +29,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.encoding import punycode
 from django.utils.translation import gettext, override
 
+from armies.messages.languages import offered
 from tournament import broker
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, OutgoingMail, PlayerMessage, Tournament, UnconfirmedRegistration
@@ -259,7 +260,7 @@ def _message(mail: OutgoingMail) -> EmailMessage:
 def _language_of(mail: OutgoingMail) -> str:
     """The player's where the pages have it, so that no mail is a mixture."""
     language = settings.LANGUAGE_CODE if mail.account else mail.recipient.language
-    return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+    return offered(language)
 
 
 def _reset_text(mail: OutgoingMail) -> tuple[str, str]:

@@ -1,0 +1,126 @@
+"""Every kind of print in longer and in mirrored words: all of it is on the page, each letter has a shape."""
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import pytest
+from django.utils import translation
+
+from tests.data import pseudo_languages
+from tests.data.dense_tournament import a_rich_day
+from tests.tournament.printing.rounds_on_paper import needs_pdf
+from tournament.models import Tournament
+from tournament.printing import render
+from tournament.printing.kinds import KINDS, Order
+from tournament.queries.prints.print_fingerprints import Wanted
+
+pytestmark = [pytest.mark.django_db, needs_pdf]
+CODES = [code for code, _name in pseudo_languages.LANGUAGES]
+SLACK = 1.0  # pixels of a style sheet
+LEADING = 0.3  # of a line, above and below what its small letters fill
+PICKS = (max, min, max, min)  # of two frames the smaller one
+
+
+@dataclass
+class Text:
+    """What it says, and where: the left, right, upper and lower edge of its line and of what is shown."""
+
+    said: str
+    place: tuple[float, float, float, float]
+    shown: tuple[float, float, float, float]
+
+
+@pytest.fixture
+def pseudo(settings, tmp_path):
+    pseudo_languages.write(tmp_path)
+    settings.LOCALE_PATHS = [tmp_path, *settings.LOCALE_PATHS]
+    settings.LANGUAGES = [*settings.LANGUAGES, *pseudo_languages.LANGUAGES]
+
+
+def laid_out(document):
+    """The parts of a print as they are laid out, each with its document."""
+    library = render.load()
+    fonts = library.text.fonts.FontConfiguration()
+    return [(each, render._laid_out(library, each, fonts)) for each in (document, *render.parts_of(document))]
+
+
+def texts_of(box, shown, *, turned=False):
+    """Each text with the middle of its line, and what is shown of the page there: boxes may hide the rest."""
+    box = getattr(box, "_box", box)  # a placed block is where its placeholder says
+    style = box.style
+    turned = turned or bool(style["transform"])
+    if style["overflow"] != "visible" and not turned:
+        x, y = box.padding_box_x(), box.padding_box_y()
+        frame = (x, x + box.padding_width(), y, y + box.padding_height())
+        shown = tuple(pick(pair) for pick, pair in zip(PICKS, zip(shown, frame, strict=True), strict=True))
+    if getattr(box, "text", "").strip() and not turned:
+        x, y, room = box.position_x, box.position_y, box.height * LEADING
+        yield Text(box.text, (x, x + box.width, y + room, y + box.height - room), shown)
+    for child in box.all_children() if hasattr(box, "all_children") else ():
+        yield from texts_of(child, shown, turned=turned)
+
+
+def texts_on(page):
+    return list(texts_of(page._page_box, (0, page.width, 0, page.height)))
+
+
+def faults_of(texts):
+    """What is off the page or cut, and what lies over something else."""
+    for text in texts:
+        left, right, top, foot = text.place
+        start, end, head, end_of_page = text.shown
+        if left < start - SLACK or right > end + SLACK or top < head - SLACK or foot > end_of_page + SLACK:
+            yield f"cut or off the page: {text.said}"
+    for one, other in combinations(texts, 2):
+        wide = min(one.place[1], other.place[1]) - max(one.place[0], other.place[0])
+        high = min(one.place[3], other.place[3]) - max(one.place[2], other.place[2])
+        if wide > SLACK and high > SLACK:
+            yield f"over each other: {one.said} | {other.said}"
+
+
+def document_of(day, kind, language):
+    Tournament.objects.filter(pk=day.tournament.pk).update(language=language)
+    tournament = Tournament.objects.get(pk=day.tournament.pk)
+    wanted = Wanted(tournament, kind, tournament.rounds.get(number=1))
+    return KINDS[kind].make(Order(wanted, lambda path: f"http://hall{path}"))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_all_of_a_print_is_on_its_pages_and_can_be_read(pseudo, kind, language):
+    found = []
+    for document, parts in laid_out(document_of(a_rich_day(), kind, language)):
+        pages = [texts_on(page) for page in parts.pages]
+        form = pages.pop(0) if document.has_underlay else []
+        found += [fault for texts in pages for fault in faults_of(form + texts)]
+
+    assert pages
+    assert found == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_letter_of_a_print_has_a_shape(pseudo, caplog, kind, language):
+    found = laid_out(document_of(a_rich_day(), kind, language))
+    with caplog.at_level("WARNING", logger="weasyprint"):
+        content = [parts.write_pdf() for _document, parts in found]
+
+    assert all(content)
+    assert [each.getMessage() for each in caplog.records if "glyph" in each.getMessage()] == []
+
+
+def test_a_print_is_in_the_language_of_its_tournament_and_mirrored_where_that_is(pseudo):
+    day = a_rich_day()
+    with translation.override("en-xa"):  # of whoever prints it
+        page = render.html(document_of(day, "standings", "ar-xb"))
+
+    assert '<html lang="ar-xb" dir="rtl">' in page
+    assert "[" not in page.partition("<body>")[2]
+
+
+def test_a_language_that_is_not_offered_is_printed_in_english():
+    page = render.html(document_of(a_rich_day(), "standings", "de"))
+
+    assert '<html lang="en" dir="ltr">' in page
