@@ -113,7 +113,7 @@ def test_referee_reads_the_life_of_the_list_on_its_page(lived, client):
         "Jun referee approved the list of Paul Okafor , version 1",
         "The hero was lost in the post.",
         "Olga organiser locked all lists",
-        "Jun referee re-opened the list of Paul Okafor He sent the wrong chief.",
+        "Jun referee reopened the list of Paul Okafor He sent the wrong chief.",
         "Pia Lindqvist player saw for the first time the list of Paul Okafor , version 3",
     ):
         assert words in told

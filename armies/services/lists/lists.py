@@ -1,4 +1,4 @@
-"""Army lists: made, saved as versions with their verdict, locked and re-opened.
+"""Army lists: made, saved as versions with their verdict, locked and reopened.
 
 An illegal list is stored as illegal with its findings, never refused; what is refused is a locked list
 and content that is no list at all. A version is never changed after it is written.
@@ -204,7 +204,7 @@ def lock_many(army_lists: Iterable[ArmyList], *, now: datetime) -> None:
 
 @transaction.atomic
 def unlock(army_list: ArmyList, *, now: datetime, until: datetime | None = None) -> ArmyList:
-    """Re-open a list, with an own deadline where one is given; the versions so far stand."""
+    """Reopen a list, with an own deadline where one is given; the versions so far stand."""
     locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)
     if locked.locked_at is not None:
         locked.locked_at = None

@@ -52,5 +52,5 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "reason-too-long": _("The reason has %(length)s characters; the limit is %(limit)s. Shorten it."),
     "severity-unknown": message(_("%(severity)s is not a penalty. Choose %(known)s."), known=or_list),
     "table-unknown.penalty": _("This is not a table of the round. Enter a table number, or choose a name."),
-    "tournament-over.penalty": _("The tournament is finished. Re-open it first: this changes the standings."),
+    "tournament-over.penalty": _("The tournament is finished. Reopen it first: this changes the standings."),
 }

@@ -191,7 +191,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "This form has ruled %(points_a)s to %(points_b)s at table %(table)s and now says something else. Open the table again to rule again."
     ),
     "tournament-finished": _(
-        "%(tournament)s is finished and its results are final. Ask the organiser to re-open it with a reason."
+        "%(tournament)s is finished and its results are final. Ask the organiser to reopen it with a reason."
     ),
     "two-byes": _("%(found)s have a bye, but a round has only one. Give the others a game."),
     "typed-already": _(

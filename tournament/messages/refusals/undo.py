@@ -14,7 +14,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "built-on.already": _("%(actor)s has undone this already."),
     "built-on.by-penalty": _("A penalty of %(player)s caused this. Undo the penalty instead."),
     "built-on.by-player": _("Only officials' actions can be undone. Correct it by hand if it is wrong."),
-    "built-on.calls-over": _("The tournament is finished, so calls are over. Re-open it first."),
+    "built-on.calls-over": _("The tournament is finished, so calls are over. Reopen it first."),
     "built-on.catalogues": _("Lists may hold figures of the chosen catalogues. Choose the catalogues again."),
     "built-on.changed": _("This has changed again since. Check the log, and change it by hand if necessary."),
     "built-on.checked-in": ngettext_lazy(
@@ -42,7 +42,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "built-on.excluded-before": _("Round %(round)s was paired without %(player)s. Cancel that round first."),
     "built-on.factions-reported": _("Table %(table)s has a report with the factions. Undo that first."),
-    "built-on.finished": _("The tournament is finished. Re-open it first: this changes the standings."),
+    "built-on.finished": _("The tournament is finished. Reopen it first: this changes the standings."),
     "built-on.follows-plan": _("Round %(round)s follows the schedule or the bracket. Re-pair it instead."),
     "built-on.gone": _(
         "The object of this action no longer exists. Check the log, and change it by hand if necessary."
@@ -135,7 +135,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "Round %(round)s was paired since. Undo the penalty on the page Penalties, with a reason."
     ),
     "built-on.paired-with-lists": _(
-        "Round %(round)s was paired with these lists. Re-open single lists by hand."
+        "Round %(round)s was paired with these lists. Reopen single lists by hand."
     ),
     "built-on.paired-with-settings": _(
         "A round was paired with these settings. Change them by hand if necessary."

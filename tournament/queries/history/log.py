@@ -72,10 +72,15 @@ def life_of(entrant: Entrant, faction: str) -> list[LogEntry]:
 
 
 def verbs(tournament: Tournament) -> list[tuple[str, str]]:
-    """Every verb that was done here, with its sentence, by the sentence."""
+    """Every verb that was done here, with its sentence without names (“Handed in a list”), by the sentence."""
     done = set(tournament.log.values_list("verb", flat=True))
-    gaps = dict.fromkeys(("actor", "subject", "account"), "…")
-    return sorted(((verb, LOG.text(verb, gaps)) for verb in done & VERBS), key=lambda row: row[1])
+    return sorted(((verb, _without_names(verb)) for verb in done & VERBS), key=lambda row: row[1])
+
+
+def _without_names(verb: str) -> str:
+    sentence = LOG.text(verb, dict.fromkeys(("actor", "subject", "account"), "…"))
+    deed = sentence.removeprefix("… ").removesuffix(".").removesuffix(": …")
+    return deed[:1].upper() + deed[1:]
 
 
 def people(tournament: Tournament) -> list[str]:

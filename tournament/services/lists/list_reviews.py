@@ -177,7 +177,7 @@ def unlock(
     reason: str,
     until: datetime | None = None,
 ) -> Entrant:
-    """Re-open one list of one entrant, with a reason and, where ``until`` is given, an own deadline."""
+    """Reopen one list of one entrant, with a reason and, where ``until`` is given, an own deadline."""
     reason = reason.strip()
     require_reason(reason, case="reopen-list")
     with transaction.atomic():

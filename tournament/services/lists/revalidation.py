@@ -176,7 +176,7 @@ def _bring_to(tournament: Tournament) -> None:
 
 
 def _open_lists(tournament: Tournament, of: Entrant | None) -> Iterator[tuple[Entrant, str, ArmyListVersion]]:
-    """Handed in, not locked, of who is still in; once the first round is out only those re-opened."""
+    """Handed in, not locked, of who is still in; once the first round is out only those reopened."""
     is_played = tournament.status in {TournamentStatus.RUNNING, TournamentStatus.FINISHED}
     people = tournament.entrants.exclude(status__in=GONE).select_related("good_list", "evil_list")
     if of is not None:

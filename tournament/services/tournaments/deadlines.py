@@ -98,7 +98,7 @@ def refuse_late_registration(tournament: Tournament, *, by: Actor, now: datetime
 
 
 def list_deadline(entrant: Entrant, faction: str) -> datetime | None:
-    """When this entrant's list closes: the tournament's deadline, or the list's own after a re-opening."""
+    """When this entrant's list closes: the tournament's deadline, or the list's own after a reopening."""
     army_list = entrant.list_of(faction)
     if army_list is not None and army_list.reopened_at is not None:
         return army_list.reopened_until
@@ -106,7 +106,7 @@ def list_deadline(entrant: Entrant, faction: str) -> datetime | None:
 
 
 def refuse_late_list(entrant: Entrant, faction: str, *, now: datetime) -> None:
-    """Raise why this player's list cannot be changed now; one re-opened has its own deadline."""
+    """Raise why this player's list cannot be changed now; one reopened has its own deadline."""
     army_list = entrant.list_of(faction)
     if army_list is not None and army_list.is_locked:
         raise Conflict("list-locked", case=f"own-{faction}")

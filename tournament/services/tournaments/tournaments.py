@@ -1,4 +1,4 @@
-"""Open, start, finish and re-open a tournament, appoint its officials, and freeze what it is played by.
+"""Open, start, finish and reopen a tournament, appoint its officials, and freeze what it is played by.
 
 Refuses to decide what may follow what: that is ``engine.lifecycle``. Its settings change through
 ``tournament_settings``.

@@ -76,7 +76,7 @@ def _hold_after_all(action: LoggedAction, order: Order) -> None:
 
 
 def _built_on_running(action: LoggedAction) -> Conflict | None:
-    """A round that is out needs a running tournament; one that was re-opened may be finished again."""
+    """A round that is out needs a running tournament; one that was reopened may be finished again."""
     live = action.tournament.rounds.filter(status__in=LIVE)
     if action.entry.data.get("before") != TournamentStatus.FINISHED:
         out = live.exclude(status=RoundStatus.DRAFT).first()

@@ -41,3 +41,12 @@ def test_many_corrections_cost_no_more_queries_than_one(django_assert_num_querie
     with django_assert_num_queries(2):
         told = log.with_changes(log.entries(day.tournament))
     assert sum(bool(entry.figures) for entry in told) == tables
+
+
+def test_verbs_are_named_by_their_sentence_without_names():
+    day, _ = closed(2)
+
+    named = dict(log.verbs(day.tournament))
+
+    assert named["round.publish"] == "Published …"
+    assert not [text for text in named.values() if text.startswith("…") or text.endswith((".", ": …"))]

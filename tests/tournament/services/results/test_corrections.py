@@ -252,7 +252,7 @@ def test_finished_tournament_is_opened_before_it_is_corrected(story):
     rounds.cancel(story.second, by=story.by, now=NOW, reason="One round is enough")
     tournaments.move(story.day.tournament, TournamentStatus.FINISHED, by=story.by, now=NOW)
 
-    with pytest.raises(Conflict, match="Ask the organiser to re-open it"):
+    with pytest.raises(Conflict, match="Ask the organiser to reopen it"):
         story.correct()
 
     tournaments.move(story.day.tournament, TournamentStatus.RUNNING, by=story.by, now=NOW, reason="Wrong")

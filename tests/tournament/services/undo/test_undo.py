@@ -239,7 +239,7 @@ def test_a_finished_tournament_is_opened_before_its_standings_change(verb):
     tournaments.move(day.tournament, TournamentStatus.FINISHED, by=by, now=NOW + MINUTE)
     entry = LogEntry.objects.filter(verb=verb).latest("pk")
 
-    with pytest.raises(Conflict, match=r"finished\. Re-open it first"):
+    with pytest.raises(Conflict, match=r"finished\. Reopen it first"):
         undo.undo(entry, by=by, now=NOW + MINUTE)
 
 

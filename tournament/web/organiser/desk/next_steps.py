@@ -284,7 +284,7 @@ def _close(day: Day, desk: Desk) -> Offer:
 def _finish(day: Day, desk: Desk) -> Offer:
     return Offer(
         _("Finish the tournament"),
-        _("All %(rounds)d rounds are closed. Finishing makes the standings final; re-opening needs a reason.")
+        _("All %(rounds)d rounds are closed. Finishing makes the standings final; reopening needs a reason.")
         % {"rounds": day.played},
         _("Finish the tournament"),
         desk.url("move", "finished"),
