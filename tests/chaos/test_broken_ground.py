@@ -98,4 +98,4 @@ def test_everything_can_be_read_and_a_person_is_told_in_plain_words(table, clien
 
     assert set(read.values()) == {200}, read
     assert told.status_code == 503
-    assert "may only be read at the moment, so this was not stored" in text_of(told)
+    assert "The database is read-only" in text_of(told)

@@ -72,7 +72,7 @@ def life_of(entrant: Entrant, faction: str) -> list[LogEntry]:
 
 
 def verbs(tournament: Tournament) -> list[tuple[str, str]]:
-    """Every verb that was done here, with its sentence without names (“Handed in a list”), by the sentence."""
+    """Every verb that was done here, with its sentence without names, in the order of the sentences."""
     done = set(tournament.log.values_list("verb", flat=True))
     return sorted(((verb, _without_names(verb)) for verb in done & VERBS), key=lambda row: row[1])
 
