@@ -34,7 +34,7 @@ def test_while_a_round_is_on_the_pack_has_it_and_the_forms_for_the_next():
         "pairing-form",
         "round-2-score-sheets",
     ]
-    assert pack.coming == "round 2"
+    assert pack.coming == "Round 2"
 
 
 def test_between_rounds_the_pack_has_what_it_takes_to_pair_by_hand():
