@@ -12,12 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from armies.messages.formats import and_list
 from tournament import adapters
 from tournament.engine.entrants import Id
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.engine.pairing import Situation
 from tournament.messages.engine_refusals import refusal_text
+from tournament.messages.formats import game, round_title
 from tournament.models import Clock, Entrant, Pairing, Round, Stage, Submission, Tournament
 from tournament.queries.prints import print_records
 from tournament.queries.rounds import brackets
@@ -94,7 +96,7 @@ class Move:
 class OtherRound:
     """One later round: which of its pairings would not have been, and which instead.
 
-    Names, for people: ``Ann Bee – Cee Dee``.
+    Names, for people: ``Ann Bee – Cee Dee``, ``Ann Bee (bye)``.
     """
 
     round: Round
@@ -139,6 +141,11 @@ class Effects:
     def tiebreaks_only(self) -> int:
         """How many keep place and points and get another tie-break."""
         return len(self.moves) - len(self.places)
+
+    @property
+    def unasked_titles(self) -> str:
+        """``Round 2 and Round 3``."""
+        return and_list(round_title(row.title) for row in self.unasked)
 
     @property
     def has_other_rounds(self) -> bool:
@@ -318,7 +325,7 @@ def _unordered(pairs: frozenset[Pair]) -> frozenset[Pair]:
 
 def _named(pair: Pair, names: Mapping[Id, str]) -> str:
     a, b = pair
-    return f"{names[a]}: bye" if b is None else f"{names[a]} – {names[b]}"
+    return game((names[a], None if b is None else names[b]))
 
 
 def _by_hand(round_: Round) -> int:
