@@ -16,6 +16,7 @@ from pathlib import Path
 import django
 import polib
 from django.core.management import call_command
+from django.core.management.commands import makemessages
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUE = Path("locale/en/LC_MESSAGES/django.po")
@@ -31,13 +32,19 @@ HEADER = {
 }
 
 
+class Gather(makemessages.Command):
+    """Tables of messages write ``_n`` for ``ngettext_lazy``, which xgettext does not know by itself."""
+
+    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=_n:1,2"]
+
+
 def gathered() -> str:
     """The catalogue that today's sources make. The stored one stays as it is."""
     before = CATALOGUE.read_bytes() if CATALOGUE.exists() else None
     CATALOGUE.parent.mkdir(parents=True, exist_ok=True)
     try:
         call_command(
-            "makemessages",
+            Gather(),
             locale=["en"],
             domain="django",
             ignore_patterns=[".*", "requirements*", *LEFT_OUT, *(f"{each}/*" for each in LEFT_OUT)],
