@@ -262,14 +262,6 @@ def events_with_wrong_minutes(timeline: Timeline) -> tuple[tuple[Event, int], ..
     )
 
 
-def doubts(timeline: Timeline) -> tuple[str, ...]:
-    """The same as sentences."""
-    return tuple(
-        f"“{event.text}” names {minutes} minutes, and nothing ends {minutes} minutes later."
-        for event, minutes in events_with_wrong_minutes(timeline)
-    )
-
-
 def _minutes(length: timedelta) -> str:
     return f"-{length_text(-length)}" if length < NOTHING else length_text(length)
 

@@ -46,11 +46,6 @@ def length_text(length: timedelta) -> str:
     return f"{minutes}:{seconds:02d}" if seconds else str(minutes)
 
 
-def minutes_text(length: timedelta) -> str:
-    """``40 minutes``, ``1 minute``, ``2:30 minutes``."""
-    return "1 minute" if length == MINUTE else f"{length_text(length)} minutes"
-
-
 def minutes_in(text: str) -> tuple[int, ...]:
     """The numbers of minutes a sentence names, as they come."""
     return tuple(_value(found["number"]) for found in _NAMED.finditer(text))

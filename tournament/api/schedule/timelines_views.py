@@ -6,9 +6,10 @@ from django.http import HttpResponseBase
 from rest_framework.response import Response
 
 from armies.messages.edge import bad_input_text
+from armies.messages.timelines import change_text, doubt_text
 from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.clock.timeline_differences import differences
-from rules.combat_hex.clock.timeline_edits import doubts
+from rules.combat_hex.clock.timeline_edits import events_with_wrong_minutes
 from rules.errors import BadInput
 from tournament import adapters, time_source
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
@@ -81,7 +82,9 @@ def _shown(tournament: Tournament) -> dict[str, Any]:
         "timeline": adapters.to_timeline_json(timeline) if timeline else None,
         "is_own": tournament.timeline is not None,
         "is_frozen": timelines.started(tournament) is not None,
-        "differences": list(differences(standard, timeline)) if standard and timeline else [],
-        "doubts": list(doubts(timeline)) if timeline else [],
+        "differences": (
+            [change_text(each) for each in differences(standard, timeline)] if standard and timeline else []
+        ),
+        "doubts": [doubt_text(each) for each in events_with_wrong_minutes(timeline)] if timeline else [],
         "mark": timelines.mark(tournament),
     }

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from armies.messages.timelines import minutes_text
 from rules.combat_hex.clock.timeline import Timeline
-from rules.combat_hex.clock.timeline_minutes import length_text, minutes_text
+from rules.combat_hex.clock.timeline_minutes import length_text
 from tournament import adapters
 from tournament.engine.day.wall_clock import dated_time
 from tournament.engine.lifecycle import ClockStatus

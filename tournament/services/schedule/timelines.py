@@ -10,8 +10,10 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
+from django.utils import translation
 
 from armies.messages.edge import bad_input_text
+from armies.messages.timelines import change_text
 from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.clock.timeline_differences import differences
 from rules.combat_hex.clock.timeline_edits import sketch
@@ -77,7 +79,8 @@ def _set(
         standard = _ruleset_timeline(tournament)
         wanted = timeline or standard
         before = adapters.to_timeline(tournament) or standard
-        changes = differences(before, wanted)
+        with translation.override("en"):  # the language of the log
+            changes = [change_text(change) for change in differences(before, wanted)]
         row = None if wanted == standard else adapters.to_timeline_json(wanted)
         if row == tournament.timeline:
             return tournament
@@ -93,7 +96,7 @@ def _set(
             by=by,
             now=now,
             subject=_subject(changes),
-            data={"changes": list(changes), "timeline": row},
+            data={"changes": changes, "timeline": row},
             history=history,
         )
         outbox.publish(tournament, "tournament", "clock", "log", now=now, kind=verb)

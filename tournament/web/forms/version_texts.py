@@ -17,9 +17,8 @@ from django.utils.translation import gettext_lazy as _
 from armies.messages.event_rules import answer
 from armies.messages.formats import day_and_time
 from armies.messages.list_rules import list_rule_text
-from rules.combat_hex.clock.timeline_differences import place_text
+from armies.messages.timelines import minutes_text, place_text
 from rules.combat_hex.clock.timeline_edits import place_in
-from rules.combat_hex.clock.timeline_minutes import minutes_text
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS
 from tournament import adapters

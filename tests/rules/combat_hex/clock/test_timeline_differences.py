@@ -3,9 +3,10 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from armies.messages.timelines import change_text, place_text
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.combat_hex.clock.timeline import PLAY, Edge, Timeline
-from rules.combat_hex.clock.timeline_differences import differences, place_text
+from rules.combat_hex.clock.timeline_differences import differences
 from rules.combat_hex.clock.timeline_edits import Place, sketch
 
 PLAN = CHAMPIONSHIP_TIMELINE
@@ -16,8 +17,12 @@ def minutes(count):
     return timedelta(minutes=count)
 
 
+def texts(before, after):
+    return tuple(change_text(change) for change in differences(before, after))
+
+
 def said(change):
-    return differences(PLAN, change(sketch(PLAN)).finished())
+    return texts(PLAN, change(sketch(PLAN)).finished())
 
 
 def test_nothing_changed_says_nothing():
@@ -25,7 +30,9 @@ def test_nothing_changed_says_nothing():
 
 
 def test_longer_phase_is_one_change_however_much_moves_with_it():
-    assert said(lambda plan: plan.resized("play", minutes(50))) == ("Play lasts 50 minutes instead of 40.",)
+    assert said(lambda plan: plan.resized("play", minutes(50))) == (
+        "Play lasts 50 minutes instead of 40 minutes.",
+    )
 
 
 def test_each_change_is_said():
@@ -40,32 +47,32 @@ def test_each_change_is_said():
             .added(Place("sheets", Edge.END, minutes(1)), text="Hurry.")
         )
     ) == (
-        "Play is called Games.",
-        "Games has other words for players.",
-        "“Begin your games. Forty minutes.” says “Begin.”",
+        "Play is now called Games.",
+        "Games has a new text for players.",
+        "“Begin your games. Forty minutes.” becomes “Begin.”",
         "“Begin.” is only shown.",
-        "“Begin.” has other words in de.",
-        f"“{WARNING}” comes 20 minutes after the beginning of Games.",
+        "“Begin.” has a new translation (de).",
+        f"“{WARNING}” comes 20 minutes after the start of Games.",
         "“Hurry.” is new, 1 minute before the end of Score sheets.",
-        "“Attackers, you have two more minutes at most.” is taken out.",
+        "“Attackers, you have two more minutes at most.” is removed.",
     )
 
 
 def test_shown_announcement_that_is_called_out_is_said():
     text = PLAN.event("E1").text
 
-    assert said(lambda plan: plan.worded("E1", text=text, is_announced=True)) == (f"“{text}” is called out.",)
+    assert said(lambda plan: plan.worded("E1", text=text, is_announced=True)) == (f"“{text}” is announced.",)
 
 
 def test_phases_that_come_and_go_are_said():
     whole = replace(PLAN.phase(PLAY), start=minutes(0), end=minutes(60))
     short = Timeline((whole,), (), minutes(60))
 
-    assert "Combats is no phase any more." not in differences(PLAN, short)
-    assert "Last combats is no phase any more." in differences(PLAN, short)
-    assert "Last combats is a new phase of 5 minutes." in differences(short, PLAN)
+    assert "Combats is removed." not in texts(PLAN, short)
+    assert "Last combats is removed." in texts(PLAN, short)
+    assert "Last combats is a new phase of 5 minutes." in texts(short, PLAN)
 
 
 def test_moment_is_said_as_people_say_it():
-    assert place_text(Place("play", Edge.END), PLAN.phases) == "when Play ends"
-    assert place_text(Place("play", Edge.START), PLAN.phases) == "when Play begins"
+    assert place_text(Place("play", Edge.END), PLAN.phases) == "at the end of Play"
+    assert place_text(Place("play", Edge.START), PLAN.phases) == "at the start of Play"

@@ -4,11 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from armies.messages.timelines import minutes_text
 from rules.combat_hex.clock.timeline_minutes import (
     length_from,
     length_text,
     minutes_in,
-    minutes_text,
     sentence_template,
     with_minutes,
 )

@@ -48,7 +48,7 @@ def test_timeline_is_the_ruleset_s_until_it_is_changed(day):
 def test_changed_timeline_says_what_differs_and_null_takes_it_back(day):
     changed = put(day, timeline=without_the_warning(day)).json()
 
-    assert changed["differences"] == ["“Five minutes to the last turn.” is taken out."]
+    assert changed["differences"] == ["“Five minutes to the last turn.” is removed."]
     assert changed["is_own"]
     assert not put(day, timeline=None).json()["is_own"]
 

@@ -46,14 +46,14 @@ def test_log_says_what_changed(day):
     change(day, sketch(PLAN).resized("play", 30 * MINUTE).finished())
 
     entry = LogEntry.objects.get(verb="timeline.change")
-    assert entry.subject == "Play lasts 30 minutes instead of 40."
-    assert entry.data["changes"] == ["Play lasts 30 minutes instead of 40."]
+    assert entry.subject == "Play lasts 30 minutes instead of 40 minutes."
+    assert entry.data["changes"] == ["Play lasts 30 minutes instead of 40 minutes."]
 
 
 def test_long_change_is_counted_in_the_log(day):
     change(day, sketch(PLAN).resized("play", 30 * MINUTE).removed("E6").removed("E5").finished())
 
-    assert LogEntry.objects.get(verb="timeline.change").subject.endswith("40. And 2 more.")
+    assert LogEntry.objects.get(verb="timeline.change").subject.endswith("40 minutes. And 2 more.")
 
 
 def test_the_same_again_is_no_change(day):
@@ -69,7 +69,7 @@ def test_reset_is_the_ruleset_s_timeline_again(day):
 
     assert day.refresh().tournament.timeline is None
     assert LogEntry.objects.get(verb="timeline.reset").subject.startswith(
-        "Play lasts 40 minutes instead of 30."
+        "Play lasts 40 minutes instead of 30 minutes."
     )
 
 

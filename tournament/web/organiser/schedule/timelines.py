@@ -12,11 +12,11 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext
 
+from armies.messages.timelines import doubt_text, minutes_text, place_text
 from armies.services.errors import UNPROCESSABLE
 from rules.combat_hex.clock.timeline import Event, Phase, Timeline
-from rules.combat_hex.clock.timeline_differences import place_text
-from rules.combat_hex.clock.timeline_edits import doubts, place_in
-from rules.combat_hex.clock.timeline_minutes import length_text, minutes_text
+from rules.combat_hex.clock.timeline_edits import events_with_wrong_minutes, place_in
+from rules.combat_hex.clock.timeline_minutes import length_text
 from rules.errors import BadInput
 from tournament import adapters
 from tournament.queries.schedule.day_plans import day_of
@@ -60,7 +60,7 @@ def round_of(timeline: Timeline) -> Round:
     return Round(
         length=minutes_text(timeline.length),
         strips=tuple(_strip(timeline, phase) for phase in timeline.phases),
-        doubts=doubts(timeline),
+        doubts=tuple(doubt_text(each) for each in events_with_wrong_minutes(timeline)),
     )
 
 

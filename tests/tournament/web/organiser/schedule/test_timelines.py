@@ -67,7 +67,7 @@ def test_preview_alone_is_the_round_and_the_day(olga, day):
 def test_sentence_that_names_minutes_nobody_plays_is_doubted(olga):
     page = text_of(olga.press("timeline-preview", **{"say-E3-text": "Begin. Forty-two minutes."}))
 
-    assert "“Begin. Forty-two minutes.” names 42 minutes, and nothing ends 42 minutes later." in page
+    assert "“Begin. Forty-two minutes.” names 42 minutes, but nothing ends 42 minutes later." in page
 
 
 def test_announcement_is_moved_said_otherwise_and_only_shown(olga, day):
