@@ -4,10 +4,11 @@ from types import ModuleType
 
 from django.apps import AppConfig
 
-from armies.messages.tables import REFUSALS
+from armies.messages.tables import BAD_INPUT, REFUSALS
 from tournament.api.core import wording as api_wording
 from tournament.messages import (
     aims,
+    engine_files,
     engine_refusals,
     explanations,
     faction_reasons,
@@ -32,6 +33,7 @@ class TournamentConfig(AppConfig):
         api_wording.apply()
         for subject in (*refusals.SUBJECTS, engine_refusals):
             REFUSALS.add(subject.MESSAGES)
+        BAD_INPUT.add(engine_files.MESSAGES)
         aims.AIMS.add(aims.MESSAGES)
         for reasons in (pairing_reasons, faction_reasons, explanations):
             pairing_reasons.REASONS.add(reasons.MESSAGES)

@@ -55,9 +55,7 @@ class State:
         if seed is None:
             return 0
         if isinstance(seed, bool) or not isinstance(seed, (str, int)):
-            raise BadInput(
-                "unreadable", f"{_shown(seed)} is no seed. Give a whole number or a text.", path="seed"
-            )
+            raise _unreadable("seed", "seed", value=seed)
         return seed
 
     @property
@@ -87,9 +85,7 @@ class State:
         numbers = [_positive(n, f"tables[{i}]") for i, n in enumerate(_list(tables, "tables"))]
         for place, number in enumerate(numbers):
             if number in numbers[:place]:
-                raise BadInput(
-                    "unreadable", f"Table {number} is named twice. Name it once.", path=f"tables[{place}]"
-                )
+                raise _unreadable("table-twice", f"tables[{place}]", value=number)
         return numbers
 
 
@@ -97,9 +93,7 @@ def state_from_json(data: Any) -> State:
     """The whole file; :class:`BadInput` with the place of the first thing nobody can read."""
     raw = _object(data, "", FILE_KEYS)
     if "entrants" not in raw:
-        raise BadInput(
-            "unreadable", "There are no entrants. Give a list of objects with an id.", path="entrants"
-        )
+        raise BadInput("unreadable", case="entrants", path="entrants")
     policy = raw.get("policy")
     own = PairingPolicy.from_json(policy, foreign=POLICY_KEYS)
     rules = Policy.from_json({k: v for k, v in (policy or {}).items() if k in POLICY_KEYS})
@@ -143,14 +137,14 @@ def _brings(value: Any, path: str) -> tuple[Faction, ...] | None:
     given = [_word(one, f"{path}[{i}]") for i, one in enumerate(_list(value, path))]
     for i, one in enumerate(given):
         if one not in FACTIONS:
-            raise BadInput("unreadable", f"{one!r} is no faction. Write good or evil.", path=f"{path}[{i}]")
+            raise _unreadable("faction", f"{path}[{i}]", value=one)
     return None if len(set(given)) == len(FACTIONS) else tuple(one for one in FACTIONS if one in given)
 
 
 def _deducted(raw: Mapping[str, Any], path: str) -> int:
     value: object = raw.get("points_deducted", 0)
     if isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0 or value * 2 % 1:
-        raise BadInput("unreadable", f"{_shown(value)} are no points. Write 0, 0.5, 1 and so on.", path=path)
+        raise _unreadable("deduction", path, value=value)
     return int(value * 2)
 
 
@@ -158,16 +152,12 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
     raw = _object(data, path, GAME_KEYS)
     for key in ("round", "a", "b"):
         if key not in raw:
-            raise BadInput(
-                "unreadable", f"There is no {key}. Give round, a and b (null for a bye).", path=path
-            )
+            raise BadInput("unreadable", case="game-field", path=path, data={"name": key})
     is_bye = raw["b"] is None
     absent = _absent(raw, path)
     is_played = _flag(raw, "played", path, default=absent is None and not is_bye)
     if is_played and (absent is not None or is_bye):
-        raise BadInput(
-            "unreadable", "Nobody played this. Leave played out, or write false.", path=f"{path}.played"
-        )
+        raise BadInput("unreadable", case="not-played", path=f"{path}.played")
     half_a, half_b = _half_points(raw, "points_a", path), _half_points(raw, "points_b", path)
     _check_sum(raw, path, half_a or 0, half_b or 0, is_bye=is_bye)
     return Game(
@@ -195,9 +185,9 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
 def _faction_b(raw: Mapping[str, Any], path: str) -> str | None:
     value: Any = raw.get("faction_b")
     if value is not None and value not in FACTIONS:
-        raise BadInput("unreadable", f"{_shown(value)} is no faction. Write good or evil.", path=path)
+        raise _unreadable("faction", path, value=value)
     if value is not None and raw.get("faction_a") is None:
-        raise BadInput("unreadable", "What a played is missing. Write faction_a.", path=path)
+        raise BadInput("unreadable", case="faction-a", path=path)
     checked: str | None = value
     return checked
 
@@ -207,22 +197,15 @@ def _check_sides(entrants: Sequence[Entrant], history: Sequence[Game]) -> None:
     of_one_army = {one.id for one in entrants if one.brings is not None}
     for i, game in enumerate(history):
         if game.is_one_side and of_one_army.isdisjoint({game.a, game.b}):
-            raise BadInput(
-                "unreadable",
-                f"Both played {game.faction_a}. One plays good, one evil (3.02). Correct it, or give the "
-                "entrants the factions that they bring.",
-                path=f"history[{i}].faction_b",
-            )
+            raise BadInput("unreadable", case=f"both-{game.faction_a}", path=f"history[{i}].faction_b")
 
 
 def _absent(raw: Mapping[str, Any], path: str) -> Absent | None:
     who: Any = raw.get("absent")
     if who is not None and who not in get_args(Absent):
-        raise BadInput(
-            "unreadable", f"{_shown(who)} is nobody here. Write a, b or both.", path=f"{path}.absent"
-        )
+        raise _unreadable("absent", f"{path}.absent", value=who)
     if who is not None and raw["b"] is None:
-        raise BadInput("unreadable", "To a bye nobody comes too late. Take it out.", path=f"{path}.absent")
+        raise BadInput("unreadable", case="absent-from-bye", path=f"{path}.absent")
     checked: Absent | None = who
     return checked
 
@@ -231,19 +214,12 @@ def _check_sum(raw: Mapping[str, Any], path: str, half_a: int, half_b: int, *, i
     """A game gives three points in all, or none where nobody scores; a decree may give away fewer."""
     total = half_a + half_b
     if total > HALF_POINTS_OF_A_GAME:
-        raise BadInput(
-            "unreadable", "A game gives 3 points in all (7.05), these are more. Correct them.", path=path
-        )
+        raise BadInput("unreadable", case="points-more", path=path)
     is_whole = (
         is_bye or None in {raw.get("points_a"), raw.get("points_b")} or total in {0, HALF_POINTS_OF_A_GAME}
     )
     if not is_whole and not _is_administrative(raw, path):
-        raise BadInput(
-            "unreadable",
-            "A game gives 3 points in all (7.05), these are fewer. Correct them, or mark the game as "
-            "administrative if it was ruled so.",
-            path=path,
-        )
+        raise BadInput("unreadable", case="points-fewer", path=path)
 
 
 def _is_administrative(raw: Mapping[str, Any], path: str) -> bool:
@@ -261,7 +237,8 @@ def _grade(raw: Mapping[str, Any], key: str, path: str, half: int | None, agains
         return str(grade_worth(half)) if is_scored and half in WORTHS else None
     grades = [str(grade) for grade in Grade]
     if given not in grades:
-        raise BadInput("unreadable", f"{given!r} is no grade. Use {', '.join(grades)}.", path=f"{path}.{key}")
+        data = {"value": _shown(given), "grades": grades}
+        raise BadInput("unreadable", case="grade", path=f"{path}.{key}", data=data)
     return str(given)
 
 
@@ -270,18 +247,14 @@ def _half_points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, (int, float)) or value * 2 not in WORTHS:
-        raise BadInput(
-            "unreadable",
-            f"{_shown(value)} are no points. Write 3, 2, 1.5, 1 or 0, or null.",
-            path=f"{path}.{key}",
-        )
+        raise _unreadable("points", f"{path}.{key}", value=value)
     return int(value * 2)
 
 
 def _required_round(raw: Mapping[str, Any], path: str) -> int:
     number = _round(raw, f"{path}.round")
     if number is None:
-        raise BadInput("unreadable", "null is no round. Write its number.", path=f"{path}.round")
+        raise BadInput("unreadable", case="round-missing", path=f"{path}.round")
     return number
 
 
@@ -289,25 +262,24 @@ def _round(raw: Mapping[str, Any], path: str) -> int | None:
     """The number of a round; who has nothing in one of them has missed it, so all of them are looked at."""
     number = _whole(raw, "round", path)
     if number is not None and number > MAX_ROUNDS:
-        raise BadInput("unreadable", f"{_shown(number)} is no round. They end with {MAX_ROUNDS}.", path=path)
+        raise BadInput(
+            "unreadable", case="round", path=path, data={"value": _shown(number), "most": MAX_ROUNDS}
+        )
     return number
 
 
 def _points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
     value = _whole(raw, key, f"{path}.{key}")
     if value is not None and not 0 <= value <= LARGEST:
-        raise BadInput(
-            "unreadable", f"{_shown(value)} is no count. Give 0 to {LARGEST}.", path=f"{path}.{key}"
-        )
+        data = {"value": _shown(value), "least": 0, "most": LARGEST}
+        raise BadInput("number-range", path=f"{path}.{key}", data=data)
     return value
 
 
 def _object(data: Any, path: str, known: Collection[str]) -> Mapping[str, Any]:
     """A JSON object without keys that nobody reads: a mistyped key must not pass in silence."""
     if not isinstance(data, dict):
-        raise BadInput(
-            "unreadable", f"An object is needed here, not {_shown(data)}. Write {{...}}.", path=path
-        )
+        raise BadInput("object-expected", path=path, data={"value": _shown(data)})
     for key in data:
         if key not in known:
             raise unknown("field-unknown", key, known, path=path)
@@ -316,13 +288,13 @@ def _object(data: Any, path: str, known: Collection[str]) -> Mapping[str, Any]:
 
 def _list(data: Any, path: str) -> list[Any]:
     if not isinstance(data, list):
-        raise BadInput("unreadable", f"A list is needed here, not {_shown(data)}. Write [...].", path=path)
+        raise BadInput("list-expected", path=path, data={"value": _shown(data)})
     return data
 
 
 def _id(value: Any, path: str) -> Id:
     if isinstance(value, bool) or not isinstance(value, (str, int)) or value == "":
-        raise BadInput("unreadable", f"{_shown(value)} is no id. Give a text or a whole number.", path=path)
+        raise _unreadable("id", path, value=value)
     return value
 
 
@@ -333,32 +305,32 @@ def _text(raw: Mapping[str, Any], key: str, path: str) -> str:
 
 def _word(value: Any, path: str) -> str:
     if not isinstance(value, str):
-        raise BadInput("unreadable", f"{_shown(value)} is no text. Put it in quotes.", path=path)
+        raise BadInput("text-expected", path=path, data={"value": _shown(value)})
     return value
 
 
 def _flag(raw: Mapping[str, Any], key: str, path: str, *, default: bool) -> bool:
     value = raw.get(key, default)
     if not isinstance(value, bool):
-        raise BadInput(
-            "unreadable",
-            f"{_shown(value)} is neither true nor false. Write one of them.",
-            path=f"{path}.{key}",
-        )
+        raise BadInput("flag-expected", path=f"{path}.{key}", data={"value": _shown(value)})
     return value
 
 
 def _whole(raw: Mapping[str, Any], key: str, path: str) -> int | None:
     value = raw.get(key)
     if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
-        raise BadInput("unreadable", f"{_shown(value)} is no whole number. Write one, or null.", path=path)
+        raise BadInput("number-expected", case="or-null", path=path, data={"value": _shown(value)})
     return value
 
 
 def _positive(value: Any, path: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise BadInput("unreadable", f"{_shown(value)} is no table number. Tables count from 1.", path=path)
+        raise _unreadable("table", path, value=value)
     return value
+
+
+def _unreadable(case: str, path: str, *, value: object) -> BadInput:
+    return BadInput("unreadable", case=case, path=path, data={"value": _shown(value)})
 
 
 def _shown(value: object) -> str:

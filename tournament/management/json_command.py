@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any, ClassVar, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext
 
-from armies.messages.edge import bad_input_sentence
+from armies.messages.edge import bad_input_sentence, bad_input_text
 from rules.errors import BadInput, place_of
 from tournament.engine.errors import EngineRefusal
 from tournament.messages.engine_refusals import refusal_text
@@ -80,7 +81,8 @@ def whole_number(written: str) -> int:
     try:
         return int(written)
     except ValueError as error:
-        raise ArgumentTypeError(f"{written!r} is no whole number. Write one, such as 1500.") from error
+        said = BadInput("number-expected", case="option", data={"value": repr(written)})
+        raise ArgumentTypeError(bad_input_text(said)) from error
 
 
 def read_json(source: str) -> Any:
@@ -88,21 +90,18 @@ def read_json(source: str) -> Any:
 
     Raises :class:`BadInput` that names the file and, for malformed JSON, line and column.
     """
-    name = "standard input" if source == "-" else source
+    name = gettext("standard input") if source == "-" else source
     try:
         raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "not a file name"
-        raise BadInput(
-            "unreadable", f"{name} cannot be read: {reason}. Name a JSON file, or - for input."
-        ) from error
+        reason = getattr(error, "strerror", None)
+        data = {"name": name, "reason": reason}
+        raise BadInput("json-file", case="closed" if reason else "name", data=data) from error
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line, column = place_of(error)
-        raise BadInput(
-            "unreadable", f"{name} is not UTF-8 at line {line}, column {column}. Save it as UTF-8."
-        ) from error
+        raise BadInput("json-not-utf-8", data={"name": name, "line": line, "column": column}) from error
     return parse_json(text, name=name)
 
 
@@ -119,23 +118,17 @@ def parse_json(text: str, *, name: str) -> Any:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
     except _KeyTwice as error:
         key, place = _key_twice_at(text)
-        raise BadInput(
-            "unreadable", f"{name} has the key {key!r} twice in one object, again at {place}. Keep one."
-        ) from error
+        raise BadInput("json-key-twice", data={"name": name, "key": key, **place}) from error
     except _NoNumber as error:
-        raise BadInput(
-            "unreadable",
-            f"{name} holds {error} at {_no_number_at(text)}, which is no JSON number. Leave the field out.",
-        ) from error
+        data = {"name": name, "value": str(error), **_no_number_at(text)}
+        raise BadInput("json-no-number", data=data) from error
     except json.JSONDecodeError as error:
-        raise BadInput(
-            "unreadable",
-            f"{name} is not JSON at line {error.lineno}, column {error.colno}: {error.msg}. Correct it.",
-        ) from error
+        data = {"name": name, "line": error.lineno, "column": error.colno, "reason": error.msg}
+        raise BadInput("json-malformed", data=data) from error
     except RecursionError as error:
-        raise BadInput("unreadable", f"{name} is nested too deeply to be read. Flatten it.") from error
+        raise BadInput("json-deep", data={"name": name}) from error
     except ValueError as error:  # a number with thousands of digits
-        raise BadInput("unreadable", f"{name} holds a number that is too long. Shorten it.") from error
+        raise BadInput("json-long-number", data={"name": name}) from error
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -152,11 +145,11 @@ def _no_number(word: str) -> NoReturn:
     raise _NoNumber(word)
 
 
-def _no_number_at(text: str) -> str:
+def _no_number_at(text: str) -> dict[str, int]:
     return _place(text, next(m.start() for m in _TOKEN.finditer(text) if m[0][0] not in '"{}'))
 
 
-def _key_twice_at(text: str) -> tuple[str, str]:
+def _key_twice_at(text: str) -> tuple[str, dict[str, int]]:
     open_objects: list[set[str]] = []
     for found in _TOKEN.finditer(text):
         if found[0] == "{":
@@ -171,8 +164,8 @@ def _key_twice_at(text: str) -> tuple[str, str]:
     raise AssertionError("the reader met a key twice that is not there")
 
 
-def _place(text: str, at: int) -> str:
-    return f"line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}"
+def _place(text: str, at: int) -> dict[str, int]:
+    return {"line": text.count("\n", 0, at) + 1, "column": at - text.rfind("\n", 0, at)}
 
 
 def _sentence(error: Exception) -> str:

@@ -79,7 +79,7 @@ def test_policy_file_without_an_object_is_refused(run, tmp_path):
     ("options", "said"),
     [
         (("--entrants", "1"), "1 player is not possible here. Enter 2 to 10000.\n"),
-        (("--entrants", "many"), "'many' is no whole number"),
+        (("--entrants", "many"), "'many' is not a whole number"),
         (("--seeds", "0"), "0 seeds play nothing. Give 1 or more."),
         (("--policy", "floats"), "'floats' is no KEY=VALUE, and as a file: floats cannot be read"),
         (("--policy", "floats=sideways"), "“sideways” is not available"),
