@@ -48,10 +48,10 @@ def test_rule_is_read_and_told_while_it_is_typed_and_saved_by_one_press(desk_pag
 
     page.fill("#id_value", "1")
     page.press("#id_value", "Tab")
-    page.wait_for_selector("#said >> text=1 list changes: 1 becomes illegal.")
+    page.wait_for_selector("#said >> text=1 list becomes illegal.")
     assert "A list has at most 1 copy of a figure in one version." in page.inner_text("#said")
     page.click("button[name=save]")
-    page.wait_for_selector("text=Their owners are told.")
+    page.wait_for_selector("text=Their players are told.")
 
     assert lists.current(day.entrants[0], "good").is_legal is False
     assert without_stream(page.complaints) == []
@@ -72,7 +72,7 @@ def test_what_was_typed_before_the_scripts_came_is_told_too(desk_page):
     page.press("#id_value", "Tab")
     late[0].continue_()
 
-    page.wait_for_selector("#said >> text=1 list changes: 1 becomes illegal.")
+    page.wait_for_selector("#said >> text=1 list becomes illegal.")
 
 
 @pytest.mark.thorough
@@ -81,11 +81,11 @@ def test_the_same_without_scripts_asks_once_more(desk_page, day):
 
     page.fill("#id_value", "1")
     page.click("button[name=save]")
-    assert "1 list changes: 1 becomes illegal." in page.inner_text("#said")
+    assert "1 list becomes illegal." in page.inner_text("#said")
     assert day.refresh().tournament.restrictions == []
     page.click("button[name=save]")
 
-    expect(page.locator("text=Their owners are told.")).to_have_count(1)
+    expect(page.locator("text=Their players are told.")).to_have_count(1)
     assert day.refresh().tournament.restrictions == [{"kind": "max-copies", "value": 1}]
 
 

@@ -149,7 +149,7 @@ def test_figures_seen_before_are_found_without_network(open_page, path):
     lose(page)
 
     page.fill("#q", "bosk")
-    page.wait_for_selector("#found >> text=only figures that this page has shown")
+    page.wait_for_selector("#found >> text=only figures that this page has already shown")
 
     expect(page.locator("#found li")).to_have_count(1)
     tap(page, BOSK)
@@ -278,7 +278,7 @@ def test_a_list_handed_in_without_network_is_kept_with_its_taps_and_handed_in_on
     page.context.set_offline(False)
 
     page.wait_for_url("**/receipt/")
-    page.wait_for_selector("text=The list is handed in.")
+    page.wait_for_selector("text=List handed in.")
     day.entrants[0].refresh_from_db()
     version = list_sheets.sheet_of(day.entrants[0], "good").version
     assert (version.number, content_of(day)) == (1, {BOSK: 1, RUNNER: 2})
