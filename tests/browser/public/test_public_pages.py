@@ -103,7 +103,7 @@ def test_a_name_on_another_page_is_found_while_typing_and_the_page_comes_back(op
         for number in range(3, 131)
     )
     page = open_page(f"/t/{day.tournament.slug}/entrants/?sort=number")
-    lines, field = page.locator("#board > tr"), page.get_by_label("Find a name or a club")
+    lines, field = page.locator("#board > tr"), page.get_by_label("Find a player")
     expect(lines).to_have_count(100)
 
     field.press_sequentially("ann 129")

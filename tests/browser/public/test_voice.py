@@ -188,7 +188,7 @@ def test_a_muted_screen_shows_the_words_and_stays_muted(open_screen, hall):
 
     page.reload()
     page.mouse.move(9, 9)  # what nobody needs in the hall shows when the mouse moves
-    page.get_by_role("button", name="Hear what is called out here").wait_for()
+    page.get_by_role("button", name="Hear announcements").wait_for()
 
 
 @pytest.mark.thorough

@@ -33,7 +33,7 @@ SETTING_UP: Final = timedelta(hours=1)
 class SetUpForm(CurrentPasswordForm):
     """The code that the app shows proves that it has the secret. The secret is stored nowhere until then."""
 
-    code = CodeField(label=gettext_lazy("Code that the app shows"))
+    code = CodeField(label=gettext_lazy("Code from app"))
     sealed = forms.CharField(widget=forms.HiddenInput, max_length=500)
     next = forms.CharField(widget=forms.HiddenInput, max_length=500, required=False)
     field_order = ("code", "password", "sealed", "next")

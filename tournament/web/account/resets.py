@@ -26,7 +26,7 @@ GONE, TOO_MANY = 410, 429
 
 class ForgottenForm(forms.Form):
     account = forms.CharField(
-        label=gettext_lazy("Sign-in name or e-mail"),
+        label=gettext_lazy("Name or e-mail"),
         max_length=254,
         widget=forms.TextInput(
             attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}

@@ -38,7 +38,7 @@ WORDS: Final = {
     "unique_numbers": _("Unique number"),
     "collector_number": _("Collector number"),
     "rarity": _("Rarity"),
-    "role_of": _("Name of the figure that it replaces"),
+    "role_of": _("Figure it replaces"),
 }
 ROLES: Final = (  # no base shows one: a player's answer is a suggestion, an official's counts
     ("", _("Not known")),

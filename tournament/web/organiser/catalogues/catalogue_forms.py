@@ -17,13 +17,13 @@ STANDINGS = (
 
 class CatalogueFileForm(FileOrTextForm):
     file = forms.FileField(
-        label=_("CSV or JSON file"),
+        label=_("Catalogue file"),
         required=False,
         help_text=TABLE_FILES,
         widget=forms.ClearableFileInput({"accept": ".csv,.json,.txt,.tsv,text/csv,application/json"}),
     )
     text = forms.CharField(
-        label=_("Or paste the lines here"),
+        label=_("Or pasted lines"),
         required=False,
         strip=False,
         widget=forms.Textarea({"rows": 10, "class": "is-code", "spellcheck": "false"}),

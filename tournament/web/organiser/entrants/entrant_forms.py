@@ -81,7 +81,7 @@ class EntrantFileForm(FileOrTextForm):
         widget=forms.ClearableFileInput({"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
     )
     text = forms.CharField(
-        label=_("Or paste the lines here"),
+        label=_("Or pasted lines"),
         required=False,
         widget=forms.Textarea({"rows": 8, "class": "is-code", "aria-label": _("The lines")}),
     )

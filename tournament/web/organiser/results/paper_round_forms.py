@@ -5,9 +5,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
-from typing import Final
+from typing import Any, Final
 
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Entrant, Pairing
 from tournament.services.core.errors import Invalid, Refused
@@ -19,19 +20,25 @@ from tournament.web.public.paging import Board, Cut, board_of
 MAX_ROWS: Final = 2_600
 A_PAGE: Final = 50  # rows, of thirteen fields each
 MAX_NUMBER_LENGTH: Final = 24
-SIDES: Final = (("a", "first"), ("b", "second"))
 WHO: Final = ("table", "one", "two", "good")
 COUNTS: Final = tuple(f"{side}_{name}" for side in "ab" for name in COUNTERS)
 FIELDS: Final = (*WHO, *COUNTS, "ending")
 # Where the service says that a sheet of the paper is wrong: its line, and the fact.
 IN_GAMES: Final = re.compile(r"games\[(?P<line>\d+)\](?:\.facts)?\.?(?P<fact>.*)")
-LABELS: Final = {
-    "table": "table",
-    "one": "first start number",
-    "two": "second start number",
-    "good": "who played good: 1 or 2, or by the starter rules 12 for both and 0 for neither",
-    **{f"{side}_{name}": f"{COUNTERS[name]}, {who}" for side, who in SIDES for name in COUNTERS},
-    "ending": "how it ended",
+LABELS: Final[Mapping[str, Any]] = {
+    "table": _("table"),
+    "one": _("first start number"),
+    "two": _("second start number"),
+    "good": _("who played good: 1 or 2; starter rules also 12 for both, 0 for neither"),
+    "a_remaining": _("figures left, first player"),
+    "a_points_remaining": _("points left, first player"),
+    "a_original": _("figures at the start, first player"),
+    "a_hero_points": _("points in heroes, first player"),
+    "b_remaining": _("figures left, second player"),
+    "b_points_remaining": _("points left, second player"),
+    "b_original": _("figures at the start, second player"),
+    "b_hero_points": _("points in heroes, second player"),
+    "ending": _("how it ended"),
 }
 
 
@@ -46,7 +53,7 @@ class PaperRow:
     def is_empty(self) -> bool:
         return not any(self.typed.get(name) for name in FIELDS if name != "table")
 
-    def fields(self) -> list[tuple[str, str, str, bool]]:
+    def fields(self) -> list[tuple[str, Any, str, bool]]:
         return [
             (f"{self.number}-{name}", LABELS[name], self.value(name), name != "ending") for name in FIELDS
         ]
@@ -69,7 +76,7 @@ def rows_of(data: QueryDict) -> list[PaperRow]:
 
 def page_of(rows: Sequence[PaperRow], *, number: int, at: int | None = None) -> Board[PaperRow]:
     cut: Cut[PaperRow] = Cut(
-        is_wanted=lambda _: True,
+        is_wanted=lambda _row: True,
         is_at=lambda row: row.number == at,
         label=lambda row: str(row.number),
         size=A_PAGE,

@@ -24,9 +24,9 @@ from tournament.web.organiser.results.sheet_forms import SheetForm
 COUNTERS: Final = {
     "original": _("Figures set up"),
     "remaining": _("Figures left"),
-    "points_remaining": _("Points left on map"),
+    "points_remaining": _("Points left"),
     "hero_points": _("Points in heroes"),
-    "hero_points_left_out": _("Left out at set-up"),
+    "hero_points_left_out": _("Points left out"),
 }
 # choice -> facts of the whole game, facts of side a, facts of side b
 ENDINGS: Final[Mapping[str, tuple[dict[str, bool], dict[str, bool], dict[str, bool]]]] = {
@@ -73,7 +73,7 @@ def consent_fields() -> dict[str, forms.Field]:
     """What is typed beside facts that the lists contradict (a referee's reason) or leave open."""
     return {
         "override": forms.CharField(
-            label=_("Why these numbers count although the list says otherwise"),
+            label=_("Reason to accept"),
             max_length=MAX_REASON_LENGTH,
             required=False,
             help_text=_("For referees. Shown with the result."),
@@ -122,7 +122,7 @@ class ResultForm(SheetForm):
     class Meta:
         input = EnteredResultInput
         fields = ("reason",)
-        labels: ClassVar = {"reason": _("Why the result changes")}
+        labels: ClassVar = {"reason": _("Reason for change")}
         help_texts: ClassVar = {"reason": _("Kept in the log, with your name and the time.")}
 
     faction_field = "faction_a"

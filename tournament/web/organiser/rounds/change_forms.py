@@ -163,7 +163,7 @@ class AgainForm(InputForm):
 class WhyForm(forms.Form):
     use_required_attribute = False
     one = forms.TypedChoiceField(label=_("First player"), coerce=int, widget=LongSelect)
-    other = NamedEntrant(label=_("Second player or bye"), coerce=int, empty_value=None, widget=LongSelect)
+    other = NamedEntrant(label=_("Opponent or bye"), coerce=int, empty_value=None, widget=LongSelect)
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

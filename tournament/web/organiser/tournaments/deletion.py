@@ -22,7 +22,7 @@ class DeletionForm(InputForm):
     class Meta:
         input = DeletionInput
         labels: ClassVar = {
-            "name": _("Name of the tournament"),
+            "name": _("Tournament name"),
             "erase_now": _("Erase now: keep no backup file"),
         }
         help_texts: ClassVar = {

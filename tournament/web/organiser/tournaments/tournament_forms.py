@@ -7,6 +7,7 @@ from django import forms
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.text import format_lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.rulesets import ruleset_name
@@ -42,12 +43,24 @@ FIELDS: Final = (
 
 class CatalogueChoice(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # Django itself has no argument
     def label_from_instance(self, obj: Catalogue) -> str:
-        return f"{obj.name} ({obj.standing})"
+        return gettext("%(name)s (%(standing)s)") % {"name": obj.name, "standing": obj.get_standing_display()}
 
 
 FORMAT_WORDS: Final = (
-    (Format.SWISS, _("Swiss: pairs players on equal points, for any number of players")),
-    (Format.ROUND_ROBIN, _("Round robin: all players meet once, for 3 to 12 players")),
+    (Format.SWISS, _("Swiss system, for any number of players")),
+    (Format.ROUND_ROBIN, _("Round robin, for 3 to 12 players")),
+)
+REVEAL_WORDS: Final = (
+    (Reveal.NEVER, _("Never")),
+    (Reveal.PUBLISHED, _("Once published, only the list being played")),
+    (Reveal.START, _("From the first round on")),
+    (Reveal.ALWAYS, _("Always")),
+)
+SHOWN_WORDS: Final = (
+    (PenaltiesShown.NONE, _("None")),
+    (PenaltiesShown.SERIOUS, _("Points deductions, game losses and exclusions")),
+    (PenaltiesShown.WARNINGS, _("These and warnings")),
+    (PenaltiesShown.ALL, _("All, notes included")),
 )
 CUT_WORDS: Final = tuple(
     (size, format_lazy(_("Top {size}"), size=size) if size else _("No cut")) for size in CUT_SIZES
@@ -78,7 +91,7 @@ class TournamentForm(InputForm):
             "starts_on": _("Date"),
             "level": _("Points limit"),
             "rounds_planned": _("Rounds"),
-            "table_count": _("Tables in the hall"),
+            "table_count": _("Tables"),
             "reveal": _("When may an opponent see a list?"),
             "penalties_shown": _("Which penalties are public?"),
             "is_listed": _("Show it on the front page"),
@@ -93,8 +106,8 @@ class TournamentForm(InputForm):
         choices: ClassVar = {
             "language": settings.SPOKEN_LANGUAGES,
             "format": FORMAT_WORDS,
-            "reveal": Reveal.choices,
-            "penalties_shown": PenaltiesShown.choices,
+            "reveal": REVEAL_WORDS,
+            "penalties_shown": SHOWN_WORDS,
         }
         widgets: ClassVar = {
             "language": LanguageSelect,
@@ -109,7 +122,7 @@ class TournamentForm(InputForm):
         label=_("Ruleset"), choices=lambda: [(r.key, ruleset_name(r.key)) for r in rulesets()]
     )
     cut_size = forms.TypedChoiceField(
-        label=_("Cut after the Swiss rounds"),
+        label=_("Cut after Swiss"),
         choices=CUT_WORDS,
         coerce=int,
         help_text=_("The top players continue in a knock-out that decides the first places."),

@@ -182,7 +182,7 @@ def test_a_slip_that_meets_a_result_meanwhile_keeps_what_was_typed(day):
 
     page = kei.press("table", 1, 1, **typed)
 
-    assert "Why the result changes" in text_of(page)
+    assert "Reason for change" in text_of(page)
     assert page.context["form"]["a_points_remaining"].value() == typed["a_points_remaining"]
     assert Submission.objects.filter(pairing=table()).count() == 1
 
