@@ -39,11 +39,11 @@ def test_a_small_day_is_played_told_and_printed(tmp_path):
     said = " ".join(done.stdout.split())
     assert done.returncode == 0, done.stdout + done.stderr
     for words in (
-        "32 entrants checked in by phone, 64 lists checked, 64 of them legal.",
-        "Round 1: 16 tables, every clock call made, closed.",
+        "Checked in by phone: 32. Lists checked: 64, legal: 64.",
+        "Round 1 is closed. Tables: 16. All announcements were made.",
         "Refused / lost / late 0 / 0 / 0",
         "Announcements 11 (",
-        "Prints 4 PDFs",
+        "PDF files 4,",
         "The day is over.",
     ):
         assert words in said

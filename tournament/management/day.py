@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from django.db import connections
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tournament import time_source
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
@@ -79,7 +80,7 @@ class Day:
 
     def run(self) -> Tally:
         self.enrol()
-        for _ in range(self.setting.rounds):
+        for _number in range(self.setting.rounds):
             self.play_round()
         tournaments.move(
             self.demo.tournament, TournamentStatus.FINISHED, by=self.demo.organiser, now=time_source.now()
@@ -102,10 +103,8 @@ class Day:
         self._count_lists()
         tournaments.move(self.demo.tournament, TournamentStatus.CHECK_IN, by=self.demo.organiser, now=now)
         self._together(self.phones.values(), lambda phone: self._expect(phone.post("check-in/"), "check-in"))
-        self.say(
-            f"{len(self.phones)} entrants checked in by phone, "
-            f"{self.tally.lists} lists checked, {self.tally.legal_lists} of them legal."
-        )
+        values = {"players": len(self.phones), "lists": self.tally.lists, "legal": self.tally.legal_lists}
+        self.say(_("Checked in by phone: %(players)s. Lists checked: %(lists)s, legal: %(legal)s.") % values)
 
     def play_round(self) -> None:
         by = self.demo.organiser
@@ -119,7 +118,8 @@ class Day:
         self._count_announcements(clock, round_)
         self._count_results(round_)
         rounds.close(round_, by=by, now=time_source.now())
-        self.say(f"Round {round_.number}: {len(tables)} tables, every clock call made, closed.")
+        values = {"round": round_.number, "tables": len(tables)}
+        self.say(_("Round %(round)s is closed. Tables: %(tables)s. All announcements were made.") % values)
 
     def collect_papers(self) -> None:
         browser = Browser(self.setting.address)
@@ -136,7 +136,7 @@ class Day:
     def _keep(self, browser: Browser, path: str, name: str) -> None:
         content = browser.fetch(path)
         if not content.startswith(b"%PDF-"):
-            self.tally.lost.append(f"{name} is no PDF")
+            self.tally.lost.append(_("%(file)s is not a PDF file.") % {"file": name})
             return
         (self.setting.out / name).write_bytes(content)
         self.tally.papers.append(name)
@@ -157,7 +157,7 @@ class Day:
             again = self._expect(a.post(f"pairings/{number}/result/", report), f"repeat {pairing}")
             self.tally.sent_twice += 1
             if again.body.get("id") != first.body.get("id"):
-                self.tally.lost.append(f"{pairing}: sent twice, recorded twice")
+                self.tally.lost.append(_("%(game)s: sent twice, recorded twice.") % {"game": pairing})
         seen = {"seen": first.body.get("id")}
         self._expect(b.post(f"pairings/{number}/confirm/", seen), f"confirm {pairing}")
         self.tally.reports += 1
@@ -197,20 +197,25 @@ class Day:
     def _count_announcements(self, clock: Clock, round_: Round) -> None:
         for row in clock.announcements.all():
             if row.status != Announcement.Status.FIRED:
-                self.tally.lost.append(f"Round {round_.number}: {row.kind} was never announced")
+                values = {"round": round_.number, "announcement": row.kind}
+                self.tally.lost.append(_("Round %(round)s: %(announcement)s was never announced.") % values)
                 continue
             late = row.lateness_ms or 0.0
             self.tally.announcements += 1
             self.tally.by[row.fired_by] = self.tally.by.get(row.fired_by, 0) + 1
             self.tally.worst_ms = max(self.tally.worst_ms, late)
             if late > self.setting.late_ms:
-                self.tally.late.append(f"Round {round_.number}: {row.kind} came {late:.0f} ms late")
+                values = {"round": round_.number, "announcement": row.kind, "late": f"{late:.0f}"}
+                self.tally.late.append(_("Round %(round)s: %(announcement)s was %(late)s ms late.") % values)
 
     def _count_results(self, round_: Round) -> None:
         for pairing in round_.pairings.filter(is_current=True):
             confirmed = pairing.submissions.filter(status=Submission.Status.CONFIRMED).count()
             if confirmed != 1 or pairing.status != TableStatus.CONFIRMED:
-                self.tally.lost.append(f"Round {round_.number}, {pairing}: {confirmed} confirmed results")
+                values = {"round": round_.number, "pairing": pairing, "count": confirmed}
+                self.tally.lost.append(
+                    _("Round %(round)s, %(pairing)s: confirmed results: %(count)s.") % values
+                )
 
     def _count_lists(self) -> None:
         for entrant in self.demo.tournament.entrants.select_related("good_list", "evil_list"):

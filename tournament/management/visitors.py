@@ -13,6 +13,8 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 
+from django.utils.translation import gettext as _
+
 TIMEOUT: Final = 20  # seconds
 TRIES: Final = 3
 
@@ -65,8 +67,12 @@ class Phone:
                 return Answer(error.code, _json(error.read()))
             except (URLError, ConnectionError, TimeoutError) as error:
                 if attempt == TRIES - 1:
-                    raise Unreachable(f"{self.address} does not answer ({error}).") from error
+                    raise Unreachable(_no_answer(self.address, error)) from error
         raise AssertionError  # the loop returns or raises
+
+
+def _no_answer(address: str, error: Exception) -> str:
+    return _("%(address)s does not answer (%(error)s).") % {"address": address, "error": error}
 
 
 class Browser:
@@ -85,7 +91,8 @@ class Browser:
         )
         self._open(request)
         if not self._cookie("sessionid"):
-            raise Unreachable(f"{name} could not sign in at {self.address}{path}.")
+            values = {"name": name, "address": f"{self.address}{path}"}
+            raise Unreachable(_("%(name)s could not sign in at %(address)s.") % values)
 
     def fetch(self, path: str) -> bytes:
         return self._open(Request(f"{self.address}{path}"))  # noqa: S310 - same
@@ -95,7 +102,7 @@ class Browser:
             with self._opener.open(request, timeout=TIMEOUT * 3) as response:
                 content: bytes = response.read()
         except (HTTPError, URLError, ConnectionError, TimeoutError) as error:
-            raise Unreachable(f"{request.full_url} does not answer ({error}).") from error
+            raise Unreachable(_no_answer(request.full_url, error)) from error
         return content
 
     def _cookie(self, name: str) -> str:

@@ -63,7 +63,7 @@ def test_an_announcement_that_was_never_made_is_lost(tmp_path):
 
     rehearsal._count_announcements(clock, round_)
 
-    assert rehearsal.tally.lost == [f"Round 1: {row.kind} was never announced"]
+    assert rehearsal.tally.lost == [f"Round 1: {row.kind} was never announced."]
 
 
 def test_a_table_without_its_one_confirmed_result_is_lost(tmp_path):

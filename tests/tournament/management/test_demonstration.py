@@ -138,6 +138,6 @@ def test_command_tells_no_password_that_an_account_of_its_own_does_not_have(sett
     call_command("demo", stage="registration", password="of the demonstration")
 
     said = capsys.readouterr().out
-    assert "olga / the password that this account had before" in said
+    assert "olga / the earlier password of this account" in said
     assert "jun / of the demonstration" in said
     assert "of the demonstration" not in (tmp_path / "demo-logins.json").read_text()

@@ -16,7 +16,7 @@ def test_a_tournament_is_written_as_one_archive(tmp_path):
     call_command("export_tournament", day.tournament.slug, out=out, stdout=said)
 
     assert "manifest.json" in contents(out.read_bytes())
-    assert said.getvalue().startswith(f"Cup of the Grey Ford: written to {out}")
+    assert said.getvalue().startswith(f"Cup of the Grey Ford is written to {out}")
 
 
 @pytest.mark.parametrize(

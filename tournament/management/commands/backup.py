@@ -20,14 +20,14 @@ BAD_INPUT = 2
 class Command(BaseCommand):
     """``backup [--out FILE | --folder FOLDER [--keep N]] [--check FILE]``: exit code 2 for what cannot be."""
 
-    help = "Save all tournaments, accounts and photos as one file. Keep it safe: it contains everything."
+    help = _("Save all tournaments, accounts and photos as one file. Keep it safe: it contains everything.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--out", type=Path, help="file to write")
-        parser.add_argument("--folder", type=Path, help="folder for files named by time; default: backups/")
-        parser.add_argument("--keep", type=int, help="remove the oldest files until this many are left")
+        parser.add_argument("--out", type=Path, help=_("file to write"))
+        parser.add_argument("--folder", type=Path, help=_("folder for files named by time (backups/)"))
+        parser.add_argument("--keep", type=int, help=_("remove the oldest files until this many are left"))
         parser.add_argument(
-            "--check", type=Path, metavar="FILE", help="only check whether a backup is complete"
+            "--check", type=Path, metavar="FILE", help=_("only check whether a backup is complete")
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:

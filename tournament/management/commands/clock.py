@@ -6,6 +6,7 @@ from types import FrameType
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
 
 from tournament.clock_worker import clock_loops
 
@@ -15,7 +16,7 @@ LAST_STEP: Final = 5.0  # seconds for all together to end what they are doing; t
 class Command(BaseCommand):
     """Make announcements that nobody else made in time and keep the deadlines, until SIGTERM or Ctrl-C."""
 
-    help = "Run the clock: make all due announcements, even if broker and workers fail."
+    help = _("Run the clock: make all due announcements, even if broker and workers fail.")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - the signature is Django's
         *others, guard = clock_loops("clock")
@@ -26,7 +27,7 @@ class Command(BaseCommand):
 
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, stop)
-        self.stdout.write("The clock is guarded. Stop with Ctrl-C.")
+        self.stdout.write(_("The clock is guarded. Stop it with Ctrl-C."))
         threads = [member.start() for member in others]
         guard.run()
         end = time.monotonic() + LAST_STEP

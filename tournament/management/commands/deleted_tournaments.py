@@ -15,12 +15,12 @@ BAD_INPUT = 2
 class Command(BaseCommand):
     """``deleted_tournaments [--restore NAME | --erase NAME]``: exit code 2 where it is refused."""
 
-    help = "List the backup files of deleted tournaments, restore one, or erase one."
+    help = _("List the backup files of deleted tournaments, restore one, or erase one.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         either = parser.add_mutually_exclusive_group()
-        either.add_argument("--restore", metavar="NAME", help="restore the tournament of this file")
-        either.add_argument("--erase", metavar="NAME", help="delete this file permanently")
+        either.add_argument("--restore", metavar="NAME", help=_("restore the tournament of this file"))
+        either.add_argument("--erase", metavar="NAME", help=_("delete this file permanently"))
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
@@ -51,9 +51,11 @@ class Command(BaseCommand):
     def _list(self) -> None:
         rows = deleted_tournaments.listed()
         for each in rows:
-            self.stdout.write(
-                f"{each.path.name}  deleted {each.deleted_at:%Y-%m-%d %H:%M} UTC, "
-                f"kept until {each.expires_at:%Y-%m-%d}"
-            )
+            values = {
+                "file": each.path.name,
+                "deleted": f"{each.deleted_at:%Y-%m-%d %H:%M} UTC",
+                "until": f"{each.expires_at:%Y-%m-%d}",
+            }
+            self.stdout.write(_("%(file)s  deleted %(deleted)s, kept until %(until)s") % values)
         if not rows:
             self.stdout.write(_("No tournaments were deleted in the last 30 days."))

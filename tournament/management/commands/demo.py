@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
 
 from tournament import time_source
 from tournament.management import demonstration
@@ -24,11 +25,11 @@ def logins_file() -> Path:
 class Command(BaseCommand):
     """``demo --stage round-2``: through the same services as a real day."""
 
-    help = "Build the demonstration tournament, with invented people and figures, at a named moment."
+    help = _("Build the demonstration tournament, with invented people and figures, at a named moment.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--stage", choices=demonstration.STAGES, default="round-2")
-        parser.add_argument("--password", default="", help="of olga, jun and kei; by default made up")
+        parser.add_argument("--password", default="", help=_("of olga, jun and kei; by default made up"))
 
     def handle(self, *_args: Any, **options: Any) -> None:
         # a day that is told afterwards asks for wake-ups in its past, and nobody wants to read that
@@ -42,12 +43,18 @@ class Command(BaseCommand):
         is_right = len(are_told) == len(demonstration.ACCOUNTS)
         known_password = password if is_right else known.get("password", "")
         self._keep({"password": known_password, "tournament": demo.tournament.slug, "links": links})
-        self.stdout.write(f"{demo.tournament.name} is at {options['stage']}: /t/{demo.tournament.slug}/")
+        values = {
+            "tournament": demo.tournament.name,
+            "stage": options["stage"],
+            "address": f"/t/{demo.tournament.slug}/",
+        }
+        self.stdout.write(_("%(tournament)s is at %(stage)s: %(address)s") % values)
         for name, kind in demonstration.ACCOUNTS.items():
-            shown_password = password if name in are_told else "the password that this account had before"
+            shown_password = password if name in are_told else _("the earlier password of this account")
             self.stdout.write(f"  {kind.label:<12} {name} / {shown_password}")
         for number, token in links.items():
-            self.stdout.write(f"  Player {number:<5} /me/{token}/")
+            who = _("Player %(number)s") % {"number": number}
+            self.stdout.write(f"  {who:<12} /me/{token}/")
 
     def _keep(self, logins: dict[str, Any]) -> None:
         path = logins_file()

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from armies.messages.formats import large_number
 from tournament import time_source
 from tournament.models import Tournament
 from tournament.services.transfer import exports, tournament_files
@@ -16,18 +17,20 @@ BAD_INPUT = 2
 class Command(BaseCommand):
     """``export_tournament SLUG [--out FILE] [--json [--with-mail]]``: exit code 2 for an unknown one."""
 
-    help = "Export a tournament as a ZIP of tables with e-mail addresses; with --json as one file to import."
+    help = _(
+        "Export a tournament as a ZIP of tables with e-mail addresses; with --json as one file to import."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug")
-        parser.add_argument("--out", type=Path, help="file to write; SLUG.zip or SLUG.json by default")
-        parser.add_argument("--json", action="store_true", help="write the file for import_tournament")
-        parser.add_argument("--with-mail", action="store_true", help="include e-mail addresses and messages")
+        parser.add_argument("--out", type=Path, help=_("file to write; SLUG.zip or SLUG.json by default"))
+        parser.add_argument("--json", action="store_true", help=_("write the file for import_tournament"))
+        parser.add_argument("--with-mail", action="store_true", help=_("with e-mail addresses and messages"))
 
     def handle(self, *_args: Any, **options: Any) -> None:
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
-            known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10]) or "none"
+            known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10]) or _("none")
             message = _("Tournament “%(slug)s” does not exist. Choose one of: %(known)s.") % {
                 "slug": options["slug"],
                 "known": known,
@@ -47,4 +50,5 @@ class Command(BaseCommand):
                 "error": error.strerror,
             }
             raise CommandError(message, returncode=BAD_INPUT) from error
-        self.stdout.write(f"{tournament.name}: written to {out}, {len(file.content):,} bytes.")
+        values = {"tournament": tournament.name, "file": out, "size": large_number(len(file.content))}
+        self.stdout.write(_("%(tournament)s is written to %(file)s: %(size)s bytes.") % values)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from armies import adapters, fingerprints
 from rules.combat_hex.codec import army_list_from_json
@@ -13,11 +14,11 @@ from tournament.management.json_command import FINE, JsonCommand, read_json
 class Command(JsonCommand):
     """Exit code 0, or 2 where the file is no list."""
 
-    help = "Print the fingerprint of an army list file as JSON."
+    help = _("Print the fingerprint of an army list file as JSON.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", help="JSON file with the list, or - for standard input")
-        parser.add_argument("--canonical", action="store_true", help="also print the text that is hashed")
+        parser.add_argument("file", help=_("JSON file with the list, or - for standard input"))
+        parser.add_argument("--canonical", action="store_true", help=_("also print the text that is hashed"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         army_list = army_list_from_json(read_json(options["file"]))

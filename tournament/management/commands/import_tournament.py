@@ -19,11 +19,11 @@ BAD_INPUT = 2
 class Command(BaseCommand):
     """``import_tournament FILE --organiser NAME``: exit code 2, and nothing changed, for a bad file."""
 
-    help = "Import a file of export_tournament --json as a new tournament, completely or not at all."
+    help = _("Import a file of export_tournament --json as a new tournament, completely or not at all.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--organiser", required=True, help="account that will organise it")
+        parser.add_argument("--organiser", required=True, help=_("account that will organise it"))
 
     def handle(self, *_args: Any, **options: Any) -> None:
         name, path = options["organiser"], options["file"]

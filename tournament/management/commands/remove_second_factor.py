@@ -15,10 +15,10 @@ BAD_INPUT = 2
 class Command(BaseCommand):
     """``remove_second_factor NAME``: exit code 2 where there is nothing to remove."""
 
-    help = "Remove the second factor of an account. First make sure who asks. The log records it."
+    help = _("Remove the second factor of an account. First make sure who asks. The log records it.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("username", help="sign-in name")
+        parser.add_argument("username", help=_("sign-in name"))
 
     def handle(self, *_args: Any, username: str, **_options: Any) -> None:
         user = User.objects.filter(username=username).first()

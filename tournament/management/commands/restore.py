@@ -16,7 +16,7 @@ BAD_INPUT = 2
 class Command(BaseCommand):
     """``restore FILE``: exit code 2, and nothing changed, where it cannot be given back."""
 
-    help = "Restore a backup into an empty database, compare all rows, and update it to this program."
+    help = _("Restore a backup into an empty database, compare all rows, and update it to this program.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)

@@ -30,15 +30,15 @@ class GrantInput(AccountInput):
 class CopyInput(Input):
     """One base as it was copied."""
 
-    figure: Any = json_value(help_text="name, faction, kind and points at least.")
-    is_other: bool = boolean(help_text="Keep it although a figure like it is known: it is another base.")
+    figure: Any = json_value(help_text="At least name, faction, kind and points.")
+    is_other: bool = boolean(help_text="Add it as another base although a similar figure exists.")
 
 
 class VerifyInput(Input):
     """Which figure a referee has compared with its base, and what stands there if it was copied wrongly."""
 
     figure: int = integer(help_text="The id of the copied figure.")
-    content: Any = json_value(default=ABSENT, help_text="What the base says. Left out: just this.")
+    content: Any = json_value(default=ABSENT, help_text="What the base says, if it was copied wrongly.")
 
 
 class KnownFigureInput(Input):
@@ -65,9 +65,7 @@ class RoleDecisionInput(Input):
 
     figure: int = integer(max_value=LARGEST, help_text="The id of the figure.")
     role: str = choice(Role)
-    role_of: str = text(
-        120, default="", help_text="For a ring-base: the name of the figure that it replaces."
-    )
+    role_of: str = text(120, default="", help_text="For a ring-base: the name of the replaced figure.")
 
 
 class RolesInput(Input):

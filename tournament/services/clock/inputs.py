@@ -39,10 +39,10 @@ class ReasonedOrderInput(OrderInput):
 class ExtraTimeInput(ReasonedOrderInput):
     """How much time, and why."""
 
-    seconds: int = integer(help_text=f"Of the plan, 1 to {MAX_EXTENSION}.")
+    seconds: int = integer(help_text=f"Seconds of the plan, 1 to {MAX_EXTENSION}.")
 
 
 class UndoOrderInput(Input):
     """Which order is taken back: the one that was seen."""
 
-    order: int | None = integer(default=None, help_text="Its id; without one, the newest.")
+    order: int | None = integer(default=None, help_text="The id of the order; the newest by default.")

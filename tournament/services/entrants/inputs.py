@@ -42,7 +42,7 @@ class OwnDetailsInput(Input):
         default=ABSENT,
         is_blank_allowed=True,
         max_length=MAX_LENGTHS["email"],
-        help_text="For the organiser only; no page and no answer shows it.",
+        help_text="For organisers only. No page and no answer shows it.",
     )
     language: str = choice(LANGUAGES, default=ABSENT)
 
@@ -82,37 +82,37 @@ class EraseInput(Input):
 
     with_name: bool = boolean(
         default=ABSENT,
-        help_text="Name, club and country, too. Without it they stay in the results of a public tournament.",
+        help_text="Name, club and country, too. By default a public tournament keeps them in its results.",
     )
 
 
 class ExcludeInput(ReasonInput):
     """Why, and whether the game that is on goes to the opponent."""
 
-    ends_game: bool = boolean(help_text="Gives the game that is on to the opponent.")
+    ends_game: bool = boolean(help_text="The opponent wins the current game.")
     faction: str | None = choice(
         Faction,
         default=None,
-        help_text="What the entrant plays in it, where nobody recorded the roll.",
+        help_text="The player's faction in that game, if the roll was not recorded.",
     )
 
 
 class CodeInput(Input):
     """What a scanner read."""
 
-    code: str = text(MAX_CODE_LENGTH, help_text="A private link, its token alone, or a start number.")
+    code: str = text(MAX_CODE_LENGTH, help_text="A private link, its token, or a start number.")
 
 
 class FixedTableInput(Input):
     """Which table is kept."""
 
-    table: int | None = integer(1, MAX_NUMBER, is_nullable=True, help_text="None frees the table.")
+    table: int | None = integer(1, MAX_NUMBER, is_nullable=True, help_text="Null frees the table.")
 
 
 class AbsentInput(Input):
     """Who did not come to a table."""
 
-    absent: list[str] = list_of(choice(("a", "b")), max_length=2, help_text="One side, or both.")
+    absent: list[str] = list_of(choice(("a", "b")), max_length=2, help_text="One side or both.")
 
 
 class GroupInput(Input):
@@ -120,9 +120,9 @@ class GroupInput(Input):
 
     name: str = text(MAX_GROUP_LENGTH)
     numbers: list[int] = list_of(
-        integer(1), max_length=MAX_GROUP_SIZE, help_text="Start numbers; none ends it."
+        integer(1), max_length=MAX_GROUP_SIZE, help_text="Start numbers. An empty list ends the group."
     )
-    was: str = text(MAX_FAMILY_LENGTH, default="", help_text="Its name before.")
+    was: str = text(MAX_FAMILY_LENGTH, default="", help_text="Its previous name.")
 
 
 class RegisteredBetweenInput(Input):
@@ -135,7 +135,7 @@ class RegisteredBetweenInput(Input):
 class RemovalInput(Input):
     """Who goes, and why."""
 
-    entrants: list[int] = list_of(integer(1), max_length=MAX_REMOVED, help_text="Each `id` of the look.")
+    entrants: list[int] = list_of(integer(1), max_length=MAX_REMOVED, help_text="Each `id` of the preview.")
     unconfirmed: list[int] = list_of(
         integer(1),
         default=[],

@@ -42,19 +42,21 @@ class SceneInput(Input):
     """One scene to show."""
 
     scene: str = choice(Scene)
-    seconds: int = integer(SECONDS[0], SECONDS[-1], default=ABSENT, help_text="For each page of it.")
+    seconds: int = integer(SECONDS[0], SECONDS[-1], default=ABSENT, help_text="Seconds for each page.")
 
 
 class ShowInput(Input):
     """What a screen shows from now on."""
 
-    scenes: list[SceneInput] = list_of(SceneInput, help_text=f"One stays; up to {MAX_SCENES} take turns.")
+    scenes: list[SceneInput] = list_of(
+        SceneInput, help_text=f"One scene stays, {MAX_SCENES} or fewer take turns."
+    )
 
 
 class MessageInput(Input):
     """Words on a screen."""
 
-    text: str = text(MAX_MESSAGE_LENGTH, is_blank_allowed=True, help_text="Empty takes it off.")
+    text: str = text(MAX_MESSAGE_LENGTH, is_blank_allowed=True, help_text="Empty removes the message.")
 
 
 class CallInput(Input):

@@ -39,7 +39,7 @@ class ListEntryInput(Input):
         text(MAX_CARRIED_LENGTH),
         default=ABSENT,
         max_length=MAX_CARRIED,
-        help_text="What it declares to carry (8.42).",
+        help_text="What the figure carries (8.42).",
     )
 
 
@@ -48,11 +48,11 @@ class PressedInput(Input):
 
     token: str | None = token(
         default=ABSENT,
-        help_text="Your own. Sent again, it is the same request; too late, it waits for the desk: 202.",
+        help_text="Your own. Sent again, it is the same request. A late one waits for the desk (202).",
     )
     pressed_at: datetime | None = instant(
         default=ABSENT,
-        help_text="When it was pressed, by the clock of the phone. A claim: nothing is decided by it.",
+        help_text="When the button was pressed, by the phone's clock. It decides nothing.",
     )
 
 
@@ -60,7 +60,7 @@ class ListInput(PressedInput):
     """One list, either as entries or as text. Exactly one of the two."""
 
     entries: list[ListEntryInput] | None = list_of(ListEntryInput, default=ABSENT, max_length=MAX_ENTRIES)
-    text: str | None = text(MAX_BYTES, default=ABSENT, help_text="One figure a line, such as 3x Name.")
+    text: str | None = text(MAX_BYTES, default=ABSENT, help_text="One figure on each line, such as 3x Name.")
 
     def check(self) -> None:
         if (self.entries is None) == (self.text is None):
@@ -72,7 +72,7 @@ class SeenVersionInput(Input):
 
     version: int = integer(1)
     seen: int | None = integer(
-        0, default=None, help_text="Left out, another referee's word is not asked for."
+        0, default=None, help_text="The newest decision that you saw. Left out, it is not checked."
     )
 
 
@@ -87,8 +87,8 @@ class SendBackInput(SeenVersionInput):
     """A no, with what has to be changed."""
 
     message: str = text(MAX_MESSAGE_LENGTH)
-    is_reopened: bool = boolean(help_text="Open a list that is closed, so that it can be mended.")
-    until: datetime | None = instant(default=None, help_text="The owner's own deadline, with is_reopened.")
+    is_reopened: bool = boolean(help_text="Reopen the list so that its owner can correct it.")
+    until: datetime | None = instant(default=None, help_text="The owner's deadline, with `is_reopened`.")
 
     def check(self) -> None:
         """A deadline for a list that stays closed is a slip."""
@@ -100,7 +100,7 @@ class UnlockInput(ReasonInput):
     """Why a list is opened again, and until when."""
 
     until: datetime | None = instant(
-        default=None, help_text="The owner's own deadline; none is until it is locked."
+        default=None, help_text="The owner's deadline. Without it, the list is open until it is locked."
     )
 
 

@@ -31,11 +31,11 @@ class PenaltyInput(Input):
     category: str = choice(
         [each.key for each in MISCONDUCT],
         default="",
-        help_text=f"The kind of incident, which brings its clause. {KINDS}.",
+        help_text=f"The kind of incident, which sets the rule number. {KINDS}.",
     )
-    clause: str = text(MAX_CLAUSE_LENGTH, default="", help_text="Needed without a category.")
+    clause: str = text(MAX_CLAUSE_LENGTH, default="", help_text="Required without a category.")
     reason: str = reason()
-    points: int = of_kind("taken_points", default=0, help_text="For severity points alone.")
+    points: int = of_kind("taken_points", default=0, help_text="For severity `points` only.")
     round: int | None = integer(
         1,
         MAX_NUMBER,
@@ -45,7 +45,7 @@ class PenaltyInput(Input):
     faction: str | None = choice(
         Faction,
         default=None,
-        help_text="What the entrant played in a game that is lost, where nobody recorded the roll.",
+        help_text="The player's faction in the lost game, if the roll was not recorded.",
     )
 
     def incident(self) -> Incident:
@@ -65,12 +65,12 @@ class ConsequenceInput(Input):
     seen: int | None = integer(
         1,
         default=None,
-        help_text="From the preview: what was looked at. Without it, or with another one by now: refused.",
+        help_text="The `seen` of the preview. Refused without it, or if something has changed.",
     )
     then: str = choice(
         Then,
         default=Then.KEEP.value,
-        help_text="Whether a later round that nobody has played is paired again; that is for organisers.",
+        help_text="Re-pair a later round that is not being played yet. For organisers.",
     )
 
 

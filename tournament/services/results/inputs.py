@@ -49,7 +49,7 @@ class SideFactsInput(Input):
     ring_bearer_killed: bool = boolean(default=ABSENT)
     ring_bearer_escaped: bool = boolean(default=ABSENT)
     ring_bearer_at_zero: bool = boolean(
-        default=ABSENT, help_text="Without wounds, and standing only by Courage (8.38)."
+        default=ABSENT, help_text="Without wounds, in play only through Courage (8.38)."
     )
     conceded: bool = boolean(default=ABSENT)
     absent: bool = boolean(default=ABSENT)
@@ -98,8 +98,8 @@ class DecisionInput(Input):
 
     points_a: int = points(help_text="Points of side a (7.05).")
     points_b: int = points(help_text="Points of side b (7.05).")
-    clause: str = text(MAX_CLAUSE_LENGTH, help_text="The clause the ruling rests on.")
-    is_confirmed: bool = boolean(help_text="Needed where the points are not those of a game, like 3 to 3.")
+    clause: str = text(MAX_CLAUSE_LENGTH, help_text="The rule number of the ruling.")
+    is_confirmed: bool = boolean(help_text="Required if no game gives these points, such as 3 to 3.")
 
     def decision(self, reason: str) -> Decision:
         return Decision(self.points_a, self.points_b, self.clause, reason, self.is_confirmed)
@@ -129,7 +129,7 @@ class CorrectionInput(CorrectionPreviewInput):
     then: str = choice(
         Then,
         default=Then.KEEP.value,
-        help_text="Whether a later round that nobody has played is paired again; that is for organisers.",
+        help_text="Re-pair a later round that is not being played yet. For organisers.",
     )
 
 
@@ -169,14 +169,14 @@ class TableRollInput(Input):
 class PaperGameInput(Input):
     """One line of the paper; without ``b`` and ``table`` it is the bye."""
 
-    a: int = integer(1, help_text="The start number of the first.")
+    a: int = integer(1, help_text="The start number of the first player.")
     b: int | None = integer(1, default=None)
     table: int | None = integer(1, MAX_TABLES, default=None)
     faction_a: str | None = choice(
-        Faction, default=None, help_text="What the first played, where it was written down."
+        Faction, default=None, help_text="The first player's faction, if it was written down."
     )
     faction_b: str | None = choice(Faction, default=None, help_text=BOTH_BROUGHT)
-    facts: FactsInput | None = nested(FactsInput, default=None, help_text="Where it was played.")
+    facts: FactsInput | None = nested(FactsInput, default=None, help_text="If the game was played.")
 
 
 class PaperRoundInput(Input):
@@ -185,5 +185,5 @@ class PaperRoundInput(Input):
     games: list[PaperGameInput] = list_of(PaperGameInput, min_length=1)
     reason: str = reason()
     token: str = token(default="")
-    is_confirmed: bool = boolean(help_text="Needed where the paper breaks a rule of pairing: a rematch.")
-    is_trial: bool = boolean(help_text="Only show what would stand; nothing is stored.")
+    is_confirmed: bool = boolean(help_text="Required if the paper breaks a pairing rule, such as a rematch.")
+    is_trial: bool = boolean(help_text="Only show the result. Nothing is stored.")

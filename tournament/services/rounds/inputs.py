@@ -11,9 +11,9 @@ def _seen() -> str:
 class ChangeInput(Input):
     """A change by hand: why, and upon which state of the round."""
 
-    reason: str = reason(help_text="Kept beside the pairing and in the log.")
+    reason: str = reason(help_text="Shown with the pairing and in the log.")
     seen: str = _seen()
-    is_trial: bool = boolean(help_text="Only say what it would mean: nothing is changed.")
+    is_trial: bool = boolean(help_text="Only show the effects. Nothing is changed.")
 
 
 class OneEntrantInput(ChangeInput):
@@ -38,15 +38,13 @@ class UndoChangeInput(ChangeInput):
 class PairAgainInput(UndoChangeInput):
     """Pair everything again: a reason is asked for where changes by hand are lost."""
 
-    keep_fixed: bool = boolean(
-        default=True, help_text="False goes back to what the engine would do by itself."
-    )
+    keep_fixed: bool = boolean(default=True, help_text="False returns to the engine's own pairings.")
 
 
 class PublishInput(Input):
     """Whether the organiser knows which rules give way."""
 
-    is_confirmed: bool = boolean(help_text="Needed where a rule had to give way, or gave way by hand.")
+    is_confirmed: bool = boolean(help_text="Required if the pairings break a rule.")
     seen: str = _seen()
 
 

@@ -19,7 +19,7 @@ class TimelineInput(Input):
     """The timeline as it should be, all of it."""
 
     timeline: dict[str, Any] | None = mapping(
-        is_nullable=True, help_text=f"{TIMELINE_HELP} Null is the ruleset's timeline again."
+        is_nullable=True, help_text=f"{TIMELINE_HELP} Null returns to the ruleset's timeline."
     )
     seen: str = text(None, default="")
 

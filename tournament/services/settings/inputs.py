@@ -8,7 +8,7 @@ from tournament.services.tournaments.inputs import level
 
 def is_trial() -> Any:
     """Whether nothing is stored."""
-    return boolean(help_text="Only say what it would do to lists; nothing is saved.")
+    return boolean(help_text="Only show the effects on lists. Nothing is saved.")
 
 
 class EventRulesInput(Input):

@@ -64,7 +64,7 @@ class CommonInput(Input):
     catalogues: list[str] = list_of(
         text(None),
         default=ABSENT,
-        help_text="Keys of the catalogues players choose from: those that you may use.",
+        help_text="Keys of the catalogues that players choose from. You need the right to use them.",
     )
 
 
@@ -85,16 +85,19 @@ class SettingsInput(CommonInput):
     check_in_opens_at: dt.datetime | None = instant(default=ABSENT, is_nullable=True)
     check_in_closes_at: dt.datetime | None = instant(default=ABSENT, is_nullable=True)
     entrant_limit: int | None = integer(
-        1, MAX_ENTRANTS, default=ABSENT, is_nullable=True, help_text="Who comes later waits."
+        1, MAX_ENTRANTS, default=ABSENT, is_nullable=True, help_text="Later players go to the waiting list."
     )
     confirms_email: bool = boolean(
         default=ABSENT, help_text="Registrations wait for a confirmation by e-mail."
     )
     reminder_hours: int = integer(
-        0, MAX_REMINDER_HOURS, default=ABSENT, help_text="Before the deadline of lists; 0 is none."
+        0,
+        MAX_REMINDER_HOURS,
+        default=ABSENT,
+        help_text="Hours before the deadline for lists; 0 is none.",
     )
     spoken_languages: list[str] = list_of(
-        choice(LANGUAGES), default=ABSENT, help_text="In which the hall hears announcements."
+        choice(LANGUAGES), default=ABSENT, help_text="The languages of the announcements."
     )
 
 
@@ -102,29 +105,27 @@ class MoveInput(Input):
     """Where the tournament goes on to."""
 
     to: str = choice(TournamentStatus)
-    reason: str = reason(default="", help_text="Needed to open it again, and to call it off.")
+    reason: str = reason(default="", help_text="Required to open it again, and to call it off.")
 
 
 class VisibilityInput(Input):
     """Who finds a tournament; what is left out stays."""
 
-    is_public: bool = boolean(default=ABSENT, help_text="Whether anybody may see it.")
-    is_archived: bool = boolean(
-        default=ABSENT, help_text="Whether it is left out of the list of tournaments."
-    )
+    is_public: bool = boolean(default=ABSENT, help_text="Everyone can see it.")
+    is_archived: bool = boolean(default=ABSENT, help_text="Not shown in the list of tournaments.")
 
 
 class DeletionInput(Input):
     """The name of the tournament once more, so that nobody deletes another one."""
 
     name: str = name(default=REQUIRED)
-    erase_now: bool = boolean(help_text="Keep no backup file.")
+    erase_now: bool = boolean(help_text="Do not keep a backup file.")
 
 
 class OfficialInput(Input):
     """Who is to work on a tournament, and as what; ``name`` is used for a new account only."""
 
-    username: str = username(help_text="Of an account there is, or a new one.")
+    username: str = username(help_text="The sign-in name of an existing or a new account.")
     name: str = text(MAX_NAME_LENGTH, default="", help_text="For a new account.")
     kind: str = choice(RoleKind)
 

@@ -32,25 +32,25 @@ class DuplicateInput(Input):
 
     name: str = name(default=REQUIRED)
     starts_on: dt.date = date()
-    with_officials: bool = boolean(help_text="They keep their roles.")
+    with_officials: bool = boolean(help_text="Officials keep their roles.")
 
 
 class EntrantFileInput(Input):
     """A CSV file of entrants, and what to do where it leaves a choice."""
 
     text: str = raw_text(MAX_BYTES, help_text="CSV with a first line of column names.")
-    is_trial: bool = boolean(help_text="Only say what would be done.")
-    skip_bad_lines: bool = boolean(help_text="Leave bad lines out.")
-    as_registered: bool = boolean(help_text="Everybody new as registered.")
+    is_trial: bool = boolean(help_text="Only show what would be done.")
+    skip_bad_lines: bool = boolean(help_text="Skip lines with errors.")
+    as_registered: bool = boolean(help_text="Add all new players as registered.")
     over_limit: str = choice(
         Beyond,
         default=Beyond.WAIT.value,
-        help_text="Beyond the limit of entrants: to the waiting list, or refused.",
+        help_text="Players beyond the limit go to the waiting list, or are refused.",
     )
     actions: dict[str, str] = mapping(
         choice(PlannedAction),
         default={},
-        help_text="By number of the line: what to do with a line that asks.",
+        help_text="What to do with lines that have a question, by line number.",
     )
 
     @property
@@ -73,4 +73,4 @@ class ListFilesInput(Input):
     """Several lists: all of them are stored, or none."""
 
     files: list[ListFileInput] = list_of(ListFileInput, min_length=1, max_length=MAX_LISTS)
-    is_trial: bool = boolean(help_text="Only say what they hold.")
+    is_trial: bool = boolean(help_text="Only show what the files hold.")

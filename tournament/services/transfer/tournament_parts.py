@@ -238,22 +238,22 @@ BEFORE_THE_TOURNAMENT: Final = (
 PARTS: Final = (*BEFORE_THE_TOURNAMENT, *AFTER_THE_TOURNAMENT)
 BY_MODEL: Final[Mapping[type[Model], Part]] = {part.model: part for part in PARTS}
 
-_ACCOUNT: Final = "An account belongs to its server; who did it stands beside it by name."
-_DERIVED: Final = "It is worked out again from what is in the file."
+_ACCOUNT: Final = "An account belongs to its server; the name is in the file."
+_DERIVED: Final = "It is computed again from the file."
 LEFT_OUT: Final[Mapping[str, str]] = {
     "AccountSession": "Where the accounts of one server are signed in.",
     "CatalogueGrant": "Rights are given to accounts of one server.",
-    "Catalogue.owner": "Accounts belong to their server; whoever takes the file in owns what is new there.",
-    "Catalogue.for_everybody": "Each owner says what the others of a server may do.",
-    "TournamentRequest": "Which requests to one server must not be done twice there.",
-    "Role": "Accounts belong to their server; whoever imports the file organises the tournament.",
-    "OutboxEvent": "News for screens that are connected now. Those that will be begin anew.",
+    "Catalogue.owner": "Accounts belong to their server; the account that imports the file owns what is new.",
+    "Catalogue.for_everybody": "Each owner decides for one server.",
+    "TournamentRequest": "Requests that one server must not repeat.",
+    "Role": "Accounts belong to their server; the account that imports the file organises the tournament.",
+    "OutboxEvent": "News for connected screens. New screens load everything.",
     "TimeAnchor": "The time of one machine since its boot.",
     "Outlook": _DERIVED,
     "OutgoingMail": "Mail is sent by the server that queued it; another server must not send it again.",
-    "UnconfirmedRegistration": "Nobody has confirmed these addresses, and the links lead to one server.",
-    "Paper": "Paper lies in the hall where it was printed.",
-    "SheetPhoto": "Photos show handwriting and signatures; a backup keeps them.",
+    "UnconfirmedRegistration": "These addresses are not confirmed, and the links lead to one server.",
+    "Paper": "Prints belong to one hall.",
+    "SheetPhoto": "Photos show handwriting and signatures. A backup includes them.",
     "Entrant.token_hash": (
         "A private link leads to one server. The other server issues its own; the hashes stay where they are."
     ),
@@ -266,15 +266,15 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "Call.tournament": "Everything in the file is of this tournament.",
     "LogEntry.tournament": "Everything in the file is of this tournament.",
     "LogEntry.user": _ACCOUNT,
-    "LogEntry.data.wrote": "Ids and hashes of rows of one server: what came in with a file is not undone.",
+    "LogEntry.data.wrote": "Ids and hashes of rows of one server. Imported actions cannot be undone.",
     "Submission.user": _ACCOUNT,
     "Change.user": _ACCOUNT,
-    "Tournament.is_public": "Who imports the file decides who may see it. Until then it is private.",
+    "Tournament.is_public": "The importing account decides who may see it. Until then it is private.",
     "Tournament.is_archived": "Each server has an archive of its own.",
-    "Tournament.revision": "It counts what the screens of one server were told.",
-    "Clock.woken_until": "Which wake-ups the workers of one server were asked for.",
+    "Tournament.revision": "It counts the news for screens of one server.",
+    "Clock.woken_until": "Wake-ups of one server's workers.",
     "Screen.seen_at": "When a projector of one server last asked.",
     "Screen.offset_ms": "How far the clock of one projector was off.",
-    "Screen.way_ms": "How long the way to one projector was.",
+    "Screen.way_ms": "Network delay to one projector.",
     "Figure.search_text": _DERIVED,
 }
