@@ -32,7 +32,7 @@ class TournamentConfig(AppConfig):
     def ready(self) -> None:
         api_wording.apply()
         for subject in (*refusals.SUBJECTS, engine_refusals):
-            REFUSALS.add(subject.MESSAGES)
+            REFUSALS.add(refusals.with_rounds(subject.MESSAGES))
         BAD_INPUT.add(engine_files.MESSAGES)
         aims.AIMS.add(aims.MESSAGES)
         for reasons in (pairing_reasons, faction_reasons, explanations):

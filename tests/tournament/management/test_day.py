@@ -41,7 +41,7 @@ def test_what_came_late_is_named_with_its_lateness(tmp_path):
     assert not tally.is_clean
     assert (tally.worst_ms, tally.announcements, tally.by) == (1000.0, 11, {"guard": 11})
     assert len(tally.late) == 11
-    assert tally.late[0].endswith("came 1000 ms late")
+    assert tally.late[0].endswith("was 1000 ms late.")
 
 
 def test_late_within_the_bound_is_clean(tmp_path):
@@ -75,7 +75,7 @@ def test_a_table_without_its_one_confirmed_result_is_lost(tmp_path):
 
     rehearsal._count_results(round_)
 
-    assert rehearsal.tally.lost == [f"Round 1, {one}: 1 confirmed results"]
+    assert rehearsal.tally.lost == [f"Round 1, {one}: confirmed results: 1."]
 
 
 def test_a_refusal_is_counted_with_its_sentence(tmp_path):
@@ -91,7 +91,7 @@ def test_a_print_that_is_no_pdf_is_lost(tmp_path, live_server):
 
     rehearsal._keep(Browser(live_server.url), "/", "standings.pdf")
 
-    assert rehearsal.tally.lost == ["standings.pdf is no PDF"]
+    assert rehearsal.tally.lost == ["standings.pdf is not a PDF file."]
     assert not (tmp_path / "standings.pdf").exists()
 
 

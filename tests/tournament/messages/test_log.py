@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.messages.log import LOG, VERBS
+from tournament.messages.log import LOG, VERBS, day_plan_text, subject_text
 from tournament.models import LogEntry
 from tournament.models.log import done_text
 
@@ -49,3 +49,26 @@ def test_every_sentence_names_who_did_it_and_ends():
         key for key, text in texts.items() if not (text.startswith("Jun ") and text.endswith("."))
     } == set()
     assert texts.keys() >= VERBS
+
+
+def test_what_an_entry_is_about_is_read_and_names_stay():
+    told = {
+        "Round 3": "Round 3",
+        "Round 3 of 7, table 2": "Round 3 of 7, table 2",
+        "Round 1, table 4: Pia Lind advances": "Round 1, table 4: Pia Lind advances",
+        "table 5": "table 5",
+        "1 entrant": "1 player",
+        "5 of 6 lists": "5 of 6 lists",
+        "Pia Lind: points taken, 10.02": "Pia Lind, points deduction (10.02)",
+        "Pia Lind: good": "Pia Lind: good",
+        "Rounder": "Rounder",
+    }
+
+    assert {subject: subject_text(subject) for subject in told} == told
+
+
+def test_a_plan_of_the_day_is_told_by_its_values():
+    plan = {"first_round": "10:00", "breaks": [{"name": "Lunch", "after": 2, "minutes": 45}]}
+
+    assert day_plan_text(plan) == "first round at 10:00, Lunch after round 2"
+    assert day_plan_text({"first_round": None, "breaks": []}) == "no first round"

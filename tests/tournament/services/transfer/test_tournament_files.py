@@ -168,7 +168,10 @@ def at(part, name, value, *, row=0):
 
 
 HOSTILE = {
-    "another version": (lambda it: it.update(version=2), "has version 2; this program reads version 1"),
+    "another version": (
+        lambda it: it.update(version=3),
+        "has version 3; this program reads versions up to 2",
+    ),
     "no tournament": (lambda it: it.update(format="a letter"), "not a Muster tournament file"),
     "a part missing": (lambda it: it.pop("seats"), "does not have the part seats"),
     "a part more": (lambda it: it.update(spies=[]), "“spies”, which this program does not know"),

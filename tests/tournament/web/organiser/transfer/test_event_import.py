@@ -48,7 +48,7 @@ def test_a_bad_file_is_one_sentence_on_the_page_and_the_form_stays():
     answer = send(sam, b'{"format": "muster-tournament", "version": 7}')
 
     assert answer.status_code == 422
-    assert "The file has version 7; this program reads version 1." in text_of(answer)
+    assert "The file has version 7; this program reads versions up to 2." in text_of(answer)
     assert Browser(None).client.get(reverse("organiser:take-in")).status_code == 302
 
 
