@@ -62,7 +62,7 @@ def test_form_without_a_network_stays_with_what_was_typed_and_says_so(open_page)
     page.context.set_offline(False)
     expect(notice).to_be_hidden()
     page.get_by_role("button", name="Register").click()
-    expect(page.get_by_role("link", name="Back to entrants")).to_be_visible()
+    expect(page.get_by_role("link", name="Back to players")).to_be_visible()
     assert day.tournament.entrants.filter(name="Zoë Østergård").count() == 1
 
 
@@ -73,7 +73,7 @@ def test_form_is_sent_to_a_server_on_this_machine_though_the_browser_has_no_netw
     page.evaluate("Object.defineProperty(navigator, 'onLine', { get: () => false })")
     page.fill("#id_name", "Zoë Østergård")
     page.get_by_role("button", name="Register").click()
-    expect(page.get_by_role("link", name="Back to entrants")).to_be_visible()
+    expect(page.get_by_role("link", name="Back to players")).to_be_visible()
     assert day.tournament.entrants.filter(name="Zoë Østergård").count() == 1
 
 

@@ -36,7 +36,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "confirmation-over": _(
         "This link does not confirm a registration. If you are registered already, look for your private link in your mailbox. If not, register again or ask the organiser."
     ),
-    "confirmed-already.desk": _("%(player)s does not need a confirmation any more. Look at the entrants."),
+    "confirmed-already.desk": _("%(player)s does not need a confirmation any more. Look at the players."),
     "confirmed-already.own": _(
         "This registration does not need a confirmation any more. Look for your private link in your mailbox, or ask the organiser."
     ),

@@ -80,7 +80,7 @@ def _context() -> dict[str, Any]:
         "figures": FIGURES,
         "standings": STANDINGS,
         "steps": [
-            {"label": "Entrants", "state": "done", "url": "#steps"},
+            {"label": "Players", "state": "done", "url": "#steps"},
             {"label": "Lists", "state": "done", "url": ""},
             {"label": "Check-in", "state": "current", "url": ""},
             {"label": "Round 1", "state": "todo", "url": ""},
@@ -88,7 +88,7 @@ def _context() -> dict[str, Any]:
         "tabs": [
             {"label": "Pairings", "url": "#tabs", "is_current": True},
             {"label": "Standings", "url": "#tabs"},
-            {"label": "Entrants", "url": "#tabs", "count": 32},
+            {"label": "Players", "url": "#tabs", "count": 32},
         ],
         "segments": [
             {"label": "By name", "url": "#tabs", "is_current": True},
@@ -96,7 +96,7 @@ def _context() -> dict[str, Any]:
         ],
         "side": [
             {"label": "Dashboard", "icon": "clock", "url": "#side", "is_current": True},
-            {"label": "Entrants", "icon": "people", "url": "#side"},
+            {"label": "Players", "icon": "people", "url": "#side"},
             {"label": "Lists", "icon": "list", "url": "#side", "count": 3},
             {"label": "Prints", "icon": "print", "url": "#side"},
         ],
