@@ -16,6 +16,7 @@ from xdist.scheduler import LoadGroupScheduling
 from config.celery import app
 from config.startup import gc_tuning
 from tests import examples, like_postgresql, quick_flush, servers, template_database
+from tests.data import pseudo_languages
 from tests.on_postgres import DIFFERS
 from tournament import broker
 from tournament.live.views import states
@@ -50,6 +51,14 @@ def pytest_configure(config):
     settings.load_profile(examples.THOROUGH if config.getoption("--thorough") else "muster")
     like_postgresql.install()
     quick_flush.install()
+
+
+@pytest.fixture
+def pseudo(settings, tmp_path):
+    """Offer the pseudo-languages, made from the English catalogues of now."""
+    pseudo_languages.write(tmp_path)
+    settings.LOCALE_PATHS = [tmp_path, *settings.LOCALE_PATHS]
+    settings.LANGUAGES = [*settings.LANGUAGES, *pseudo_languages.LANGUAGES]
 
 
 @pytest.fixture

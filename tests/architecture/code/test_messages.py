@@ -1,10 +1,21 @@
 """Each code that is handed out has a message with the values it needs, and each message a code."""
 
 import ast
+import pkgutil
 import re
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from importlib import import_module
 from pathlib import Path
 
-from armies.messages.tables import BAD_INPUT, FINDINGS, REFUSALS
+import pytest
+from django.utils import translation
+
+import armies.messages
+import tournament.messages
+from armies.messages.tables import BAD_INPUT, FINDINGS, REFUSALS, MessageTable
 from tournament.messages.aims import AIMS
 from tournament.messages.pairing_reasons import REASONS
 
@@ -79,6 +90,8 @@ def calls():
 
 def texts_of(message):
     """The English texts of a lazy translation, singular and plural."""
+    if isinstance(message.text, str):  # a value alone, such as a score
+        return [message.text]
     parts = message.text.__reduce__()[1]
     flat = [
         each
@@ -127,3 +140,57 @@ def test_every_message_has_a_code():
     ]
 
     assert unused == []
+
+
+SAMPLES = (
+    3,
+    "Pia Lindqvist",
+    ["Ann", "Bob"],
+    datetime(2007, 6, 16, 14, 5, tzinfo=UTC),
+    date(2007, 6, 16),
+    timedelta(minutes=5),
+    Decimal("1.5"),
+    {},
+)
+
+
+def every_table():
+    """Every table of messages that a module of the packages for messages holds."""
+    for package in (armies.messages, tournament.messages):
+        for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            yield from (v for v in vars(import_module(each.name)).values() if isinstance(v, MessageTable))
+
+
+def sample(message, name):
+    """A value that this placeholder of the message can write, or the first key of its own names."""
+    names = message.formats.get(name)
+    for value in (*(names if isinstance(names, Mapping) else ()), *SAMPLES):
+        with suppress(AttributeError, KeyError, TypeError, ValueError):
+            message.formatted(name, value)
+            return value
+    return None
+
+
+def number(message):
+    """The value that decides between singular and plural."""
+    rest = () if isinstance(message.text, str) else message.text.__reduce__()[1]
+    return {rest[2]: 3} if len(rest) == 4 and isinstance(rest[2], str) else {}
+
+
+@pytest.mark.parametrize("language", ["en", "en-xa", "ar-xb"])
+def test_every_message_is_a_sentence_without_gaps(language, pseudo):
+    tables = {id(each): each for each in every_table()}
+    wrong, special = [], set()
+
+    with translation.override(language):
+        for table in tables.values():
+            for key, each in table.messages.items():
+                data = {name: sample(each, name) for name in placeholders(each)} | number(each)
+                if None in data.values():
+                    special.add(key)  # a value of many parts, which the test of its own refusal has
+                elif "%(" in (text := each.filled(data)) or "None" in text or not text.strip():
+                    wrong.append((key, data, text))
+
+    assert len(tables) >= 10
+    assert wrong == []
+    assert len(special) <= 9, special
