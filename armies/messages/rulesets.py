@@ -8,12 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from rules.registry import ruleset
 
 NAMES: Final[Mapping[str, Any]] = {
-    "Combat Hex, European Championship 2007": _("Combat Hex, European Championship 2007"),
-    "Combat Hex, starter rules": _("Combat Hex, starter rules"),
+    "combat-hex-2007": _("Combat Hex, European Championship 2007"),
+    "combat-hex-starter": _("Combat Hex, starter rules"),
 }
 
 
 def ruleset_name(key: str) -> str:
-    """The name of a ruleset by its key; in English where it has none in this language."""
-    name = ruleset(key).name
-    return str(NAMES.get(name, name))
+    """The name of a ruleset by its key."""
+    return str(NAMES[ruleset(key).key])

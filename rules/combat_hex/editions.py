@@ -18,8 +18,6 @@ from rules.policy import Policy
 
 CHAMPIONSHIP_2007: Final = Ruleset(
     key="combat-hex-2007",
-    name="Combat Hex, European Championship 2007",
-    summary="Two lists of 1500 points, a referee's clock, and the score table 3 / 2 / 1.5 / 1 / 0.",
     default_level=1500,
     levels=(1500, 1000, 500),
     construction=Construction(
@@ -68,8 +66,6 @@ _NOT_IN_THE_STARTER: Final = frozenset(
 STARTER: Final = replace(
     CHAMPIONSHIP_2007,
     key="combat-hex-starter",
-    name="Combat Hex, starter rules",
-    summary="One list at a level the players agree on, no clock, and no score table of its own.",
     default_level=1000,  # D01
     levels=(1000,),
     construction=replace(

@@ -58,8 +58,6 @@ class Ruleset:
     """
 
     key: str
-    name: str
-    summary: str
     default_level: int
     levels: tuple[int, ...]
     construction: Construction

@@ -4,7 +4,7 @@ A field that nobody knows is refused with a sentence: it is a slip, and what was
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any, TypeVar
 
@@ -116,6 +116,17 @@ class TotalField(serializers.Field[int, Any, float, Any]):
 
     def to_representation(self, value: int) -> int | float:
         return as_points(value)
+
+
+class TextOfField(serializers.CharField):
+    """A code of the core in the reader's language: ``TextOfField(tiebreak_name, source="key")``."""
+
+    def __init__(self, text: Callable[[str], str], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.text = text
+
+    def to_representation(self, value: str) -> str:
+        return self.text(value)
 
 
 @extend_schema_field({"type": "number", "minimum": 0, "maximum": 3, "multipleOf": 0.5, "example": 1.5})

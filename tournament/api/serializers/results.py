@@ -6,15 +6,8 @@ from rest_framework import serializers
 
 from armies.messages.results import row_text
 from tournament.api.core import choices
-from tournament.api.core.base_serializers import Output, PointsField
+from tournament.api.core.base_serializers import Output, PointsField, TextOfField
 from tournament.api.serializers.findings import FindingOutput
-
-
-class RowTextField(serializers.CharField):
-    """What the row of the victory table says that decided, or does not decide yet."""
-
-    def to_representation(self, value: str) -> str:
-        return row_text(value)
 
 
 class ResultOutput(Output):
@@ -56,6 +49,6 @@ class PreviewOutput(Output):
     points_b = PointsField(source="value.half_b", allow_null=True)
     row = serializers.CharField(source="value.row")
     refs = serializers.ListField(child=serializers.CharField(), source="value.refs")
-    message = RowTextField(source="value.row")
+    message = TextOfField(row_text, source="value.row")
     findings = FindingOutput(many=True)
     disputed = serializers.ListField(child=serializers.CharField())

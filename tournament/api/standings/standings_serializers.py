@@ -5,10 +5,11 @@ from fractions import Fraction
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournament.api.core.base_serializers import Output, TotalField
+from tournament.api.core.base_serializers import Output, TextOfField, TotalField
 from tournament.api.rounds.formats_serializers import CutResultOutput
 from tournament.api.serializers.entrants import PersonOutput
 from tournament.engine.standings.policy import CHOICES
+from tournament.messages.tiebreaks import tiebreak_definition, tiebreak_name, tiebreak_source
 from tournament.queries.standings.standings import StandingRow
 
 
@@ -16,15 +17,15 @@ class TiebreakOutput(Output):
     """One tie-break."""
 
     key = serializers.CharField()
-    name = serializers.CharField()
+    name = TextOfField(tiebreak_name, source="key")
     abbreviation = serializers.CharField()
 
 
 class TiebreakRuleOutput(TiebreakOutput):
     """One tie-break of this tournament, in the place where it decides."""
 
-    says = serializers.CharField(help_text="Its definition in one sentence.")
-    defined_in = serializers.CharField(source="source", help_text="Where the definition comes from.")
+    says = TextOfField(tiebreak_definition, source="key", help_text="Its definition in one sentence.")
+    defined_in = TextOfField(tiebreak_source, source="key", help_text="Where the definition comes from.")
 
 
 class StandingsRulesOutput(Output):

@@ -14,6 +14,7 @@ from tournament.engine.standings.policy import KEYS
 from tournament.engine.standings.tiebreaks import Value
 from tournament.management.engine_json import State, state_from_json
 from tournament.management.json_command import FINE, JsonCommand, read_json
+from tournament.messages.tiebreaks import tiebreak_name
 
 
 class Command(JsonCommand):
@@ -49,7 +50,7 @@ def _standings(state: State) -> dict[str, Any]:
     return {
         "standings": rows,
         "order": ["points", *policy.tiebreaks],
-        "tiebreaks": {key: one.name for key, one in TIEBREAKS.items()},
+        "tiebreaks": {key: tiebreak_name(key) for key in TIEBREAKS},
         **{key: getattr(policy, key) for key in KEYS if key != "tiebreaks"},
         "rounds_over": table.rounds_over,
     }

@@ -10,7 +10,8 @@ from tournament.engine.outlook.bounds import bounds
 from tournament.engine.outlook.chances import sample_of
 from tournament.engine.outlook.field import Reach
 from tournament.engine.outlook.points import reach_by_points
-from tournament.engine.standings import Standing, tiebreak
+from tournament.engine.standings import Standing
+from tournament.messages.tiebreaks import tiebreak_name
 from tournament.models import Entrant, Outlook
 from tournament.queries.standings.outlook_input import Situation, When
 
@@ -107,13 +108,13 @@ class View:
 
     @property
     def followed(self) -> list[str]:
-        return [tiebreak(key).name for key in self.situation.followed]
+        return [tiebreak_name(key) for key in self.situation.followed]
 
     @property
     def open_from(self) -> str:
         """The first tie-break that was not followed, empty where all were."""
         rest = self.situation.tiebreaks[len(self.situation.followed) :]
-        return tiebreak(rest[0]).name if rest else ""
+        return tiebreak_name(rest[0]) if rest else ""
 
     @property
     def certain(self) -> list[Line]:

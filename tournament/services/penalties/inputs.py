@@ -20,7 +20,7 @@ from tournament.services.core.inputs import (
 from tournament.services.penalties.incidents import Incident
 from tournament.services.results.corrections import Then
 
-KINDS: Final = "; ".join(f"{each.key}: {each.name} ({each.clause})" for each in MISCONDUCT)
+KINDS: Final = "; ".join(f"{each.key} ({each.clause})" for each in MISCONDUCT)
 
 
 class PenaltyInput(Input):

@@ -103,8 +103,8 @@ def test_a_small_rest_is_followed_at_once_and_says_so():
     assert row.is_exact
     assert row.ready_at is not None
     assert "All 25 ways in which the round can end were calculated." in shown
-    assert "number of total victories" in shown
-    assert "From points difference on" in shown
+    assert "Number of total victories" in shown
+    assert "From Points difference on" in shown
 
 
 def test_a_confirmed_result_closes_its_ways():

@@ -35,15 +35,11 @@ class Tiebreak(ABC):
     """One criterion. ``values`` gives one value to each, whoever else it is asked about.
 
     Only where it ``is_among_the_tied`` it has to be asked about those who are still tied with each other.
-    ``says`` is the definition in one sentence for people, ``source`` where it comes from; ``lower_wins``
-    where less is better.
+    ``lower_wins`` where less is better. Names, definitions and sources are in the tables of messages.
     """
 
     key: ClassVar[str]
-    name: ClassVar[str]
     abbreviation: ClassVar[str]
-    source: ClassVar[str]
-    says: ClassVar[str]
     lower_wins: ClassVar[bool] = False
     is_among_the_tied: ClassVar[bool] = False
 

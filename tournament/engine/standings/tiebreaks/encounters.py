@@ -23,10 +23,7 @@ class DirectEncounter(Tiebreak):
     """
 
     key = "direct_encounter"
-    says = "The points from the games among those who are level."
-    name = "direct encounter"
     abbreviation = "DE"
-    source = "FIDE C.07, 6"
     is_among_the_tied = True
 
     def values(self, tied: Sequence[Id], table: Table) -> dict[Id, Value]:

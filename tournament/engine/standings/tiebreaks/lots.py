@@ -19,10 +19,7 @@ class DrawnLot(Tiebreak):
     """
 
     key = "drawn_lot"
-    says = "A lot drawn from the published seed; the largest stands first."
-    name = "drawn lot"
     abbreviation = "LOT"
-    source = "SHA-256 of the seed and the start number"
 
     def values(self, tied: Sequence[Id], table: Table) -> dict[Id, Value]:
         return {id_: lot(table.policy.lot_seed, id_) for id_ in tied}

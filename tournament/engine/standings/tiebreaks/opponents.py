@@ -16,10 +16,7 @@ class Buchholz(Sum):
     """The sum of the opponents' points (FIDE C.07, 8.1)."""
 
     key = "buchholz"
-    says = "The sum of the opponents' points."
-    name = "Buchholz"
     abbreviation = "BH"
-    source = "FIDE C.07, 8.1"
     scale = 2
     lowest: ClassVar[int] = 0
     highest: ClassVar[int] = 0
@@ -49,10 +46,7 @@ class BuchholzCut1(Buchholz):
     """Buchholz without the lowest contribution (FIDE C.07, 8.1 with 14.1); a voluntary one goes first."""
 
     key = "buchholz_cut_1"
-    says = "The sum of the opponents' points without the lowest."
-    name = "Buchholz Cut 1"
     abbreviation = "BH-1"
-    source = "FIDE C.07, 8.1, 14.1 and 16.5"
     lowest = 1
 
 
@@ -60,10 +54,7 @@ class MedianBuchholz(Buchholz):
     """Buchholz without the lowest and the highest contribution (FIDE C.07, 8.1 with 14.3)."""
 
     key = "median_buchholz"
-    says = "The sum of the opponents' points without the lowest and the highest."
-    name = "Median Buchholz"
     abbreviation = "BH-M"
-    source = "FIDE C.07, 8.1, 14.3 and 16.5"
     lowest = 1
     highest = 1
 
@@ -72,10 +63,7 @@ class SonnebornBerger(Sum):
     """For each opponent, his points times the points taken from him (FIDE C.07, 9.1)."""
 
     key = "sonneborn_berger"
-    says = "For each opponent, their points times the points taken from them."
-    name = "Sonneborn-Berger"
     abbreviation = "SB"
-    source = "FIDE C.07, 9.1"
     scale = 4
 
     def sum_of(self, id_: Id, table: Table) -> int:

@@ -19,10 +19,7 @@ class Cumulative(Sum):
     """The points after each round, added up (FIDE C.07, 7.5, progressive score)."""
 
     key = "cumulative"
-    says = "The points after each round, added up: early points count more often."
-    name = "cumulative score"
     abbreviation = "CUM"
-    source = "FIDE C.07, 7.5"
     scale = 2
 
     def sum_of(self, id_: Id, table: Table) -> int:
@@ -66,10 +63,7 @@ class TotalVictories(_OfGames):
     """
 
     key = "total_victories"
-    says = "How many games ended in a total victory."
-    name = "number of total victories"
     abbreviation = "TV"
-    source = "rule 7.05, after FIDE C.07, 7.1"
 
     def one(self, played: Played) -> int:
         return int(played.grade == TOTAL_VICTORY and played.opponent is not None)
@@ -79,10 +73,7 @@ class PointsDifference(_OfGames):
     """Army points remaining minus the opponent's, over all games; administrative results do not count."""
 
     key = "points_difference"
-    says = "Army points remaining less the opponent's, over all games that were played out."
-    name = "points difference"
     abbreviation = "PD"
-    source = "common in miniature games"
 
     def one(self, played: Played) -> int:
         return played.difference
@@ -95,13 +86,7 @@ class PointsDestroyed(_OfGames):
     """
 
     key = "points_destroyed"
-    says = (
-        "Army points of the opponents destroyed, over all games that were played out. "
-        "Where nobody knows what was set up, a game adds nothing."
-    )
-    name = "points destroyed"
     abbreviation = "DES"
-    source = "common in miniature games"
 
     def one(self, played: Played) -> int:
         return played.destroyed
@@ -114,10 +99,7 @@ class ByesTiebreak(_OfGames):
     """
 
     key = "fewest_byes"
-    says = "How many byes somebody had; fewer is better."
-    name = "fewest byes"
     abbreviation = "BYE"
-    source = "common in miniature games"
     lower_wins = True
 
     def one(self, played: Played) -> int:
