@@ -187,7 +187,7 @@ def test_page_says_that_it_stands_still_once_signed_out(hall, sit_down):
 
     hall.report(1)
 
-    page.wait_for_selector("text=This page is not updating")
+    page.wait_for_selector("text=You are signed out")
     expect(page.locator("#table-1 >> text=Enter")).to_have_count(1)
 
 

@@ -142,11 +142,11 @@ def test_a_list_is_sent_back_mended_approved_locked_and_revealed(open_page, live
     referee.click("text=Pia Lindqvist >> nth=0")
     assert "Add a hero" in referee.input_value("textarea#mend")
     referee.click("button:has-text('Send back')")
-    referee.wait_for_selector("text=goes back to Pia")
+    referee.wait_for_selector("text=list sent back to Pia")
     assert state_of(day, 1, "good") == "sent-back"
 
     player.page.goto(f"{base}/me/{day.tokens[1]}/lists/")
-    assert "sent it back" in player.page.inner_text("main")
+    assert "Sent back" in player.page.inner_text("main")
     build(player, day.tokens[1], "good", base=base)
     player.put("Bosk the Millwright")
     player.waits_for("2.02", broken=False)
@@ -154,13 +154,13 @@ def test_a_list_is_sent_back_mended_approved_locked_and_revealed(open_page, live
 
     referee.goto(f"{base}/desk/{slug}/lists/1/good/")
     referee.click("button:has-text('Approve')")
-    referee.wait_for_selector("text=is approved")
+    referee.wait_for_selector("text=approved.")
     assert state_of(day, 1, "good") == "approved"
 
     organiser = desk(day.cast.olga, f"/desk/{slug}/lists/")
     organiser.click("text=Lock all lists")
     organiser.click("button:has-text('Lock lists')")
-    organiser.wait_for_selector("text=list is locked")
+    organiser.wait_for_selector("text=list locked.")
     player.page.goto(f"{base}/me/{day.tokens[1]}/lists/good/")
     expect(player.page.locator("#found")).to_have_count(0)
     assert "Locked" in player.page.inner_text("main")
