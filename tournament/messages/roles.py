@@ -10,6 +10,18 @@ NEEDED_ROLES: Final[Mapping[str, Any]] = {
     "referee": _("Only a referee or an organiser can do this. Ask one."),
     "scorekeeper": _("Only an official of this tournament can do this. Ask one."),
 }
+ACTOR_KINDS: Final[Mapping[str, Any]] = {
+    "organiser": _("organiser"),
+    "referee": _("referee"),
+    "scorekeeper": _("scorekeeper"),
+    "player": _("player"),
+    "system": _("automatic"),
+}
+
+
+def actor_kind_text(kind: str) -> str:
+    """As what somebody did what stands in the log."""
+    return str(ACTOR_KINDS.get(kind, kind))
 
 
 def needed_role_text(kind: str) -> str:

@@ -25,6 +25,7 @@ from rules.verdict import Finding
 from tournament.engine.bracket import CutResult
 from tournament.messages import formats as formats_of_rounds
 from tournament.messages.pairing_reasons import reason_text
+from tournament.messages.roles import actor_kind_text
 from tournament.messages.tiebreaks import tiebreak_definition, tiebreak_name, tiebreak_source
 from tournament.models import Round
 from tournament.models.entrant import Named, name_suffix
@@ -33,6 +34,7 @@ from tournament.services.core.inputs import MAX_REASON_LENGTH
 
 register = template.Library()
 register.filter("reason_text", reason_text)
+register.filter("actor_kind", actor_kind_text)
 register.filter("tiebreak_definition", tiebreak_definition)
 register.filter("tiebreak_name", tiebreak_name)
 register.filter("tiebreak_source", tiebreak_source)

@@ -91,6 +91,8 @@ def stored_words():
             f.attname
             for f in model._meta.concrete_fields
             if isinstance(f, (models.CharField, models.TextField, models.JSONField))
+            and not f.choices
+            and f.name != "actor_kind"
         ]
         for row in model.objects.values_list(*columns) if columns else ():
             words.update(WORD.findall(" ".join(map(str, row))))
