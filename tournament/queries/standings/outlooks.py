@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import gettext
+
 from tournament.engine.entrants import Id
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.engine.outlook.bounds import bounds
@@ -104,7 +106,9 @@ class View:
     def ways_in_words(self) -> str:
         """``625``, ``more than 10²⁰``."""
         ways = self.situation.ways
-        return str(ways) if ways < MAX_NAMED else f"more than 10{str(len(str(ways)) - 1).translate(RAISED)}"
+        if ways < MAX_NAMED:
+            return str(ways)
+        return gettext("more than %(number)s") % {"number": f"10{str(len(str(ways)) - 1).translate(RAISED)}"}
 
     @property
     def followed(self) -> list[str]:

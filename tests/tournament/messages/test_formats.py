@@ -1,0 +1,48 @@
+"""Rounds, lengths and points as sentences write them, in English and in a language with other rules."""
+
+import pytest
+from django.utils.translation import override
+
+from tournament.messages import formats
+
+
+@pytest.mark.parametrize(
+    ("title", "heading", "inside"),
+    [
+        ("Round 3", "Round 3", "round 3"),
+        ("Round 3 of 7", "Round 3 of 7", "round 3 of 7"),
+        ("Semi-final", "Semi-final", "the semi-final"),
+        ("Final and third-place game", "Final and third-place game", "the final and third-place game"),
+        ("Lunch", "Lunch", "Lunch"),
+    ],
+)
+def test_titles_of_rounds_are_read_from_what_rows_have(title, heading, inside):
+    assert (formats.round_title(title), formats.round_called(title)) == (heading, inside)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0, "0 s"), (12, "12 s"), (-7200, "2 h"), (7500, "2 h 5 min"), (3661, "1 h 1 min 1 s")],
+)
+def test_a_duration_leaves_out_what_is_nought(seconds, words):
+    assert formats.duration(seconds) == words
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"), [(1, "1 minute"), (40, "40 minutes"), (2.5, "2:30 minutes"), (0, "0 minutes")]
+)
+def test_minutes_are_whole_or_with_seconds(minutes, words):
+    assert formats.minutes_text(minutes) == words
+
+
+@pytest.mark.parametrize(
+    ("half", "words"), [(2, "1 point"), (3, "1.5 points"), (0, "0 points"), (6, "3 points")]
+)
+def test_half_points_read_as_points(half, words):
+    assert formats.points_text(half) == words
+
+
+def test_a_score_has_the_decimal_sign_of_the_language():
+    assert formats.score_text(3, 3) == "1.5 to 1.5"
+    with override("de"):
+        assert "1,5" in formats.score_text(3, 3)
