@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 
 from armies.messages.formats import time_of_day, weekday
+from armies.messages.rulesets import ruleset_name
 from armies.messages.tables import message
 from tournament.messages.sentences import sentences_of
 
@@ -68,7 +69,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "The tournament has %(rounds)s rounds. Then the top %(cut)s players play a cut.",
         "rounds",
     ),
-    "ruleset": _("The ruleset is %(ruleset)s."),
+    "ruleset": message(_("The ruleset is %(ruleset)s."), ruleset=ruleset_name),
     "unique-numbers": _("Each unique number is in a list once only."),
 }
 

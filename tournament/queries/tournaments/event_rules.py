@@ -12,7 +12,6 @@ from django.utils import timezone
 
 from armies.messages.event_rules import answer, question
 from armies.messages.list_rules import list_rule_text
-from armies.messages.rulesets import ruleset_name
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.lists.restriction import RestrictionKind, restrictions_for
 from rules.policy import POLICY_KEYS, PolicyKey
@@ -89,7 +88,7 @@ def _penalties(tournament: Tournament) -> Iterator[Line]:
 
 def _game(tournament: Tournament) -> Iterator[Line]:
     ruleset = adapters.to_ruleset(tournament)
-    yield Line(rule_line("ruleset", {"ruleset": ruleset_name(ruleset.key)}), is_own=True)
+    yield Line(rule_line("ruleset", {"ruleset": tournament.ruleset_key}), is_own=True)
     if tournament.format == Format.ROUND_ROBIN:
         yield Line(rule_line("round-robin"), is_own=True)
     else:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from armies.services.errors import Refused
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
-from tournament.messages.formats import round_called
+from tournament.messages.formats import round_called, round_title
 from tournament.models import Pairing, Round
 from tournament.queries.results import side_by_side
 from tournament.queries.results.side_by_side import Account
@@ -99,7 +99,7 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _stored(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
-    saved = _("%(round)s is saved as it was paired on paper.") % {"round": round_.title}
+    saved = _("%(round)s is saved as it was paired on paper.") % {"round": round_title(round_.title)}
     words = f"{saved} {_left_over(round_)}"
     return went_well(request, words, desk.url("round", round_.number))
 
