@@ -14,7 +14,7 @@ from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 from babel.dates import format_skeleton, get_timezone_location
 from babel.lists import format_list
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format, get_format, number_format
 from django.utils.translation import get_language
 
 HALF: Final = Decimal("0.5")
@@ -63,6 +63,11 @@ def half_points(value: int) -> str:
 @lru_cache(maxsize=1024)  # a long page shows the same few hundreds of times
 def _half_points(value: int, _language: str | None) -> str:
     return number(value * HALF)
+
+
+def decimal(written: str) -> str:
+    """``12.5``, as rows and programs have it, with the decimal sign of the language; a dash stays one."""
+    return written.replace(".", get_format("DECIMAL_SEPARATOR")) if "." in written else written
 
 
 def and_list(values: Iterable[object]) -> str:

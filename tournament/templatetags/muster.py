@@ -284,6 +284,12 @@ def halves(value: int | None) -> str:
 
 
 @register.filter
+def decimal(value: object) -> str:
+    """Points or a tie-break as the reader's language writes them: ``12,5``."""
+    return formats.decimal(str(value))
+
+
+@register.filter
 def countdown(value: timedelta | float | None) -> str:
     """Seconds or a duration as ``m:ss``, from an hour on ``h:mm:ss``; part seconds still count as one."""
     if value is None:

@@ -3,6 +3,7 @@
 import pytest
 from django.utils.translation import override
 
+from armies.messages.formats import decimal
 from tournament.messages import formats
 
 
@@ -46,3 +47,9 @@ def test_a_score_has_the_decimal_sign_of_the_language():
     assert formats.score_text(3, 3) == "1.5 to 1.5"
     with override("de"):
         assert "1,5" in formats.score_text(3, 3)
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "12.5"), ("de", "12,5")])
+def test_what_rows_write_with_a_point_has_the_decimal_sign_of_the_language(language, shown):
+    with override(language):
+        assert (decimal("12.5"), decimal("7"), decimal("–")) == (shown, "7", "–")

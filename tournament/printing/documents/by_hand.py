@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from armies.messages.formats import half_points
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS, Game, Id
 from tournament.engine.lifecycle import EntrantStatus
@@ -149,7 +150,7 @@ def _line(
         number=who.number,
         name=who.name,
         club=who.club,
-        points=f"{lived.half_points / 2:g}",
+        points=half_points(lived.half_points),
         good=good,
         evil=evil,
         balance=f"{good - evil:+d}" if good != evil else "0",

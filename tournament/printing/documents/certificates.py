@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
+from armies.messages.formats import decimal
 from armies.messages.languages import offered
 from tournament.engine.entrants import FACTIONS, Faction
 from tournament.engine.lifecycle import RoundStatus
@@ -63,7 +64,7 @@ def _for_places(rows: Iterable[StandingRow], *, rounds: int, places: int) -> Ite
                 "with %(points)s points after %(rounds)s round",
                 "with %(points)s points after %(rounds)s rounds",
                 rounds,
-            ) % {"points": row.points, "rounds": rounds}
+            ) % {"points": decimal(row.points), "rounds": rounds}
             title = _title(row.place)
             if row.standing.is_shared:
                 title = gettext("%(place)s, shared") % {"place": title}
@@ -78,7 +79,7 @@ def _for_best(tournament: Tournament, faction: Faction, *, before: int) -> Itera
                 "with %(points)s points in %(games)s game",
                 "with %(points)s points in %(games)s games",
                 one.games,
-            ) % {"points": one.points, "games": one.games}
+            ) % {"points": decimal(one.points), "games": one.games}
             shared = gettext("%(place)s, shared") % {"place": title} if one.is_shared else title
             yield sheet(one.entrant, mark=MARKS[faction], title=shared, merit=merit)
 

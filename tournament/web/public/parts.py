@@ -16,6 +16,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
+from armies.messages.formats import decimal
 from tournament import access
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.models import Entrant, Round, Tournament
@@ -158,6 +159,7 @@ def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dic
 
 
 def _written(values: Sequence[str], short: Sequence[str]) -> tuple[str, str]:
+    values = [decimal(value) for value in values]
     cells = "".join([CELL.format(escape(value)) for value in values])
     words = " · ".join(
         [f"{name}\N{NO-BREAK SPACE}{value}" for name, value in zip(short, values, strict=True)]

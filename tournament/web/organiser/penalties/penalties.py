@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from armies.messages.formats import decimal
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Pairing, Penalty
@@ -153,4 +154,4 @@ def _histories(entrant: Entrant, pairing: Pairing | None) -> list[rows.History]:
 
 def _points_now(entrant: Entrant) -> str:
     found = (row for row in current_standings(entrant.tournament).rows if row.entrant.pk == entrant.pk)
-    return next((row.points for row in found), "")
+    return next((decimal(row.points) for row in found), "")
