@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import environ
+from django.conf import global_settings
 from django.core.exceptions import ImproperlyConfigured
 
 from config import env, logs
 from config.server import client_limits
-from config.startup import preflight
+from config.startup import languages, preflight
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 STATE_DIR = Path(env.text("MUSTER_STATE", str(BASE_DIR / "var")))
@@ -190,8 +191,11 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 500
 
 # ---------------------------------------------------------------- words and time
 LANGUAGE_CODE = "en"
-# The words of the pages: one language until its translation is complete, so that no page is a mixture.
-LANGUAGES = [("en", "English")]
+# The words of the pages. A language in locale/ is offered when it is complete, so that no page is a mixture.
+FOUND_LANGUAGES = languages.found_in(BASE_DIR / "locale", STATE_DIR / "locale")
+_COMPLETE = [each for each in FOUND_LANGUAGES if each.is_complete]
+LANGUAGES = [("en", "English"), *((each.code, each.name) for each in _COMPLETE)]
+LANGUAGES_BIDI = [*global_settings.LANGUAGES_BIDI, *(each.code for each in _COMPLETE if each.is_rtl)]
 if DEBUG and (BASE_DIR / "locale" / "en_XA").exists():  # `make messages` makes them, for development
     LANGUAGES += [("en-xa", "Pseudo-English"), ("ar-xb", "Pseudo-Arabic")]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # seconds
@@ -208,7 +212,8 @@ SPOKEN_LANGUAGES = [
     ("pt", "Português"),
     ("ja", "日本語"),
 ]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+SPOKEN_LANGUAGES += [(each.code, each.name) for each in _COMPLETE if each.code not in dict(SPOKEN_LANGUAGES)]
+LOCALE_PATHS = [BASE_DIR / "locale", STATE_DIR / "locale"]
 TIME_ZONE = "UTC"
 USE_I18N = True
 FORMAT_MODULE_PATH = ["config.formats"]

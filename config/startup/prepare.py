@@ -54,6 +54,12 @@ def _prepare() -> None:
         call_command("demo", stage="round-2", stdout=output)
         note.write_text(output.getvalue(), encoding="utf-8")
         note.chmod(0o600)
+    for each in settings.FOUND_LANGUAGES:
+        if not each.is_complete:
+            sys.stdout.write(
+                f"{each.name} is {each.percent} % translated and not offered yet. "
+                "`python manage.py languages` lists what is missing.\n"
+            )
     first_account.offer(os.environ.get(FIRST_ACCOUNT, ""))
 
 
