@@ -71,10 +71,8 @@ def delete(
             log.record(
                 "tournament.delete", tournament=None, by=by, now=now, subject=tournament.name, data=data
             )
-            message = (
-                f"{by.name} deleted the tournament {tournament.slug}. Backup file: {backup and backup.path}."
-            )
-            transaction.on_commit(lambda: logger.warning(message), robust=True)
+            said = ("%s deleted the tournament %s. Backup file: %s.", by.name, tournament.slug)
+            transaction.on_commit(lambda: logger.warning(*said, backup and backup.path), robust=True)
             if erase_now:
                 erased_text.leave_none()
     except BaseException:
