@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, ngettext_lazy
 
+from armies.messages.catalogues import in_readers_language
 from armies.messages.tables import MessageTable, message
 from rules.combat_hex.clock.timeline import Event, Phase
 from rules.combat_hex.clock.timeline_differences import Change, place_change
@@ -70,6 +71,28 @@ CHANGES.add(
         ),
     }
 )
+MAY: Final[Mapping[str, Any]] = {  # what the announcements of Annexe A open and close, by their English
+    "two minutes to reach the table and choose armies, map and edge": _(
+        "two minutes to reach the table and choose armies, map and edge"
+    ),
+    "choosing armies, map and edge": _("choosing armies, map and edge"),
+    "two minutes of set-up for the first player": _("two minutes of set-up for the first player"),
+    "two minutes of set-up for the second player": _("two minutes of set-up for the second player"),
+    "set-up of the first player": _("set-up of the first player"),
+    "forty minutes of play": _("forty minutes of play"),
+    "set-up": _("set-up"),
+    "seven minutes for both players: the turn in hand and one more": _(
+        "seven minutes for both players: the turn in hand and one more"
+    ),
+    "starting any turn after that one": _("starting any turn after that one"),
+    "three minutes for the defender alone": _("three minutes for the defender alone"),
+    "every voluntary act of the attacker": _("every voluntary act of the attacker"),
+    "five minutes of combats at most": _("five minutes of combats at most"),
+    "the action phases": _("the action phases"),
+    "three minutes to fill in and hand over the sheet": _("three minutes to fill in and hand over the sheet"),
+    "combats": _("combats"),
+    "result entry by players": _("result entry by players"),
+}
 DOUBT: Final = ngettext_lazy(
     "“%(text)s” names %(minutes)s minute, but nothing ends %(minutes)s minute later.",
     "“%(text)s” names %(minutes)s minutes, but nothing ends %(minutes)s minutes later.",
@@ -77,9 +100,22 @@ DOUBT: Final = ngettext_lazy(
 )
 
 
+def phase_name(name: str) -> str:
+    """The name of a phase; of one that an organiser named, as it was written."""
+    return in_readers_language(name, domain="spoken")
+
+
+def may_text(text: str) -> str:
+    """What an announcement opens or closes; with minutes of an organiser, as it was written."""
+    return str(MAY.get(text, text))
+
+
 def change_text(change: Change) -> str:
     """What a change of a timeline changes, as one sentence."""
-    return CHANGES.text(change.code, change.data, case=change.case)
+    data = dict(change.data)
+    if "phase" in data:
+        data["phase"] = phase_name(data["phase"])
+    return CHANGES.text(change.code, data, case=change.case)
 
 
 def place_text(place: Place, phases: tuple[Phase, ...]) -> str:

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from armies import fingerprints
 from armies.messages import edge, formats, rulesets
 from armies.messages.clause_texts import explained
+from armies.messages.timelines import phase_name
 from rules.combat_hex.abilities import ability_code, ability_name
 from rules.reference import exists
 from rules.verdict import Finding
@@ -33,6 +34,7 @@ from tournament.queries.standings.standings import StandingRow
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 
 register = template.Library()
+register.filter("phase_name", phase_name)
 register.filter("reason_text", reason_text)
 register.filter("actor_kind", actor_kind_text)
 register.filter("tiebreak_definition", tiebreak_definition)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from armies.messages.timelines import minutes_text
+from armies.messages.timelines import may_text, minutes_text
 from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.clock.timeline_minutes import length_text
 from tournament import adapters
@@ -102,8 +102,8 @@ def _moments(timeline: Timeline, times: Mapping[str, str]) -> tuple[Moment, ...]
             times.get(event.code, NEVER),
             event.text,
             event.is_announced,
-            event.opens,
-            event.closes,
+            may_text(event.opens),
+            may_text(event.closes),
             clauses=", ".join(map(str, event.refs)),
         )
         for event in timeline.events

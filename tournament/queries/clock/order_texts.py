@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from armies.messages.timelines import phase_name
 from rules.combat_hex.clock.timeline import Event, Timeline
 from tournament.engine.clock import Anchors
 from tournament.engine.day.wall_clock import dated_time
@@ -76,7 +77,7 @@ class Words:
     def _start(self) -> list[Line]:
         phases = self.before.timeline.phases
         rest = [
-            Line("phase-begins", {"phase": phase.name, "at": self._at(self._due(phase.start))})
+            Line("phase-begins", {"phase": phase_name(phase.name), "at": self._at(self._due(phase.start))})
             for phase in phases[1:]
         ]
         return [Line("start"), *rest, Line("round-ends", {"at": self._at(self.after.ends_at)})]
@@ -93,8 +94,12 @@ class Words:
             return []
         early = anchors.remaining(current.end, now=now)
         following = phases[phases.index(current) + 1 :]
-        data = {"phase": current.name, "early": early.total_seconds()}
-        ends = Line("skip", {**data, "next": following[0].name}, "then") if following else Line("skip", data)
+        data = {"phase": phase_name(current.name), "early": early.total_seconds()}
+        ends = (
+            Line("skip", {**data, "next": phase_name(following[0].name)}, "then")
+            if following
+            else Line("skip", data)
+        )
         never = [Line("left-out", {"text": row.text}, self._said(row)) for row in self.left_out]
         return [ends, *never, *self._end_of_round()]
 
@@ -108,7 +113,7 @@ class Words:
         never, in_hall = self.left_out, {row.kind for row in hall.left_out}
         late = [row for row in self._coming() if row.kind in in_hall and row.will is not None]
         own = [row for row in never if row.kind not in in_hall]
-        ends = {"table": table, "phase": current.name, **self._instead(will, was)}
+        ends = {"table": table, "phase": phase_name(current.name), **self._instead(will, was)}
         return [
             Line("table-end", ends),
             *(Line("left-out-at-table", {"text": row.text, "table": table}, self._said(row)) for row in own),
@@ -132,7 +137,7 @@ class Words:
         if current is None:
             return []
         whole = (current.end - current.start).total_seconds()
-        return [Line("restart", {"phase": current.name, "length": whole}), *self._end_of_round()]
+        return [Line("restart", {"phase": phase_name(current.name), "length": whole}), *self._end_of_round()]
 
     def _end(self) -> list[Line]:
         left = [row for row in self.moves if row.was is not None]
@@ -145,7 +150,9 @@ class Words:
         for phase in self.before.timeline.phases[1:]:
             was, will = self._was(phase.start), self._will(phase.start)
             if was and will and was != will:
-                lines.append(Line("phase-moves", {"phase": phase.name, **self._instead(will, was)}))
+                lines.append(
+                    Line("phase-moves", {"phase": phase_name(phase.name), **self._instead(will, was)})
+                )
         return [*lines, *self._end_of_round()] or [Line("no-change")]
 
     def _end_of_round(self) -> list[Line]:

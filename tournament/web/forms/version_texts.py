@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.messages.event_rules import answer
 from armies.messages.formats import day_and_time
 from armies.messages.list_rules import list_rule_text
-from armies.messages.timelines import minutes_text, place_text
+from armies.messages.timelines import minutes_text, phase_name, place_text
 from rules.combat_hex.clock.timeline_edits import place_in
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS
@@ -123,7 +123,9 @@ def _timeline(value: Any) -> str:
     if value is None:
         return gettext("That of the ruleset")
     timeline = adapters.read_timeline(value)
-    phases = [f"{phase.name}: {minutes_text(phase.end - phase.start)}" for phase in timeline.phases]
+    phases = [
+        f"{phase_name(phase.name)}: {minutes_text(phase.end - phase.start)}" for phase in timeline.phases
+    ]
     events = [
         f"{place_text(place_in(timeline.phases, event), timeline.phases)}: {event.text}"
         for event in timeline.events

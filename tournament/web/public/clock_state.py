@@ -10,6 +10,7 @@ from datetime import datetime, timedelta, tzinfo
 from django.utils import timezone
 
 from armies.messages.formats import time_of_day
+from armies.messages.timelines import phase_name
 from rules.combat_hex.clock.timeline import PLAY
 from tournament.models import Pairing, Round
 from tournament.queries.clock.clocks import AnnouncementView, ClockState, PhaseView, TableTime, clock_state
@@ -139,7 +140,7 @@ class TableFace:
 def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None, language: str = ENGLISH) -> str:
     rows = [
         {
-            "name": p.name,
+            "name": phase_name(p.name),
             "allowed": worded(p.allowed, language),
             "refs": p.refs,
             "at": clock_word(p.starts_at, zone),
