@@ -102,7 +102,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "tournament-file-refused": _("The database refuses the file (%(error)s). Choose another file."),
     "tournament-file-too-large": _("The file has %(size)s; the limit is %(limit)s. Choose another file."),
     "tournament-file-unreadable": _(
-        "This tournament cannot be continued (%(error)s). Use the original, unchanged file."
+        "This tournament cannot be continued: %(error)s Use the original, unchanged file."
     ),
     "tournament-file-value": _(
         "%(where)s: %(value)s is not a possible %(column)s. Use the original, unchanged file."

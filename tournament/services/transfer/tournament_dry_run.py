@@ -6,10 +6,12 @@ It is read as the pages read it, and written again: the hash must be the same. I
 from collections.abc import Mapping
 from typing import Any, Final
 
+from armies.messages.edge import bad_input_sentence
 from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.day.plan import DayPlan
 from tournament.engine.errors import EngineRefusal
+from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Clock, Tournament
 from tournament.queries.rounds import brackets, stages
 from tournament.queries.standings.standings import standings_of
@@ -33,13 +35,18 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
         for clock in Clock.objects.filter(round__tournament=tournament):
             adapters.read_timeline(clock.timeline)
     except (*MALFORMED, BadInput, EngineRefusal, Refused) as error:
-        raise Invalid(
-            "tournament-file-unreadable",
-            data={"error": f"{type(error).__name__}: {str(error)[:120]}"},
-            field="file",
-        ) from error
+        raise Invalid("tournament-file-unreadable", data={"error": _text(error)}, field="file") from error
     if not _is_the_same(tournament, content):
         raise Invalid("tournament-file-differs", field="file")
+
+
+def _text(error: Exception) -> str:
+    """The sentence of the rules, the engine or a service; of Python, what it says itself."""
+    if isinstance(error, BadInput):
+        return bad_input_sentence(error)
+    if isinstance(error, EngineRefusal):
+        return refusal_text(error)
+    return str(error) if isinstance(error, Refused) else f"{type(error).__name__} {str(error)[:120]}."
 
 
 def _is_the_same(tournament: Tournament, content: Mapping[str, Any]) -> bool:
