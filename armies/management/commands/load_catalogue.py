@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from armies.models.choices import Standing
 from armies.services.catalogues import catalogue_files, catalogues, demonstration
@@ -23,19 +24,19 @@ GIVEN = ("key", "name", "standing", *PROVENANCE)  # where not given, the file sa
 class Command(BaseCommand):
     """``load_catalogue FILE --key --name --standing``: exit code 2 and nothing changed for a bad file."""
 
-    help = "Load a catalogue of figures from a CSV or JSON file. Nothing is loaded if any line is bad."
+    help = _("Load a catalogue of figures from a CSV or JSON file. Nothing is loaded if any line is bad.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--key", help="short name in addresses; by default from the file's name")
-        parser.add_argument("--name", help="name that people read; by default the key")
-        parser.add_argument("--standing", choices=Standing.values, help="unverified by default")
+        parser.add_argument("--key", help=_("short name in addresses; by default from the file's name"))
+        parser.add_argument("--name", help=_("name that people read; by default the key"))
+        parser.add_argument("--standing", choices=Standing.values, help=_("unverified by default"))
         parser.add_argument("--source", default="")
         parser.add_argument("--licence", default="")
         parser.add_argument("--notes", default="")
-        parser.add_argument("--owner", help="account of a new catalogue; without one it is shared")
+        parser.add_argument("--owner", help=_("account of a new catalogue; without one it is shared"))
         parser.add_argument(
-            "--partial", action="store_true", help="load the good lines, leave out the bad ones"
+            "--partial", action="store_true", help=_("load the good lines, leave out the bad ones")
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -53,7 +54,8 @@ class Command(BaseCommand):
                 ownership=_ownership(options["owner"]),
             )
         except OSError as error:
-            raise CommandError(f"{path} cannot be read ({error.strerror}).", returncode=BAD_INPUT) from error
+            message = _("%(path)s cannot be read (%(error)s).") % {"path": path, "error": error.strerror}
+            raise CommandError(message, returncode=BAD_INPUT) from error
         except Refused as error:
             raise CommandError(f"{path}: {error}", returncode=BAD_INPUT) from error
         for problem in report.problems:

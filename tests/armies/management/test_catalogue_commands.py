@@ -81,7 +81,7 @@ def test_export_prints_or_writes_what_was_loaded(file, tmp_path, capsys):
 def test_unknown_catalogue_is_named_with_the_known_ones(file):
     call_command("load_catalogue", file, "--key", "spring")
 
-    with pytest.raises(CommandError, match=r"no catalogue 'sprung'\. Known: spring\.") as failure:
+    with pytest.raises(CommandError, match=r"no catalogue “sprung”\. Known: spring\.") as failure:
         call_command("export_catalogue", "sprung")
 
     assert failure.value.returncode == 2

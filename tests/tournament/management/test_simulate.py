@@ -38,10 +38,10 @@ def test_report_names_every_figure(run):
     code, out, err = run(*SMALL, "--clubs", "2")
 
     assert (code, err) == (0, "")
-    assert out.startswith("3 tournaments of 6 entrants and 3 rounds\n")
+    assert out.startswith("Tournaments: 3. Players: 6. Rounds: 3.\n")
     assert re.search(r"^Rematches +0\.00 +0\.00 +0\.00 +0\.00$", out, re.MULTILINE)
     assert "Rank correlation of strength and place (Spearman)" in out
-    assert re.search(r"\nA round took \d+ ms to pair \(median\), \d+ ms at most\.\n$", out)
+    assert re.search(r"\nPairing a round took \d+ ms \(median\), \d+ ms at most\.\n$", out)
 
 
 def test_json_holds_plan_summary_and_every_seed(run):
@@ -72,7 +72,7 @@ def test_policy_file_without_an_object_is_refused(run, tmp_path):
 
     code, _, err = run(*SMALL, "--policy", str(file))
 
-    assert (code, err) == (2, f"policy: {file} holds no object. Write {{}} for defaults.\n")
+    assert (code, err) == (2, f"policy: {file} is not an object. Write {{}} for the defaults.\n")
 
 
 @pytest.mark.parametrize(
@@ -80,8 +80,11 @@ def test_policy_file_without_an_object_is_refused(run, tmp_path):
     [
         (("--entrants", "1"), "1 player is not possible here. Enter 2 to 10000.\n"),
         (("--entrants", "many"), "'many' is not a whole number"),
-        (("--seeds", "0"), "0 seeds play nothing. Give 1 or more."),
-        (("--policy", "floats"), "'floats' is no KEY=VALUE, and as a file: floats cannot be read"),
+        (("--seeds", "0"), "0 is not a number of tournaments. Give 1 or more."),
+        (
+            ("--policy", "floats"),
+            "'floats' is not KEY=VALUE, nor a file that can be read: floats cannot be read",
+        ),
         (("--policy", "floats=sideways"), "“sideways” is not available"),
         (("--policy", "keep_apart_rounds=2", "--policy", "flots=squares"), "“flots” is not a policy key"),
     ],
@@ -210,7 +213,7 @@ def test_broker_that_falls_silent_in_the_middle_ends_the_command(state, broker):
 def test_broker_without_a_worker_is_said(state, broker):
     out, err = by_hand(state, *SMALL).communicate(timeout=servers.PATIENCE)
 
-    assert err.startswith("REDIS_URL is set and no worker takes simulations.")
+    assert err.startswith("REDIS_URL is set, but no worker takes simulations.")
     assert len(json.loads(out)["seeds"]) == 3
 
 
@@ -271,5 +274,5 @@ def test_stopped_by_ctrl_c_leaves_nothing_to_play(state, broker):
         servers.wait_until(is_played, what="the queue is empty")
 
     assert (child.returncode, out) == (130, "")
-    assert re.fullmatch(r"Stopped after \d+ of 400 tournaments\. What was queued is not played\.\n", err)
+    assert re.fullmatch(r"Stopped after \d+ of 400 tournaments\. The others are not played\.\n", err)
     assert kept() == [b"over"]

@@ -15,34 +15,34 @@ from tournament.engine.standings import rank
 
 LIMIT: Final = 2
 
-# Each figure with its name for people; what stands here is what a report shows, in this order.
-FIGURES: Final[Mapping[str, str]] = {
-    "floats": "Pairings across score groups",
-    "floated_points": "Points of difference at all tables together",
-    "largest_float": "Largest difference of points at a table",
-    "floats_again": "Entrants floated the same way twice running",
-    "rematches": "Rematches",
-    "second_byes": "Second byes",
-    "worst_imbalance": "Worst good-minus-evil imbalance on the way",
-    "mean_imbalance": "Mean imbalance at the end",
-    "out_of_balance": "Share that ends with an imbalance of 2 or more",
-    "good_share": "Share of the points that went to good",
-    "same_club": "Pairings within a club",
-    "same_country": "Pairings within a country",
-    "same_family": "Pairings within a family",
-    "tables_again": "Entrants seated at a table again",
-    "strongest_wins": "The strongest wins",
-    "strongest_place": "Place of the strongest",
-    "rank_correlation": "Rank correlation of strength and place (Spearman)",
-    "rank_agreement": "The same by pairs of entrants (Kendall)",
-    "rules_broken": "Rules that had to give way",
-    "unproven": "Rounds not proven the best",
-}
+# What a report shows, in this order; the names for people are in the tables of messages.
+FIGURES: Final = (
+    "floats",
+    "floated_points",
+    "largest_float",
+    "floats_again",
+    "rematches",
+    "second_byes",
+    "worst_imbalance",
+    "mean_imbalance",
+    "out_of_balance",
+    "good_share",
+    "same_club",
+    "same_country",
+    "same_family",
+    "tables_again",
+    "strongest_wins",
+    "strongest_place",
+    "rank_correlation",
+    "rank_agreement",
+    "rules_broken",
+    "unproven",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """The figures of one tournament; counts unless the name says otherwise. ``FIGURES`` names them."""
+    """The figures of one tournament; counts unless the name says otherwise. ``FIGURES`` orders them."""
 
     floats: int
     floated_points: float

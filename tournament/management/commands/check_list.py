@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from armies.messages.edge import finding_json
 from armies.messages.results import step_text
@@ -34,17 +35,17 @@ EVENT_FIELDS = ("level", "policy", "restrictions", "zone_hexes")
 class Command(JsonCommand):
     """Exit code 0 for a legal list, 1 for an illegal one, 2 where the file cannot be read."""
 
-    help = "Check an army list against the construction rules and print the verdict as JSON."
+    help = _("Check an army list against the construction rules and print the verdict as JSON.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", help="JSON file with the list, or - for standard input")
-        parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="key of the ruleset")
+        parser.add_argument("file", help=_("JSON file with the list, or - for standard input"))
+        parser.add_argument("--ruleset", default=DEFAULT_RULESET, help=_("key of the ruleset"))
         parser.add_argument(
-            "--level", type=whole_number, help="point level; else the file's, else the ruleset's"
+            "--level", type=whole_number, help=_("point level; else the file's, else the ruleset's")
         )
-        parser.add_argument("--policy", help="JSON, or a JSON file, with the organiser's choices")
-        parser.add_argument("--restrictions", help="JSON, or a JSON file, with the event's own restrictions")
-        parser.add_argument("--zone-hexes", type=whole_number, help="usable hexes of the set-up zone")
+        parser.add_argument("--policy", help=_("JSON, or a JSON file, with the organiser's choices"))
+        parser.add_argument("--restrictions", help=_("JSON, or a JSON file, with the event's list rules"))
+        parser.add_argument("--zone-hexes", type=whole_number, help=_("usable hexes of the set-up zone"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         edition = ruleset(options["ruleset"])

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from rules.errors import BadInput
 from tournament.engine.entrants import Entrant, Id
@@ -20,13 +21,13 @@ BYE = "bye"
 class Command(JsonCommand):
     """Exit 0 with the answer, 1 where no round can be made (yet), 2 where the file or a name is wrong."""
 
-    help = "Say why two entrants meet in a round, or why they do not, and what the other way would cost."
+    help = _("Say why two players meet in a round or not, and what the other way would cost.")
     bad_input = (BadInput, BadPolicy, BadState)
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="the JSON file that pair reads, or - for input")
-        parser.add_argument("one", metavar="A", help="the id or the name of an entrant")
-        parser.add_argument("other", metavar="B", help=f"another one, or {BYE!r}")
+        parser.add_argument("file", metavar="FILE", help=_("the JSON file that pair reads, or - for input"))
+        parser.add_argument("one", metavar="A", help=_("the id or the name of a player"))
+        parser.add_argument("other", metavar="B", help=_("another one, or %(bye)r") % {"bye": BYE})
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         state = state_from_json(read_json(options["file"]))

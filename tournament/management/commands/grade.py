@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from armies.messages.edge import finding_json, finding_text
 from armies.messages.results import row_text, step_text
@@ -31,13 +32,13 @@ from tournament.management.json_command import (
 class Command(JsonCommand):
     """Exit code 0 also for a game that is not over; 1 where the rules object, 2 where facts are bad."""
 
-    help = "Grade a game from its facts and print the outcome as JSON."
+    help = _("Grade a game from its facts and print the outcome as JSON.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", help="JSON file with the facts, or - for standard input")
-        parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="key of the ruleset")
-        parser.add_argument("--level", type=whole_number, help="point level, for facts that do not name one")
-        parser.add_argument("--policy", help="JSON, or a JSON file, with the organiser's choices")
+        parser.add_argument("file", help=_("JSON file with the facts, or - for standard input"))
+        parser.add_argument("--ruleset", default=DEFAULT_RULESET, help=_("key of the ruleset"))
+        parser.add_argument("--level", type=whole_number, help=_("points limit, for facts that name none"))
+        parser.add_argument("--policy", help=_("JSON, or a JSON file, with the organiser's choices"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         edition = ruleset(options["ruleset"])

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from rules.errors import BadInput
 from tournament.engine.entrants import Game
@@ -18,13 +19,11 @@ from tournament.messages.pairing_reasons import with_text
 class Command(JsonCommand):
     """Exit 0 with a round, 1 where no round can be made (yet), 2 where the file contradicts itself."""
 
-    help = (
-        "Pair one round: JSON with policy, seed, round, entrants and history in, pairings with reasons out."
-    )
+    help = _("Pair one round. Reads JSON with entrants and history; prints pairings with reasons.")
     bad_input = (BadInput, BadPolicy, BadState)
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="a JSON file, or - for standard input")
+        parser.add_argument("file", metavar="FILE", help=_("a JSON file, or - for standard input"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         state = state_from_json(read_json(options["file"]))

@@ -12,6 +12,7 @@ from statistics import median
 from typing import Any, NoReturn
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from armies.messages.edge import bad_input_sentence
 from rules.errors import BadInput
@@ -23,57 +24,57 @@ from tournament.engine.pairing import PairingPolicy
 from tournament.engine.simulation import FIGURES, Plan, summary
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, whole_number
 from tournament.management.progress import Bar
+from tournament.messages.simulations import FIGURES as NAMES
 from tournament.simulations import Rows
 
 STOPPED = 130  # as a shell says it after Ctrl-C
-SHARES = {"drops": "leaves after each round", "late": "arrives after the first round"}
+SHARES = {
+    "drops": _("the share that leaves after each round, like 0.05"),
+    "late": _("the share that arrives after the first round, like 0.05"),
+}
 
 
 class Command(JsonCommand):
     """Exit 0 with a report, 1 where the engine refused a tournament, 2 for a plan that cannot be."""
 
-    help = "Play tournaments by dice through the pairing engine and report how fair they were."
+    help = _("Play tournaments by dice through the pairing engine and report how fair they were.")
     bad_input = (BadInput, BadPolicy, BadState)
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--entrants", type=whole_number, default=32, help="how many play (default 32)")
-        parser.add_argument("--rounds", type=whole_number, default=5, help="how many rounds (default 5)")
+        parser.add_argument("--entrants", type=whole_number, default=32, help=_("players (default 32)"))
+        parser.add_argument("--rounds", type=whole_number, default=5, help=_("rounds (default 5)"))
+        parser.add_argument("--seeds", type=whole_number, default=20, help=_("tournaments (default 20)"))
         parser.add_argument(
-            "--seeds", type=whole_number, default=20, help="how many tournaments (default 20)"
+            "--first-seed", type=whole_number, default=1, help=_("first random seed (default 1)")
         )
-        parser.add_argument("--first-seed", type=whole_number, default=1, help="the first seed (default 1)")
         for name, what in SHARES.items():
-            parser.add_argument(
-                f"--{name}", type=float, default=0.0, help=f"the share that {what}, like 0.05"
-            )
-        parser.add_argument("--clubs", type=whole_number, default=0, help="how many clubs there are")
-        parser.add_argument("--countries", type=whole_number, default=0, help="how many countries there are")
+            parser.add_argument(f"--{name}", type=float, default=0.0, help=what)
+        parser.add_argument("--clubs", type=whole_number, default=0, help=_("number of clubs"))
+        parser.add_argument("--countries", type=whole_number, default=0, help=_("number of countries"))
         parser.add_argument(
-            "--families", type=whole_number, default=0, help="how many groups of three do not want to meet"
+            "--families", type=whole_number, default=0, help=_("number of groups of three to keep apart")
         )
-        parser.add_argument("--good-edge", type=float, default=0.0, help="what good is worth in a margin")
+        parser.add_argument("--good-edge", type=float, default=0.0, help=_("what good is worth in a margin"))
         parser.add_argument(
             "--policy",
             action="append",
             default=[],
             metavar="KEY=VALUE|FILE",
-            help="a pairing policy, or a JSON file of several; repeat it, the last word counts",
+            help=_("a pairing rule, or a JSON file of several; repeat it, the last one counts"),
         )
-        parser.add_argument("--here", action="store_true", help="in this process, whatever is configured")
+        parser.add_argument("--here", action="store_true", help=_("in this process, whatever is configured"))
         parser.add_argument(
             "--patience",
             type=float,
             default=simulations.PATIENCE,
-            help="seconds without an answer before missing seeds are sent to the workers again (default 60)",
+            help=_("seconds without an answer before missing seeds are sent again (default 60)"),
         )
-        parser.add_argument("--json", action="store_true", help="every seed's figures as JSON")
+        parser.add_argument("--json", action="store_true", help=_("the figures of each seed as JSON"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         plan = _plan(options)
         if options["seeds"] < 1:
-            raise BadInput(
-                "unreadable", f"{options['seeds']} seeds play nothing. Give 1 or more.", path="seeds"
-            )
+            raise BadInput("unreadable", case="seeds", path="seeds", data={"count": options["seeds"]})
         seeds = range(options["first_seed"], options["first_seed"] + options["seeds"])
         rows = self._played(plan, seeds, options)
         refused = [row for row in rows if "refused" in row]
@@ -87,7 +88,7 @@ class Command(JsonCommand):
 
     def _played(self, plan: Plan, seeds: range, options: Mapping[str, Any]) -> list[dict[str, Any]]:
         results: dict[int, dict[str, Any]] = {}
-        bar = Bar(len(seeds), "tournaments", out=self.stderr)
+        bar = Bar(len(seeds), _("tournaments"), out=self.stderr)
         try:
             with closing(self._run(plan, seeds, options)) as coming:
                 for one in coming:
@@ -98,17 +99,17 @@ class Command(JsonCommand):
             self._stopped(len(results), len(seeds))
         except BROKER_FAILURES as error:
             bar.done()
-            self._give_up(
-                f"The broker does not answer any more ({error}). {len(results)} of {len(seeds)} tournaments "
-                "were played. Start it again, or play all in this process with --here."
+            said = _(
+                "The broker no longer answers (%(error)s). Tournaments played: %(done)s of %(asked)s. "
+                "Start it again, or play all in this process with --here."
             )
+            self._give_up(said % {"error": error, "done": len(results), "asked": len(seeds)})
         bar.done()
         return [results[seed] for seed in seeds]
 
     def _stopped(self, done: int, asked: int) -> NoReturn:
-        self._give_up(
-            f"Stopped after {done} of {asked} tournaments. What was queued is not played.", code=STOPPED
-        )
+        said = _("Stopped after %(done)s of %(asked)s tournaments. The others are not played.")
+        self._give_up(said % {"done": done, "asked": asked}, code=STOPPED)
 
     def _run(self, plan: Plan, seeds: range, options: Mapping[str, Any]) -> Rows:
         if options["here"] or "REDIS_URL" not in os.environ:
@@ -116,10 +117,16 @@ class Command(JsonCommand):
         try:
             if simulations.has_worker():
                 return simulations.on_workers(plan, seeds, patience=options["patience"])
-            problem = "no worker takes simulations"
+            said = _(
+                "REDIS_URL is set, but no worker takes simulations. "
+                "The tournaments are played in this process."
+            )
         except BROKER_FAILURES as error:
-            problem = f"the broker does not answer ({type(error).__name__})"
-        self.stderr.write(f"REDIS_URL is set and {problem}. The tournaments are played in this process.")
+            said = _(
+                "REDIS_URL is set, but the broker does not answer (%(error)s). "
+                "The tournaments are played in this process."
+            ) % {"error": type(error).__name__}
+        self.stderr.write(said)
         return simulations.here(plan, seeds)
 
 
@@ -155,13 +162,10 @@ def _policy_file(name: str) -> dict[str, Any]:
     try:
         held = read_json(name)
     except BadInput as error:
-        raise BadInput(
-            "unreadable",
-            f"{name!r} is no KEY=VALUE, and as a file: {bad_input_sentence(error)}",
-            path="policy",
-        ) from error
+        data = {"value": repr(name), "problem": bad_input_sentence(error)}
+        raise BadInput("unreadable", case="key-value", path="policy", data=data) from error
     if not isinstance(held, dict):
-        raise BadInput("unreadable", f"{name} holds no object. Write {{}} for defaults.", path="policy")
+        raise BadInput("unreadable", case="policy-file", path="policy", data={"name": name})
     return held
 
 
@@ -172,16 +176,19 @@ def _spread(values: Sequence[float]) -> dict[str, float]:
 def _report(
     plan: Plan, figures: Mapping[str, Mapping[str, float]], seeds: int, seconds: Sequence[float]
 ) -> str:
-    width = max(map(len, FIGURES.values()))
+    names = {name: str(NAMES[name]) for name in FIGURES}
+    width = max(map(len, names.values()))
+    head = (_("mean"), _("median"), _("least"), _("largest"))
+    counts = {"seeds": seeds, "players": plan.entrants, "rounds": plan.rounds}
     lines = [
-        f"{seeds} tournaments of {plan.entrants} entrants and {plan.rounds} rounds",
+        _("Tournaments: %(seeds)s. Players: %(players)s. Rounds: %(rounds)s.") % counts,
         "",
-        f"{'':<{width}}  {'mean':>8} {'median':>8} {'least':>8} {'largest':>8}",
+        f"{'':<{width}}  {' '.join(f'{each:>8}' for each in head)}",
     ]
-    for name, words in FIGURES.items():
+    for name, words in names.items():
         row = figures[name]
         cells = " ".join(f"{row[key]:>8.2f}" for key in ("mean", "median", "least", "largest"))
         lines.append(f"{words:<{width}}  {cells}")
     taken = {key: f"{1000 * value:.0f} ms" for key, value in _spread(seconds).items()}
-    lines += ["", f"A round took {taken['median']} to pair (median), {taken['largest']} at most."]
+    lines += ["", _("Pairing a round took %(median)s (median), %(largest)s at most.") % taken]
     return "\n".join(lines)

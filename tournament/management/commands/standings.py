@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from rules.errors import BadInput
 from tournament.engine.entrants import half_points_as_number
@@ -20,11 +21,11 @@ from tournament.messages.tiebreaks import tiebreak_name
 class Command(JsonCommand):
     """Exit 0 with the standings, 2 where the file contradicts itself. Games without a result do not count."""
 
-    help = "Rank a field: JSON with entrants and history in (the file of pair), ordered standings out."
+    help = _("Rank players. Reads the file of pair with entrants and history; prints the standings.")
     bad_input = (BadInput, BadPolicy, BadState)
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="a JSON file, or - for standard input")
+        parser.add_argument("file", metavar="FILE", help=_("a JSON file, or - for standard input"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         return FINE, _standings(state_from_json(read_json(options["file"])))

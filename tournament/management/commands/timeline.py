@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from rules.combat_hex.clock.timeline_codec import timeline_as_json, untimed_as_json
 from rules.registry import DEFAULT_RULESET, ruleset
@@ -13,10 +14,10 @@ from tournament.management.json_command import FINE, JsonCommand
 class Command(JsonCommand):
     """A ruleset without a clock prints its phases without offsets."""
 
-    help = "Print the timeline of a round as JSON."
+    help = _("Print the timeline of a round as JSON.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="key of the ruleset")
+        parser.add_argument("--ruleset", default=DEFAULT_RULESET, help=_("key of the ruleset"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         edition = ruleset(options["ruleset"])
