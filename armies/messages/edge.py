@@ -1,7 +1,10 @@
 """What the pure core hands out, as people and programs get it: sentences for the reader's language."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
+
+from django.utils.functional import lazy
+from django.utils.translation import gettext
 
 from armies.messages.tables import BAD_INPUT, FINDINGS, REFUSALS
 from rules.errors import BadInput
@@ -43,7 +46,23 @@ def bad_input_sentence(error: BadInput) -> str:
     return f"{error.path}: {text}" if error.path else text
 
 
+def at_place(text: str, *, line: int | None, column: str | None) -> str:
+    """``Line 3, column points: …``: a sentence with the place that it is about, where it has one."""
+    if line is None:
+        return f"{column}: {text}" if column else text
+    values = {"line": line, "column": column, "problem": text}
+    if column:
+        return gettext("Line %(line)s, column %(column)s: %(problem)s") % values
+    return gettext("Line %(line)s: %(problem)s") % values
+
+
 def problem_text(code: str, data: Mapping[str, Any], *, case: str = "") -> str:
     """The sentence of one problem among many, which a service or the rules may have found."""
     table = REFUSALS if f"{code}.{case}".strip(".") in REFUSALS.messages else BAD_INPUT
     return table.text(code, data, case=case)
+
+
+# For a refusal that says what another part found: the sentence is made when somebody reads it.
+lazy_finding: Final = lazy(finding_text, str)
+lazy_bad_input: Final = lazy(bad_input_text, str)
+lazy_problem: Final = lazy(problem_text, str)

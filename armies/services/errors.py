@@ -16,13 +16,14 @@ class Refused(Exception):
     """A service says no, for a reason that somebody can mend.
 
     ``code`` is stable and for machines, ``data`` holds the values of its sentence, ``case`` says which one
-    where a code has several. ``field`` names the input it is about, ``refs`` the clauses.
+    where a code has several. ``text`` is the sentence of something else that it tells on: a lazy one, made
+    when it is read. ``field`` names the input it is about, ``refs`` the clauses.
     """
 
     def __init__(  # noqa: PLR0913 - what the one shape of an error holds
         self,
         code: str,
-        text: str = "",
+        text: Any = "",
         *,
         case: str = "",
         status: int = UNPROCESSABLE,
@@ -42,7 +43,7 @@ class Refused(Exception):
     @property
     def message(self) -> str:
         """The sentence that people read, in the language of whoever reads it."""
-        return self.text or REFUSALS.text(self.code, self.data, case=self.case)
+        return str(self.text or "") or REFUSALS.text(self.code, self.data, case=self.case)
 
     def __str__(self) -> str:
         return self.message

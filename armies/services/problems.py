@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from armies.messages.edge import problem_text
+from armies.messages.edge import at_place, problem_text
 
 
 class Coded(Protocol):
@@ -45,13 +45,10 @@ class LineProblem:
     @property
     def message(self) -> str:
         """The sentence that people read, in the language of who reads it."""
-        return self.text or problem_text(self.code, self.data, case=self.case)
+        return str(self.text) or problem_text(self.code, self.data, case=self.case)
 
     def __str__(self) -> str:
-        if self.line is None:
-            return f"{self.column}: {self.message}" if self.column else self.message
-        where = f"Line {self.line}, column {self.column}" if self.column else f"Line {self.line}"
-        return f"{where}: {self.message}"
+        return at_place(self.message, line=self.line, column=self.column)
 
     def as_json(self) -> dict[str, Any]:
         return {

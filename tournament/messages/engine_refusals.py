@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 
@@ -16,6 +17,9 @@ from tournament.messages.pairing_reasons import reason_texts
 def refusal_text(refusal: EngineRefusal) -> str:
     """The sentence of a refusal, in the reader's language."""
     return REFUSALS.text(refusal.code, refusal.data, case=refusal.case)
+
+
+lazy_refusal: Final = lazy(refusal_text, str)  # said when somebody reads it
 
 
 PAIRING: Final[Mapping[str, Any]] = {

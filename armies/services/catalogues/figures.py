@@ -11,7 +11,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from armies import adapters
-from armies.messages.edge import problem_text
+from armies.messages.edge import lazy_problem
 from armies.models import Catalogue, CatalogueChange, Figure
 from armies.models.choices import ChangeVerb
 from armies.services.catalogues import figure_cells, ring_bases
@@ -29,7 +29,8 @@ def read_cells(cells: Mapping[str, str]) -> tuple[RulesFigure, str]:
     if problems:
         data = {"problems": [problem.as_json() for problem in problems]}
         first = problems[0]
-        raise Refused("bad-figure", first.message, field=first.column, data=data)
+        text = first.text or lazy_problem(first.code, first.data, case=first.case)
+        raise Refused("bad-figure", text, field=first.column, data=data)
     return figure, key
 
 
@@ -53,7 +54,7 @@ def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figu
         return locked
     contradiction = contradicted_role(locked, figure)
     if contradiction is not None:
-        text = problem_text(contradiction.code, contradiction.data, case=contradiction.case)
+        text = lazy_problem(contradiction.code, contradiction.data, case=contradiction.case)
         raise Refused("role-contradiction", text, field=contradiction.field)
     before = adapters.to_rules_figure(locked)
     for column, value in adapters.to_columns(figure).items():

@@ -13,6 +13,8 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Final
 
+from django.utils.functional import lazystr
+
 from armies.services.errors import Refused
 from armies.services.files import encodings
 from armies.services.problems import LineProblem
@@ -177,7 +179,7 @@ def _column(text: str) -> str:
 def _header(first: tuple[int, list[str] | LineProblem], columns: Columns) -> list[str]:
     cells = first[1]
     if isinstance(cells, LineProblem):
-        raise Refused("bad-header", str(cells), data={"line": 1})
+        raise Refused("bad-header", lazystr(cells), data={"line": 1})
     header = [_column(cell) for cell in cells]
     while header and not header[-1]:  # a separator at the end of each line, as some spreadsheets write it
         header.pop()

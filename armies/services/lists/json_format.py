@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from armies import adapters
-from armies.messages.edge import bad_input_text
+from armies.messages.edge import lazy_bad_input
 from armies.models import ArmyListVersion, Figure
 from armies.services.catalogues.figures import differences
 from armies.services.errors import Refused
@@ -135,4 +135,4 @@ def _refuse_unwritable(value: Any) -> None:
 
 
 def _refused(error: BadInput) -> Refused:
-    return Refused("bad-list-file", bad_input_text(error), field=error.path or None)
+    return Refused("bad-list-file", lazy_bad_input(error), field=error.path or None)

@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 
 from armies import adapters
-from armies.messages.edge import bad_input_text
+from armies.messages.edge import lazy_bad_input
 from armies.models import ArmyList, ArmyListEntry, ArmyListVersion
 from armies.models.choices import FactionChoice, Source
 from armies.queries import newest_versions
@@ -59,7 +59,7 @@ def new(*, faction: str, ruleset_key: str, level: int, now: datetime) -> ArmyLis
     try:
         ruleset(ruleset_key)
     except BadInput as error:
-        raise Refused("unknown-ruleset", bad_input_text(error), field="ruleset") from error
+        raise Refused("unknown-ruleset", lazy_bad_input(error), field="ruleset") from error
     return ArmyList(faction=faction, ruleset_key=ruleset_key, level=level, created_at=now)
 
 

@@ -6,6 +6,7 @@ Reads a list file or a pasted text; stores nothing and shows no figure that was 
 from dataclasses import dataclass
 
 from armies import adapters
+from armies.messages.edge import at_place
 from armies.queries import figures_of
 from armies.services.errors import Refused
 from armies.services.files.tables import decode
@@ -69,7 +70,7 @@ def _read(text: str, tournament: Tournament | None) -> tuple[ArmyList, tuple[Cho
     parsed, _ = list_files.parse(text, figures=list(figures_of(tournament.catalogues.all())))
     if parsed.problems:
         problems = [
-            f"Line {each.line}: {each.message}" if each.line else each.message
+            at_place(each.message, line=each.line or None, column=None)
             for each in parsed.problems[:MAX_PROBLEMS]
         ]
         raise Refused("list-unclear", data={"problem": " ".join(problems)}, field="content")

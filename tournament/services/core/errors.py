@@ -19,7 +19,7 @@ class _Kind(Refused):
     def __init__(
         self,
         code: str,
-        text: str = "",
+        text: Any = "",
         *,
         case: str = "",
         field: str | None = None,

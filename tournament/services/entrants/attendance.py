@@ -5,17 +5,19 @@ who leaves keeps what was played, and the next pairing is made without them.
 """
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Final
 
 from django.db import transaction
 from django.http import Http404
+from django.utils.functional import lazy
 
 from rules.citations import cite
 from tournament import access
 from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Tournament
-from tournament.queries.lists.blocking_lists import blocking_lists_of
+from tournament.queries.lists.blocking_lists import BlockingList, blocking_lists_of
 from tournament.services.core import locks, log, outbox, row_history, transitions
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, require_reason
@@ -143,12 +145,19 @@ def _refuse_check_in(entrant: Entrant) -> None:
         raise Conflict("excluded", data={"player": str(entrant)}, refs=cite("10.09"))
 
 
+def _hindrances(found: Iterable[BlockingList], *, is_to_owner: bool) -> str:
+    return " ".join(each.to_owner if is_to_owner else each.sentence for each in found)
+
+
+_lazy_hindrances: Final = lazy(_hindrances, str)  # said when somebody reads it
+
+
 def _refuse_hindered(entrant: Entrant, *, by: Actor) -> None:
     found = [each for each in blocking_lists_of(entrant) if each.forbids_check_in]
     if found:
         raise Conflict(
             "lists-hinder",
-            " ".join(each.to_owner if by.entrant is not None else each.sentence for each in found),
+            _lazy_hindrances(found, is_to_owner=by.entrant is not None),
             data={"lists": [each.what for each in found]},
             refs=tuple({each.clause for each in found}),
         )

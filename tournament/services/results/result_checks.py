@@ -7,7 +7,7 @@ the verb go on.
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from armies.messages.edge import finding_text
+from armies.messages.edge import finding_text, lazy_finding
 from rules.citations import cite
 from rules.combat_hex.victory.army_limits import LESS, MORE, NO_POINTS, NO_RING_BEARER, RING_BEARER_UNSURE
 from rules.combat_hex.victory.outcome import Outcome
@@ -136,7 +136,7 @@ def refuse_verdict(
         return
     found = next((each for each in verdict.errors if each.code not in IMPOSSIBLE), None)
     if found is not None:  # facts that exclude each other are corrected by people, never decided silently
-        raise Invalid(found.code, finding_text(found), field=found.subject, data=found.data, refs=found.refs)
+        raise Invalid(found.code, lazy_finding(found), field=found.subject, data=found.data, refs=found.refs)
     raise Invalid("game-not-over", field="last_turn_over", refs=cite("6.22", "7.01"))
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from armies.messages.edge import bad_input_text
+from armies.messages.edge import lazy_bad_input
 from rules.citations import cite
 from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits, check_counts, limits_of_level
@@ -119,7 +119,7 @@ def _readable(facts: Mapping[str, Any]) -> Iterator[None]:
         if counter == "points_original" and (facts.get(side) or {}).get(counter) is None:
             # no form asks for these: where a time-out compares losses, the lists are to say them
             raise Invalid(NO_LIST, field=error.path, refs=cite("7.02")) from error
-        raise Invalid("facts-invalid", bad_input_text(error), field=error.path or None) from error
+        raise Invalid("facts-invalid", lazy_bad_input(error), field=error.path or None) from error
 
 
 def from_facts(  # noqa: PLR0913 - what a slip says, and how it comes here

@@ -12,7 +12,7 @@ from typing import Final
 from django.db import transaction
 from django.utils import translation
 
-from armies.messages.edge import bad_input_text
+from armies.messages.edge import lazy_bad_input
 from armies.messages.timelines import change_text
 from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.clock.timeline_differences import differences
@@ -123,7 +123,7 @@ def _check(timeline: Timeline) -> None:
     try:
         sketch(timeline).finished()
     except BadInput as error:
-        raise Invalid("timeline-invalid", bad_input_text(error), field=error.path) from error
+        raise Invalid("timeline-invalid", lazy_bad_input(error), field=error.path) from error
     for number, event in enumerate(timeline.events):
         if len(event.code) > MAX_CODE_LENGTH:
             raise Invalid(

@@ -26,7 +26,7 @@ from tournament.engine import trf
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.errors import BadState
 from tournament.engine.lifecycle import RoundStatus
-from tournament.messages.engine_refusals import refusal_text
+from tournament.messages.engine_refusals import lazy_refusal
 from tournament.models import Entrant, Round, Submission, Tournament
 from tournament.queries.results import reports
 from tournament.queries.rounds import boards
@@ -176,7 +176,7 @@ def pairings_trf(tournament: Tournament) -> File:
             unplayed=_unplayed(tournament),
         )
     except BadState as error:
-        raise Conflict("trf-impossible", refusal_text(error), data=error.data) from error
+        raise Conflict("trf-impossible", lazy_refusal(error), data=error.data) from error
     return File("pairings.trf", text.encode())
 
 
