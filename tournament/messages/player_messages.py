@@ -10,8 +10,10 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext_lazy as _
 
+from armies.messages.edge import finding_text
 from armies.messages.formats import day_and_time
 from armies.messages.tables import Message, MessageTable, message
+from tournament.messages.formats import quoted
 from tournament.messages.program_reasons import PROGRAM_REASONS
 
 
@@ -37,6 +39,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-checked.good": _("Your good list was checked again"),
     "list-checked.illegal": _("The list now costs %(points)s points. It is not legal:"),
     "list-checked.legal": _("The list now costs %(points)s points. It is legal."),
+    "list-checked.rule": message(_("%(finding)s (%(rules)s)"), finding=finding_text, rules=quoted),
     "list-closed.counts": _("The version that you handed in counts."),
     "list-closed.evil": _("Your evil list is closed again"),
     "list-closed.fact": _("It was opened by mistake."),

@@ -13,7 +13,6 @@ from typing import Any
 from django.db import transaction
 
 from armies import adapters as army_adapters
-from armies.messages.edge import finding_text
 from armies.models import ArmyList, ArmyListVersion, Figure
 from armies.models.choices import Source
 from armies.queries import current_versions
@@ -266,6 +265,9 @@ def _lines(each: Difference) -> list[Paragraph]:
     points = {"points": each.verdict.value.points}
     if each.verdict.is_legal:
         return [Sentence("list-checked", points, case="legal")]
-    broken = [f"{finding_text(e)} ({', '.join(str(ref) for ref in e.refs)})" for e in each.verdict.errors]
+    broken = [
+        Sentence("list-checked", {"finding": e.as_json(), "rules": [str(ref) for ref in e.refs]}, case="rule")
+        for e in each.verdict.errors
+    ]
     illegal = Sentence("list-checked", points, case="illegal")
     return [illegal, *broken[:MAX_NAMED], Sentence("list-checked", case="action")]

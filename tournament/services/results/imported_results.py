@@ -6,7 +6,10 @@ It refuses to change a result. What came in counts until a referee corrects it, 
 from collections.abc import Iterator
 from typing import Any, Final
 
+from django.utils.translation import override
+
 from rules.combat_hex.victory.scoring import as_points
+from tournament.messages.program_reasons import ENGLISH
 from tournament.models import Submission, Tournament
 from tournament.services.core.errors import Invalid
 from tournament.services.results import result_checks, submissions
@@ -64,10 +67,12 @@ def _objection(row: Submission) -> dict[str, Any] | None:
 
 
 def _marked(refusal: Invalid) -> dict[str, Any]:
+    with override(ENGLISH):
+        text = refusal.message
     return {
         "code": refusal.code,
         "case": refusal.case,
         "data": refusal.data,
-        "message": refusal.message,
+        "message": text,  # for a program that does not know the code
         "subject": refusal.field,
     }

@@ -330,7 +330,8 @@ def _broken_rules(round_: Round, *, is_confirmed: bool) -> list[str]:
                 "says": broken,
             },
         )
-    return broken
+    with override(ENGLISH):  # as the log keeps it
+        return draft_review.broken(judged, rows)
 
 
 def _named(ids: Iterable[int]) -> list[str]:
