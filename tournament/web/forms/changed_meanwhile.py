@@ -20,7 +20,7 @@ from tournament.web.forms.version_texts import label_of, words_of
 
 CONFLICT: Final = 409
 CSRF_FIELD: Final = "csrfmiddlewaretoken"
-SOMEBODY: Final = gettext_lazy("Somebody")
+ANOTHER: Final = gettext_lazy("Another person")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def _flat(values: Mapping[str, Any] | None) -> dict[str, Any]:
 
 def _who(request: HttpRequest, last: LogEntry | None) -> str:
     if last is None:
-        return str(SOMEBODY)
+        return str(ANOTHER)
     is_same = last.user is not None and last.user == request.user
     if is_same:
         return _("You, in another window,")

@@ -172,7 +172,7 @@ def test_no_page_reads_these_catalogues():
         (300, 7, {"en": "Table 7 has 5 more minutes.", "es": "La mesa 7 tiene 5 minutos más."}),
         (60, None, {"en": "1 more minute for everybody.", "es": "1 minuto más para todos."}),
         (90, 7, {"en": "Table 7 has extra time.", "es": "La mesa 7 tiene tiempo extra."}),
-        (30, None, {"en": "Extra time for everybody.", "es": "Tiempo extra para todos."}),
+        (30, None, {"en": "Extra time for all tables.", "es": "Tiempo extra para todos."}),
     ],
 )
 def test_extra_time_is_said_in_minutes_where_it_is_whole_ones(seconds, table, words):
