@@ -68,9 +68,9 @@ _LISTS: Final[Mapping[str, Any]] = {
     "AC8.evil-swapped": _("The list in place of the evil list is good. Put each list in its place."),
     "AC10": ngettext_lazy(
         "The army needs %(hexes)s hex, but the set-up zone has %(zone_hexes)s. Figures without room miss that "
-        "game: decide beforehand which ones.",
+        "game: decide first which ones.",
         "The army needs %(hexes)s hexes, but the set-up zone has %(zone_hexes)s. Figures without room miss "
-        "that game: decide beforehand which ones.",
+        "that game: decide first which ones.",
         "hexes",
     ),
     "AC11": _("%(subject)s may wear the Ring. Bring a die that differs in colour from all others."),

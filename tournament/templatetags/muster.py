@@ -65,7 +65,7 @@ STATUS_WORDS = {
     "submitted": _("Submitted"),
     "approved": _("Approved"),
     "sent-back": _("Sent back"),
-    "taken-back": _("Taken back"),
+    "taken-back": _("Undone"),
     "locked": _("Locked"),
     "idle": _("Not started"),
     "paused": _("Paused"),
