@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from armies.messages.formats import decimal
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.messages.formats import points_text
 from tournament.models import Entrant, Pairing, Penalty
 from tournament.queries.desk import impact
 from tournament.queries.penalties import penalties as rows
@@ -26,7 +27,7 @@ from tournament.web.organiser.penalties.penalty_forms import FIELDS, penalty_of,
 from tournament.web.organiser.results.corrections import is_looked_at
 from tournament.web.refusals import sentence
 
-POINTS: Final = (("1", "½"), ("2", "1"), ("4", "2"), ("6", "3"))  # half-points, and what the button says
+POINTS: Final = (1, 2, 4, 6)  # half-points, each with a button
 TAKEN_BACK: Final = "form-taken-back"  # what came of this form is gone: the next press is a new one
 
 
@@ -137,7 +138,7 @@ def _page(
         others=others,
         typed=typed,
         choices=own.choices(),
-        points=POINTS,
+        points=[(half, points_text(half)) for half in POINTS],
         has_now=_points_now(entrant),
         is_final=is_final,
         game_loss=None if is_final else rows.of_game_loss(entrant, pairing),
