@@ -53,11 +53,18 @@ def pytest_configure(config):
     quick_flush.install()
 
 
+@pytest.fixture(scope="session")
+def pseudo_catalogues(tmp_path_factory):
+    """Made once: 5,000 texts twice over take seconds."""
+    folder = tmp_path_factory.mktemp("pseudo")
+    pseudo_languages.write(folder)
+    return folder
+
+
 @pytest.fixture
-def pseudo(settings, tmp_path):
+def pseudo(settings, pseudo_catalogues):
     """Offer the pseudo-languages, made from the English catalogues of now."""
-    pseudo_languages.write(tmp_path)
-    settings.LOCALE_PATHS = [tmp_path, *settings.LOCALE_PATHS]
+    settings.LOCALE_PATHS = [pseudo_catalogues, *settings.LOCALE_PATHS]
     settings.LANGUAGES = [*settings.LANGUAGES, *pseudo_languages.LANGUAGES]
 
 

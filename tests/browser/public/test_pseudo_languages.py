@@ -26,16 +26,9 @@ WHOLE = re.compile(rb"\s*<!doctype html", re.IGNORECASE)  # else it is a part of
 
 
 @pytest.fixture
-def pseudo(settings, tmp_path):
-    pseudo_languages.write(tmp_path)
-    settings.LOCALE_PATHS = [tmp_path, *settings.LOCALE_PATHS]
-    settings.LANGUAGES = [*settings.LANGUAGES, *pseudo_languages.LANGUAGES]
-    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
-
-
-@pytest.fixture
-def window(chromium, live_server, pseudo):
+def window(chromium, live_server, pseudo, settings):
     """Open a page for somebody who reads one of the languages."""
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
     contexts = []
 
     def open_(language, *, user=None):

@@ -30,13 +30,6 @@ class Text:
     shown: tuple[float, float, float, float]
 
 
-@pytest.fixture
-def pseudo(settings, tmp_path):
-    pseudo_languages.write(tmp_path)
-    settings.LOCALE_PATHS = [tmp_path, *settings.LOCALE_PATHS]
-    settings.LANGUAGES = [*settings.LANGUAGES, *pseudo_languages.LANGUAGES]
-
-
 def laid_out(document):
     """The parts of a print as they are laid out, each with its document."""
     library = render.load()

@@ -13,7 +13,6 @@ from django.db import models
 from django.test import Client
 from django.utils import translation
 
-from tests.data import pseudo_languages
 from tests.data.dense_tournament import a_rich_day
 from tests.tournament.web.every_door import addresses
 from tournament.models import Tournament
@@ -50,13 +49,6 @@ OURS = {"Muster", *ENGLISH_DATES}
 WORD = re.compile(r"[A-Za-z]{3,}")
 # addresses, fingerprints, minutes, and what a script fills in
 MACHINE = re.compile(r"https?://\S+|\b(?:[0-9a-f]{4} ?){4,}\b|\bmin\b|\{\w+\}")
-
-
-@pytest.fixture
-def pseudo(settings, tmp_path):
-    pseudo_languages.write(tmp_path)
-    settings.LOCALE_PATHS = [tmp_path, *settings.LOCALE_PATHS]
-    settings.LANGUAGES = [*settings.LANGUAGES, *pseudo_languages.LANGUAGES]
 
 
 class Texts(HTMLParser):

@@ -30,6 +30,7 @@ from tournament.web import limits
 from tournament.web.caching.page_cache import cached_page
 from tournament.web.caching.standings_cache import current_standings, tables_now
 from tournament.web.public import clock_state, fragment_cache, scenes, speech_plan
+from tournament.web.public.hall_language import for_the_hall
 from tournament.web.public.parts import PARTS, Part, PartRequest
 from tournament.web.public.scenes import Hall
 
@@ -115,7 +116,8 @@ def screen(request: HttpRequest, slug: str, key: str = "") -> HttpResponse:
     show, theme = request.GET.get("show", ""), request.GET.get("theme", "")
     if show and show not in SCENES:
         raise Http404(_("Unknown screen content. Choose one of: %(scenes)s.") % {"scenes": ", ".join(SCENES)})
-    return _screen(request, slug=slug, key=key, show=show, theme=theme if theme in Theme.values else "")
+    theme = theme if theme in Theme.values else ""
+    return for_the_hall(slug, lambda: _screen(request, slug=slug, key=key, show=show, theme=theme))
 
 
 @cached_page(renewed=timedelta(seconds=5), has_address=True)  # it counts by itself meanwhile

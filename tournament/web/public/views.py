@@ -34,6 +34,7 @@ from tournament.web.caching.page_cache import cached_page, of_code
 from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.post_data import whole
 from tournament.web.public import fragment_cache
+from tournament.web.public.hall_language import for_the_hall
 from tournament.web.public.parts import Part, PartRequest, part, shown_round
 
 SECTIONS = (
@@ -267,7 +268,10 @@ def event_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    return fragment_cache.answer(request, slug, part(name), requested_part(request))
+    shown, wish = part(name), requested_part(request)
+    if name == "screen":
+        return for_the_hall(slug, lambda: fragment_cache.answer(request, slug, shown, wish))
+    return fragment_cache.answer(request, slug, shown, wish)
 
 
 @require_safe

@@ -12,6 +12,7 @@ from tests.data import days
 from tests.data.cast import NOW
 from tests.examples import some_of
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Tournament
 from tournament.queries.clock.clocks import clock_state
 from tournament.services.clock import clocks
 from tournament.services.hall import screens
@@ -123,6 +124,30 @@ def test_screen_of_a_tournament_over_shows_how_it_ended(client):
     tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=NOW)
 
     assert scene(client, day.tournament) == "standings"
+
+
+def test_screen_and_what_renews_it_are_in_the_language_of_the_tournament(client, pseudo):
+    day, _ = days.published(4)
+    slug = day.tournament.slug
+    Tournament.objects.filter(pk=day.tournament.pk).update(language="ar-xb")
+    asked = {"accept-language": "en-xa"}  # of the machine behind the projector
+
+    screen = client.get(f"/screen/{slug}/", headers=asked)
+    part = client.get(f"/t/{slug}/parts/screen/", headers=asked)
+    page = client.get(f"/t/{slug}/", headers=asked)
+
+    assert '<html lang="ar-xb" dir="rtl"' in screen.text
+    assert '<html lang="en-xa" dir="ltr"' in page.text
+    told = [each.headers["Content-Language"] for each in (screen, part, page)]
+    assert told == ["ar-xb", "ar-xb", "en-xa"]
+    assert "\u202e" in part.text
+
+
+def test_screen_of_a_tournament_whose_language_is_not_offered_is_in_english(client, pseudo):
+    day, _ = days.published(4)
+    Tournament.objects.filter(pk=day.tournament.pk).update(language="de")
+
+    assert '<html lang="en" dir="ltr"' in client.get(f"/screen/{day.tournament.slug}/").text
 
 
 def test_qr_needs_no_other_address():
