@@ -21,6 +21,13 @@ AVOIDED = {
 }
 BUTTON = re.compile(r"<button\b[^>]*>\s*{% translate \"([^\"]+)\" %}\s*</button>")
 MAX_BUTTON = 24  # letters
+WALL = ("public/hall/screen.html", "fragments/public/screen.html", "fragments/scenes/*.html")  # projectors
+LINE = re.compile(
+    r"{% translate [\"']([^\"']+)[\"']|{% blocktranslate[^%]*%}(.*?){% endblocktranslate %}", re.DOTALL
+)
+FORMS = re.compile(r"{% plural %}")
+NUMBER = re.compile(r"{{[^}]*}}")
+MAX_LINE = 40  # letters that a whole hall can read
 MAX_MEAN = 10.0  # words in a sentence
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|<[^>]+>|{[^}]*}")
 
@@ -73,3 +80,18 @@ def test_buttons_are_short():
 
     assert len(labels) > 10
     assert sorted(label for label in labels if len(label) > MAX_BUTTON) == []
+
+
+def lines_of_projectors():
+    folder = ROOT / "templates"
+    for path in (found for pattern in WALL for found in folder.glob(pattern)):
+        for label, block in LINE.findall(path.read_text("utf-8")):
+            for form in FORMS.split(label or block):
+                yield " ".join(re.sub(r"<[^>]+>", "", NUMBER.sub("12", form)).split())
+
+
+def test_lines_of_projectors_are_short():
+    lines = set(lines_of_projectors())
+
+    assert len(lines) > 15
+    assert sorted(line for line in lines if len(line) > MAX_LINE) == []
