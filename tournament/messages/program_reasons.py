@@ -88,6 +88,8 @@ REASONS: Final[Mapping[str, Any]] = {
     "lists-deadline-moved": _("The deadline for lists was moved."),
     "loss-by-penalty": _("Game loss by a penalty: %(players)s."),
     "paired-again": _("Paired again."),
+    "print-failed": _("Something went wrong with this print. The server's log has the reason."),
+    "print-failed.file": _("The file could not be written (%(problem)s). Make room, then try again."),
     "roles-set": message(_("A referee set roles. %(roles)s."), roles=roles),
     "round-over": _("Round %(number)s is over."),
     "ruling-approves.evil": _("Evil list, version %(number)s, is approved by a ruling: %(reason)s"),

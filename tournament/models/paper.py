@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from armies.messages.tables import REFUSALS
+from tournament.messages.program_reasons import reason_shown
 from tournament.models.round import Round
 from tournament.models.tournament import Tournament
 
@@ -30,6 +32,7 @@ class Paper(models.Model):
     total = models.PositiveIntegerField(default=0)
     key = models.CharField(max_length=80, blank=True)
     error = models.TextField(blank=True)
+    data = models.JSONField(default=dict, blank=True)
     asked_by = models.CharField(max_length=80)
     asked_at = models.DateTimeField()
     ready_at = models.DateTimeField(null=True, blank=True)
@@ -40,3 +43,11 @@ class Paper(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.tournament}"
+
+    @property
+    def failure(self) -> str:
+        """Why it could not be made, in the reader's language; ``error`` has it in English."""
+        refused = self.data.get("refused")
+        if isinstance(refused, dict):
+            return REFUSALS.stored_text({**refused, "text": self.error})
+        return reason_shown(self.error, self.data)

@@ -7,8 +7,7 @@ from datetime import datetime
 from typing import Final
 from urllib.parse import urljoin
 
-from django.utils.translation import gettext as _
-
+from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Paper
 from tournament.printing import render
 from tournament.printing.kinds import KINDS, Order
@@ -31,14 +30,12 @@ def press(number: int, *, clock: Callable[[], datetime], again: bool = False) ->
         key = f"paper-{paper.pk}.pdf"
         print_storage.put(key, content)
     except Refused as refusal:
-        print_records.fail(paper, error=refusal.message)
+        print_records.refuse(paper, refusal)
     except OSError as error:
-        why = _("The file could not be written (%(error)s). Make room, then try again.")
-        print_records.fail(paper, error=why % {"error": error.strerror})
+        why = ProgramReason("print-failed", {"problem": error.strerror or ""}, case="file")
+        print_records.fail(paper, error=why)
     except Exception:
-        print_records.fail(
-            paper, error=_("Something went wrong with this print. The server's log has the reason.")
-        )
+        print_records.fail(paper, error=ProgramReason("print-failed"))
         raise
     else:
         for old in print_records.finish(paper, key=key, pages=pages, now=clock()):

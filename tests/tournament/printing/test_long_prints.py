@@ -82,7 +82,9 @@ def test_a_full_disk_fails_the_print_with_a_sentence(day, tmp_path):
     press(paper.pk, clock=lambda: NOW)
     paper.refresh_from_db()
     assert paper.status == Paper.Status.FAILED
+    assert paper.failure == paper.error
     assert paper.error.startswith("The file could not be written")
+    assert paper.data["because"]["code"] == "print-failed"
 
 
 def test_files_are_thrown_away_after_a_while_the_oldest_first(day):

@@ -6,15 +6,17 @@ that is away costs time and nothing else, because the same ticket gives the same
 """
 
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
+from django.utils.translation import override
 
 from tournament import broker
+from tournament.messages.program_reasons import ENGLISH, ProgramReason, because
 from tournament.models import Paper
 from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict
+from tournament.services.core.errors import Conflict, Refused
 
 TASK: Final = "printing.make"
 EXPIRES: Final = 3600  # seconds
@@ -66,7 +68,7 @@ def claim(paper: Paper, *, again: bool = False) -> bool:
     if again:
         states = [Paper.Status.WAITING, Paper.Status.WORKING, Paper.Status.FAILED]
     rows = Paper.objects.filter(pk=paper.pk, status__in=states)
-    return rows.update(status=Paper.Status.WORKING, done=0, error="") == 1
+    return rows.update(status=Paper.Status.WORKING, done=0, error="", data={}) == 1
 
 
 def report_progress(paper: Paper, *, done: int, total: int) -> None:
@@ -79,7 +81,7 @@ def finish(paper: Paper, *, key: str, pages: int, now: datetime) -> list[str]:
     """It lies ready under ``key``. Returns the files that nobody needs any more."""
     with transaction.atomic():
         Paper.objects.filter(pk=paper.pk).exclude(status=Paper.Status.READY).update(
-            status=Paper.Status.READY, key=key, done=pages, total=pages, ready_at=now, error=""
+            status=Paper.Status.READY, key=key, done=pages, total=pages, ready_at=now, error="", data={}
         )
         old = list(
             Paper.objects.filter(tournament=paper.tournament_id)
@@ -90,9 +92,21 @@ def finish(paper: Paper, *, key: str, pages: int, now: datetime) -> list[str]:
     return [row.key for row in old]
 
 
-def fail(paper: Paper, *, error: str) -> None:
-    """It could not be made; the sentence says why."""
-    Paper.objects.filter(pk=paper.pk, status__in=OPEN).update(status=Paper.Status.FAILED, error=error)
+def fail(paper: Paper, *, error: ProgramReason) -> None:
+    """It could not be made; the reason says why."""
+    _failed(paper, str(error), because(error))
+
+
+def refuse(paper: Paper, refusal: Refused) -> None:
+    """It was not made: what was asked for is refused."""
+    with override(ENGLISH):
+        text = refusal.message
+    _failed(paper, text, {"refused": {"code": refusal.code, "case": refusal.case, "data": refusal.data}})
+
+
+def _failed(paper: Paper, error: str, data: dict[str, Any]) -> None:
+    rows = Paper.objects.filter(pk=paper.pk, status__in=OPEN)
+    rows.update(status=Paper.Status.FAILED, error=error, data=data)
 
 
 def refuse_unready(paper: Paper) -> None:
