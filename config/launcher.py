@@ -71,7 +71,7 @@ def main(then: Callable[[Installation, dict[str, str]], int] | None = None) -> i
     except OSError as error:
         if error.errno not in (*preflight.NO_ROOM, *preflight.NOT_WRITABLE):
             raise
-        say(f"{state} cannot be written ({error.strerror}). Make room on it, or give it to this user.")
+        say(f"{state} cannot be written ({error.strerror}). Free disk space or make it writable.")
         return 1
 
 
@@ -167,7 +167,7 @@ def _task_family(installation: Installation, env: dict[str, str]) -> list[tuple[
         return _workers()
     program = preflight.broker_program()
     if program is None:
-        say("There is no Valkey for this system, so no worker either. The clock's guard announces alone.")
+        say("Valkey is not available here, so no workers run. The clock still makes its announcements.")
         return []
     folder = installation.state / "valkey"
     folder.mkdir(exist_ok=True)
@@ -208,8 +208,8 @@ def _lock(state: Path) -> IO[str] | None:
         lock.seek(0)
         process, _, address = lock.read().partition(" ")
         say(
-            f"Muster already runs on {state} (process {process or 'unknown'}). "
-            f"Open {address or 'its address'}, or stop it there with Ctrl-C first."
+            f"Muster already uses {state} (process {process or 'unknown'}). "
+            f"Open {address or 'its address'}, or stop it with Ctrl-C first."
         )
         return None
     lock.truncate(0)
@@ -255,7 +255,7 @@ def _answers(installation: Installation) -> bool:
 
 def _welcome(installation: Installation, supervisor: Supervisor, *, first_account: str) -> None:
     note = installation.state / preflight.DEMO_NOTE
-    lines = ["", "Muster is running.", "", f"  On this machine:   {installation.local}"]
+    lines = ["", "Muster is running.", "", f"  On this computer:  {installation.local}"]
     if installation.in_the_hall:
         lines.append(f"  In the hall:       {installation.in_the_hall}")
     lines.append(f"  Officials:         {installation.local}desk/")
@@ -264,7 +264,7 @@ def _welcome(installation: Installation, supervisor: Supervisor, *, first_accoun
         lines += ["", *(f"  {_with_address(line, installation)}" for line in note_text.splitlines())]
     if (installation.state / preflight.FIRST_ACCOUNT_FILE).exists():
         lines += ["", f"  Your account:      {installation.local}first-account/{first_account}/"]
-        lines += ["  There is none yet. Make the first one at this address; it works once."]
+        lines += ["  Create the first account at this address. It works once."]
     running = ", ".join(child.name for child in supervisor.children)
     lines += [
         "",

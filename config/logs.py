@@ -64,7 +64,7 @@ class _Pace:
                 self._left_out += 1
                 return None
             left_out, self._left_out, self._next_at = self._left_out, 0, now + self.every
-        return f" Left out since the last such line: {left_out}." if left_out else ""
+        return f" Left out since the last line: {left_out}." if left_out else ""
 
 
 class DatabaseOutages(logging.Filter):

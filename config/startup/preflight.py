@@ -89,7 +89,7 @@ def broker_program() -> str | None:
 
 def port_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) <= _LAST_PORT):
-        raise SystemExit(f"MUSTER_PORT is {text!r}, which is no port. Use a number up to {_LAST_PORT}.")
+        raise SystemExit(f"MUSTER_PORT is {text!r}, which is not a port. Use a number up to {_LAST_PORT}.")
     return int(text)
 
 
@@ -106,10 +106,10 @@ def free_port(wanted: int, host: str) -> int:
         except OSError as error:
             if error.errno not in _TAKEN:
                 raise SystemExit(
-                    f"This machine cannot listen at {host} ({error.strerror}). "
-                    "Set MUSTER_HOST to one of its own addresses."
+                    f"This server cannot listen at {host} ({error.strerror}). "
+                    "Set MUSTER_HOST to one of its addresses."
                 ) from error
-    raise SystemExit(f"None of the ports {wanted} to {last} is free. Set MUSTER_PORT to a free one.")
+    raise SystemExit(f"The ports {wanted} to {last} are all in use. Set MUSTER_PORT to a free one.")
 
 
 def own_address(host: str) -> str:

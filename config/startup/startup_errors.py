@@ -40,17 +40,13 @@ def sentence_for(error: DatabaseError | OSError) -> str | None:
     number = error.errno if isinstance(error, OSError) else None
     code = cannot_store(error)
     if code == "disk-full" or number in NO_ROOM or shutil.disk_usage(state).free < LEAST_ROOM:
-        return f"The disk of {state} is full. Make room on it, then start again; what was stored is not lost."
+        return f"The disk of {state} is full. Free disk space, then start again. Earlier data is safe."
     if code == "read-only" or number in NOT_WRITABLE:
-        return (
-            f"{state} cannot be written ({reason}). Give it to the user who starts Muster, then start again."
-        )
+        return f"{state} cannot be written ({reason}). Make it writable for this user, then start again."
     if connection.vendor == "sqlite" and any(sign in reason.lower() for sign in DAMAGED):
         return _damaged(Path(connection.settings_dict["NAME"]), reason)
     if code == "no-database":
-        return (
-            f"The database does not answer ({reason}). Start it, or correct DATABASE_URL, then start again."
-        )
+        return f"The database does not answer ({reason}). Start it or correct DATABASE_URL, then start again."
     return None
 
 

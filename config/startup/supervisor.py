@@ -117,7 +117,7 @@ class Supervisor:
         try:
             child.start()
         except OSError as error:
-            self.say(f"{child.name} cannot be started now ({error.strerror}).")
+            self.say(f"{child.name} did not start ({error.strerror}). It is tried again.")
 
     def _plan_restart(self, child: Child, now: float) -> None:
         if now - child.started > STEADY_AFTER:

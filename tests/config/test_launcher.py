@@ -92,7 +92,7 @@ def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(tmp_pa
         )
         with second as other:
             assert other.wait(servers.PATIENCE) == 1
-        assert f"already runs on {state.folder}" in (state.folder / "second.txt").read_text()
+        assert f"already uses {state.folder}" in (state.folder / "second.txt").read_text()
 
         assert status(port, "/desk/") == 302
         assert readable_by_others(state.folder) == [state.folder / "backups"]

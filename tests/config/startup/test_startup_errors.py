@@ -131,7 +131,7 @@ def test_a_full_disk_is_a_sentence(tmp_path, size):
     code, text = started(state, "unshare", "--mount", "sh", "-c", mount, str(state.folder))
 
     assert code == 1
-    assert re.search(r"(is full|cannot be written).*Make room on it", text)
+    assert re.search(r"(is full|cannot be written).*Free disk space", text)
 
 
 def test_a_database_that_does_not_answer_is_a_sentence(tmp_path):
@@ -141,4 +141,4 @@ def test_a_database_that_does_not_answer_is_a_sentence(tmp_path):
 
     assert code == 1
     assert "The database does not answer" in text
-    assert "Start it, or correct DATABASE_URL" in text
+    assert "Start it or correct DATABASE_URL" in text

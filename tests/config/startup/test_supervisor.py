@@ -70,7 +70,7 @@ def test_a_child_that_cannot_be_started_now_takes_nobody_down_and_is_started_lat
     child.command = program
     wait_until(lambda: family.check_children() or child.is_alive, what="a restart")
 
-    assert family.heard[1] == "sleeper cannot be started now (No such file or directory)."
+    assert family.heard[1] == "sleeper did not start (No such file or directory). It is tried again."
 
 
 def test_a_child_ends_whose_parent_was_killed_before_it_could_ask_for_its_signal():

@@ -91,4 +91,4 @@ def test_a_referee_takes_a_photo_away_with_a_reason(day):
     jun.press("photo-remove", 1, 1, photo.pk, reason="The wrong table")
 
     assert jun.open("photo", 1, 1, photo.pk).status_code == 409
-    assert "Photo of the score sheet of table 1" not in text_of(jun.open("table", 1, 1))
+    assert "Score sheet photo of table 1" not in text_of(jun.open("table", 1, 1))
