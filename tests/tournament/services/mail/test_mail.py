@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.core.mail import EmailMessage
+from django.utils import translation
 
 from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
@@ -273,3 +274,16 @@ def test_the_desk_sees_which_mail_did_not_leave_and_when_it_is_tried_again(serve
         olga.open("entrant", entrant.number)
     )
     assert "pia@example.org" not in text_of(kei.open("entrant", entrant.number))
+
+
+@pytest.mark.parametrize(("language", "is_translated"), [("en-xa", True), ("de", False)])
+def test_mail_is_in_the_language_of_the_player_where_it_is_offered(pseudo, pia, language, is_translated):
+    Entrant.objects.filter(pk=pia.pk).update(language=language)
+    pia.refresh_from_db()
+    mail.queue_link(pia, LINK, now=NOW)
+
+    with translation.override("ar-xb"):  # of whoever sends it
+        message = mail._message(OutgoingMail.objects.get())
+
+    assert message.subject.startswith("[") == is_translated
+    assert "\u202e" not in message.subject + message.body
