@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from celery import current_app
 from django.conf import settings
+from django.utils.translation import gettext_lazy as _
 from redis import Redis
 from redis.client import Pipeline
 
@@ -30,7 +31,7 @@ SPREAD: Final = 8  # messages that a run is cut into at least, for as many worke
 MAX_TOGETHER: Final = 20
 ONE_ANSWER: Final = 5.0  # seconds until a broker is taken for silent; more than LOOK
 ASKED: Final = 5  # times, until there is no worker
-SILENT: Final = "the broker takes no messages"
+SILENT: Final = _("the broker takes no messages")
 LOOK: Final = 1  # seconds between two looks at whether a worker was lost
 PATIENCE: Final = 60.0  # seconds without any answer before the missing seeds are sent again
 
@@ -107,7 +108,7 @@ def on_workers(plan: Plan, seeds: Iterable[int], *, patience: float = PATIENCE) 
 
 def has_worker(*, seconds: float = 1.0) -> bool:
     """Does a worker that takes simulations answer at the broker that is configured? A busy one is late."""
-    return any(QUEUE in _queues(seconds) for _ in range(ASKED))
+    return any(QUEUE in _queues(seconds) for _attempt in range(ASKED))
 
 
 def _queues(seconds: float) -> set[str]:
@@ -121,7 +122,7 @@ def _send(run: str, plan: Plan, seeds: Iterable[int]) -> None:
     size = min(MAX_TOGETHER, -(-len(waiting) // SPREAD))
     batches = [waiting[first : first + size] for first in range(0, len(waiting), size)]
     if not send(TASK, *([run, plan.as_json(), batch] for batch in batches), expires=EXPIRY_SECONDS):
-        raise TimeoutError(SILENT)
+        raise TimeoutError(str(SILENT))
 
 
 def _broker() -> Redis:

@@ -1,13 +1,15 @@
 """Players, games and stages as the sentences of a tournament write them."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from armies.messages.formats import and_list, half_points, or_list
+from armies.messages.formats import and_list, country, half_points, locale, or_list
+from tournament.engine import countries
 from tournament.engine.entrants import plural_of
 
 MAX_NAMES: Final = 5
@@ -121,6 +123,21 @@ def round_called(title: str) -> str:
     if found["total"]:
         return gettext("round %(number)s of %(total)s") % found.groupdict()
     return gettext("round %(number)s") % {"number": found["number"]}
+
+
+def country_names() -> list[tuple[str, str]]:
+    """All countries with their codes, in the order of their names without accents."""
+    return sorted(((code, country_name(code)) for code in countries.NAMES), key=lambda each: _plain(each[1]))
+
+
+def _plain(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def country_name(code: str) -> str:
+    """What people call a country: in English by the table that imports are read with, else by the CLDR."""
+    return countries.name(code) if locale().language == "en" else country(code.upper())
 
 
 def minutes_text(minutes: float) -> str:

@@ -4,6 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from armies.messages.formats import decimal
+from tournament.engine import countries
 from tournament.messages import formats
 
 
@@ -53,3 +54,14 @@ def test_a_score_has_the_decimal_sign_of_the_language():
 def test_what_rows_write_with_a_point_has_the_decimal_sign_of_the_language(language, shown):
     with override(language):
         assert (decimal("12.5"), decimal("7"), decimal("–")) == (shown, "7", "–")
+
+
+def test_countries_are_named_and_ordered_as_the_reader_expects():
+    assert formats.country_names() == list(countries.NAMES.items())
+    with override("de"):
+        assert [name for _code, name in formats.country_names()][:3] == [
+            "Afghanistan",
+            "Ägypten",
+            "Ålandinseln",
+        ]
+        assert formats.country_name("at") == "Österreich"

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.engine import countries
+from tournament.messages.formats import country_name, country_names
 from tournament.models import Tournament
 from tournament.queries.entrants import clubs
 from tournament.services.entrants.inputs import OwnDetailsInput
@@ -61,8 +62,8 @@ class PersonForm(InputForm):
 
 
 def _countries(near: list[str]) -> list[Any]:
-    everybody = list(countries.NAMES.items())
-    first = [(code, countries.name(code)) for code in near]
+    everybody = country_names()
+    first = [(code, country_name(code)) for code in near]
     groups = [(gettext_lazy("Here already"), first), (gettext_lazy("All countries"), everybody)]
     return [("", "–"), *(groups if first else everybody)]
 
