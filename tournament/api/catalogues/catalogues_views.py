@@ -42,7 +42,7 @@ class CatalogueOutput(Output):
     licence = serializers.CharField()
     good = serializers.IntegerField(source="good_count", help_text="Figures.")
     evil = serializers.IntegerField(source="evil_count", help_text="Figures.")
-    owner = serializers.SerializerMethodField(help_text="By name; null is nobody.")
+    owner = serializers.SerializerMethodField(help_text="By name; null is no player.")
     for_everybody = serializers.CharField(help_text="What every account may do: read, use, or nothing.")
 
     @extend_schema_field(serializers.CharField(allow_null=True))

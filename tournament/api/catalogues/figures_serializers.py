@@ -13,7 +13,7 @@ class FigureRoleOutput(Output):
     catalogue = serializers.CharField(source="figure.catalogue.key")
     name = serializers.CharField(source="figure.name")
     role = serializers.CharField(
-        source="figure.role", help_text="ring-bearer, ring-base, pr1 or pr2; empty: no role."
+        source="figure.role", help_text="ring-bearer, ring-base, pr1 or pr2; empty is no role."
     )
     role_of = serializers.CharField(
         source="figure.role_of", help_text="The name of the figure that a ring-base replaces."
@@ -41,7 +41,7 @@ class CopiedOutput(Output):
     copied_by = serializers.CharField()
     verified_by = serializers.CharField()
     joined_with = serializers.IntegerField(allow_null=True)
-    lists = serializers.IntegerField(allow_null=True, help_text="How many lists hold it, where it waits.")
+    lists = serializers.IntegerField(allow_null=True, help_text="How many lists have it while it waits.")
     figure = serializers.DictField()
 
 

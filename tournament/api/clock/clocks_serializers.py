@@ -24,7 +24,7 @@ class AnnouncementOutput(Output):
     kind = serializers.CharField()
     text = serializers.CharField()
     words = serializers.DictField(
-        child=serializers.CharField(), help_text="What is said in each language that the tournament speaks."
+        child=serializers.CharField(), help_text="The announcement in each language of the tournament."
     )
     refs = serializers.ListField(child=serializers.CharField(), help_text="The clauses it comes from.")
     table = serializers.IntegerField(allow_null=True, help_text="Empty for the whole hall.")
@@ -48,13 +48,13 @@ class ClockOutput(Output):
     """What a clock shows at ``server_now``; a screen counts on from there by itself."""
 
     status = serializers.ChoiceField(choices=choices.CLOCK)
-    is_untimed = serializers.BooleanField(help_text="The ruleset plays without a clock.")
+    is_untimed = serializers.BooleanField(help_text="Is the ruleset without a clock?")
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(
         allow_null=True,
-        help_text="Whose plan this is: a table with extra time of its own, or empty for the hall's.",
+        help_text="Table with extra time, or empty for the whole hall.",
     )
-    generation = serializers.IntegerField(help_text="Rises with every order given to the clock.")
+    generation = serializers.IntegerField(help_text="Rises with every clock change.")
     tempo = serializers.FloatField()
     server_now = serializers.IntegerField()
     started_at = serializers.IntegerField(allow_null=True)
@@ -87,7 +87,7 @@ class ClockPreviewOutput(Output):
     needs_reason = serializers.BooleanField()
     sentences = serializers.ListField(child=serializers.CharField())
     moves = MoveOutput(many=True)
-    seen = serializers.CharField(help_text="The clock as it stands: send it along with the order.")
+    seen = serializers.CharField(help_text="State of the clock: send it with a clock change.")
 
 
 class WaitedOutput(Output):
@@ -99,7 +99,7 @@ class WaitedOutput(Output):
     stand = serializers.ChoiceField(choices=["nothing", "one-report", "disputed"])
     said_by = serializers.ListField(child=serializers.CharField(), help_text="Who has reported.")
     over_at = serializers.DateTimeField(
-        allow_null=True, help_text="When its time is over, its extra time included; empty without a clock."
+        allow_null=True, help_text="End of its time with extra time; empty without a clock."
     )
     is_over = serializers.BooleanField()
     called_at = serializers.DateTimeField(source="call.called_at", allow_null=True, default=None)

@@ -182,9 +182,7 @@ class VersionsOutput(Output):
 
     stored = serializers.DictField()
     yours = serializers.DictField()
-    opened = serializers.DictField(
-        allow_null=True, help_text="Null: of what was read only a digest is known."
-    )
+    opened = serializers.DictField(allow_null=True, help_text="Null if only a digest is known.")
     digest = serializers.CharField(help_text="The end of the new `ETag`.")
     changed_by = serializers.CharField(allow_null=True)
     changed_at = serializers.DateTimeField(allow_null=True)

@@ -62,7 +62,7 @@ def confirm(call: Call, values: ConfirmationInput) -> dict[str, Any]:
     statuses=(202,),
 )
 def mail_again(call: Call, values: MailAgainInput) -> Response:
-    """Mail the same link once more, to whoever registered with this request token and waits."""
+    """Mail the same link again to the player who registered with this request token."""
     tournament = call.tournament
     if wait := limits.registration_has_to_wait(call.request, tournament, now=call.now):
         raise Throttled(wait)

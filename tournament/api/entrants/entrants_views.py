@@ -108,7 +108,7 @@ def edit(call: Call, values: EntrantInput, number: int) -> Response:
 
 @operation("POST", f"{ENTRANT}erase/", "entrant_erase", ORGANISER, output=EntrantOutput)
 def erase(call: Call, values: EraseInput, number: int) -> Entrant:
-    """Erase address, link, letters and photos of sheets of somebody who has left. For organisers.
+    """Erase address, link, messages and photos of sheets of a player who has dropped. For organisers.
 
     The name, club and country stay where they stand in the results of a public tournament;
     `with_name` says otherwise. It cannot be undone.
@@ -119,14 +119,14 @@ def erase(call: Call, values: EraseInput, number: int) -> Entrant:
 
 @operation("POST", f"{ENTRANT}place/", "entrant_place", REFEREE, output=EntrantOutput)
 def give_place(call: Call, values: ReasonInput, number: int) -> Entrant:
-    """Let somebody in from the waiting list, with a reason, also beyond the limit. For referees."""
+    """Give a waiting player a place, with a reason, even beyond the limit. For referees."""
     entrant = call.desk.entrant(number)
     return waiting_list.give_place(entrant, by=call.actor, now=call.now, reason=values.reason)
 
 
 @operation("POST", f"{ENTRANT}check-in/", "entrant_check_in", SCOREKEEPER, output=EntrantOutput)
 def check_in(call: Call, number: int) -> Entrant:
-    """Here and ready; also brings back somebody who left. For scorekeepers."""
+    """Check a player in; also brings back a player who dropped. For scorekeepers."""
     return attendance.check_in(call.desk.entrant(number), by=call.actor, now=call.now)
 
 

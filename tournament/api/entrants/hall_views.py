@@ -42,7 +42,7 @@ class GroupOutput(Output):
     name = serializers.CharField()
     members = PersonOutput(many=True)
     pairs = serializers.IntegerField(help_text="How many pairings it rules out.")
-    warning = serializers.CharField(help_text="What cannot be had, or empty.")
+    warning = serializers.CharField(help_text="What is not possible, or empty.")
 
 
 class ChairOutput(Output):
@@ -59,7 +59,7 @@ class ChairsOutput(Output):
     """Empty chairs: what a person is to look at. Nothing happens by itself."""
 
     round = serializers.IntegerField(source="round.number", allow_null=True)
-    asked_at = serializers.DateTimeField(allow_null=True, help_text="Begin of play and the policy's grace.")
+    asked_at = serializers.DateTimeField(allow_null=True, help_text="When the desk asks about the no-show.")
     is_asked = serializers.BooleanField()
     missing = PersonOutput(many=True, help_text="Registered and never checked in.")
     tables = ChairOutput(many=True, source="to_look_at")
@@ -76,7 +76,7 @@ def scan(call: Call, values: CodeInput) -> dict[str, Any]:
 
 @operation("POST", f"{ENTRANT}undo-check-in/", "entrant_undo_check_in", SCOREKEEPER, output=EntrantOutput)
 def undo_check_in(call: Call, number: int) -> Entrant:
-    """Take a check-in back, as long as nobody was paired with them. For scorekeepers."""
+    """Undo a check-in, if the player has not been paired. For scorekeepers."""
     return attendance.undo_check_in(call.desk.entrant(number), by=call.actor, now=call.now)
 
 

@@ -38,7 +38,7 @@ def preview(call: Call, values: RegisteredBetweenInput) -> QuerySet[Entrant]:
 def remove(call: Call, values: RemovalInput) -> dict[str, int]:
     """Withdraw exactly these. For organisers.
 
-    Where one of them has changed since you looked, nobody goes. One undo brings all of them back.
+    If one of them has changed since you looked, none is removed. One undo restores all of them.
     """
     removed = registration_removal.remove(call.tournament, by=call.actor, now=call.now, **values.as_dict())
     return {"removed": removed}

@@ -28,7 +28,7 @@ class SceneOutput(Output):
     """One scene of a sequence."""
 
     scene = serializers.ChoiceField(choices=choices.SCENE)
-    seconds = serializers.IntegerField(required=False, help_text="Only where several take turns.")
+    seconds = serializers.IntegerField(required=False, help_text="Only if several take turns.")
 
 
 class ScreenOutput(Output):
@@ -40,13 +40,13 @@ class ScreenOutput(Output):
     theme = serializers.ChoiceField(choices=choices.THEME)
     has_sound = serializers.BooleanField()
     volume = serializers.IntegerField(help_text="0 to 100.")
-    message = serializers.CharField(help_text="Stands above the scenes; empty is none.")
+    message = serializers.CharField(help_text="Shown above the scenes; empty is none.")
     pulse = serializers.ChoiceField(choices=choices.PULSE, help_text="lost: silent for fifty seconds.")
     seen_at = serializers.DateTimeField(allow_null=True)
     offset_ms = serializers.FloatField(allow_null=True, help_text="How far its own clock is from the server.")
     way_ms = serializers.FloatField(
         allow_null=True,
-        help_text="How long a question and its answer took: twice what its time may be wrong.",
+        help_text="Time of a request and its answer: twice the possible error.",
     )
 
 
@@ -55,10 +55,10 @@ class CallOutput(Output):
 
     id = serializers.IntegerField(source="call.pk")
     table = serializers.IntegerField(allow_null=True)
-    names = serializers.ListField(child=serializers.CharField(), help_text="Who sits at the table.")
+    names = serializers.ListField(child=serializers.CharField(), help_text="Players of the table.")
     text = serializers.CharField(source="call.text")
     words = serializers.DictField(
-        source="call.words", child=serializers.CharField(), help_text="What is said, by language."
+        source="call.words", child=serializers.CharField(), help_text="The announcement by language."
     )
     called_at = serializers.DateTimeField(source="call.called_at")
     ended_at = serializers.DateTimeField(source="call.ended_at", allow_null=True)
@@ -128,7 +128,7 @@ def all_calls(call: Call) -> list[called.Called]:
 
 @operation("POST", CALLS, "call", SCOREKEEPER, output=CallOutput, tag=TAG)
 def make_call(call: Call, values: CallInput) -> called.Called:
-    """Call a table to the desk, or anybody in words of your own. For scorekeepers.
+    """Call a table to the desk, or players in your own words. For scorekeepers.
 
     The same token calls once; a table that is called again is heard again, and stays one call.
     """

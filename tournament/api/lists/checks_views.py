@@ -34,15 +34,15 @@ class LockedListOutput(Output):
     faction = serializers.ChoiceField(choices=choices.FACTION)
     version = serializers.IntegerField()
     fingerprint = serializers.CharField()
-    locked_at = serializers.DateTimeField(allow_null=True, help_text="Empty: the first round closed it.")
+    locked_at = serializers.DateTimeField(allow_null=True, help_text="Empty if the first round closed it.")
 
 
 class FoundOutput(Output):
     """What was found."""
 
-    fingerprint = serializers.CharField(help_text="As far as it was asked for.")
+    fingerprint = serializers.CharField(help_text="Only the parts you asked for.")
     found = LockedListOutput(many=True)
-    kept = LockedListOutput(many=True, help_text="The same figures before the catalogue was corrected.")
+    kept = LockedListOutput(many=True, help_text="The figures before the catalogue was corrected.")
 
 
 @operation("GET", "check/", "check", PUBLIC, output=FoundOutput, parameters=ASKED, refuses=(422,))

@@ -15,18 +15,18 @@ class QueueRowOutput(Output):
     name = serializers.CharField()
     faction = serializers.ChoiceField(choices=choices.FACTION)
     state = serializers.ChoiceField(choices=choices.QUEUE)
-    is_changed = serializers.BooleanField(help_text="Is it another list than the one that was approved?")
+    is_changed = serializers.BooleanField(help_text="Does it differ from the approved list?")
     is_locked = serializers.BooleanField()
     version = serializers.IntegerField(allow_null=True)
     seen = serializers.IntegerField(
-        help_text="The newest word on the list, 0 for none. Say it with your own word."
+        help_text="The newest decision on the list, 0 for none. Send it with yours."
     )
     fingerprint = serializers.CharField(allow_null=True)
     points = serializers.IntegerField(allow_null=True)
     late_mark = LateMarkField()
-    judged_by = serializers.CharField(help_text="Whose word counts, or empty.")
-    message = serializers.CharField(help_text="That word, or empty.")
-    clause = serializers.CharField(help_text="The clause of the ruling by which it is approved, or empty.")
+    judged_by = serializers.CharField(help_text="Who decided, or empty.")
+    message = serializers.CharField(help_text="The decision, or empty.")
+    clause = serializers.CharField(help_text="The rule of the approving ruling, or empty.")
 
 
 class LineOutput(Output):
@@ -83,13 +83,13 @@ class WordOutput(Output):
 class ListReviewOutput(QueueRowOutput):
     """One list before a referee."""
 
-    shown = serializers.IntegerField(allow_null=True, help_text="The version that is told of here.")
+    shown = serializers.IntegerField(allow_null=True, help_text="The version described here.")
     against = serializers.IntegerField(allow_null=True, help_text="The version it is compared with.")
     totals = serializers.DictField(allow_null=True)
     findings = FindingOutput(many=True)
     entries = LineOutput(many=True)
-    unverified = serializers.IntegerField(help_text="How many entries are of figures that nobody verified.")
+    unverified = serializers.IntegerField(help_text="How many entries are unverified figures.")
     differences = DifferenceOutput(many=True)
-    mending = serializers.CharField(help_text="A message for sending it back, from the broken rules.")
+    mending = serializers.CharField(help_text="Proposed message to the player, from the broken rules.")
     versions = VersionOutput(many=True)
     words = WordOutput(many=True)

@@ -46,7 +46,7 @@ judge = partial(operation, "POST", access=REFEREE, output=QueueRowOutput, parame
 def index(call: Call) -> list[dict[str, Any]]:
     """Illegal lists first, then those that changed since an approval, then those that wait. For referees.
 
-    Without a state these are all; whoever looks for somebody finds every list.
+    Without a state these are all; a search finds lists of every state.
     """
     state = call.request.query_params.get("state", "")
     if state != queue_turns.view_of(state):

@@ -23,7 +23,7 @@ class PhoneRequestOutput(Output):
     )
     arrived_at = serializers.DateTimeField()
     closed_at = serializers.DateTimeField(
-        allow_null=True, help_text="The deadline that was over, or when the round was drafted."
+        allow_null=True, help_text="The deadline that passed, or when the round was drafted."
     )
     version = serializers.IntegerField(allow_null=True, help_text="What an accepted list became.")
     message = serializers.CharField(help_text="Why it was refused.")
@@ -50,15 +50,15 @@ class LateListOutput(Output):
     entries = LateEntryOutput(source="choices", many=True)
     seen = serializers.IntegerField(
         source="current_number",
-        help_text="The version that counts now, 0 for none. Accepting sends it along.",
+        help_text="The current version, 0 for none. Send it when you accept.",
     )
-    is_changed_since = serializers.BooleanField(help_text="Has another version come since it arrived?")
-    were_lists_shown = serializers.BooleanField(help_text="Then it is marked once it is accepted.")
-    can_count = serializers.BooleanField(help_text="Its owner has not left, and the tournament is not over.")
+    is_changed_since = serializers.BooleanField(help_text="Is there a newer version now?")
+    were_lists_shown = serializers.BooleanField(help_text="It is marked when accepted.")
+    can_count = serializers.BooleanField(help_text="The player takes part, and the tournament is not over.")
 
 
 class LateOutput(Output):
-    """Everything that came late and that nobody has decided."""
+    """All late lists without a decision."""
 
     lists = LateListOutput(many=True)
     check_ins = LateLineOutput(many=True)

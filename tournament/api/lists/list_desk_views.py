@@ -48,12 +48,12 @@ class BlockingListOutput(Output):
     """One list that is missing or illegal."""
 
     entrant = PersonOutput()
-    faction = serializers.CharField(help_text="Empty where any one list would do.")
-    is_missing = serializers.BooleanField(help_text="Else it is illegal.")
+    faction = serializers.CharField(help_text="Empty if any list will do.")
+    is_missing = serializers.BooleanField(help_text="False is an illegal list.")
     consequence = serializers.ChoiceField(
         choices=[str(value) for value in POLICY_KEYS["missing_lists"].values], source="policy"
     )
-    is_ruled = serializers.BooleanField(help_text="Does a referee allow it?")
+    is_ruled = serializers.BooleanField(help_text="Is it allowed by a referee?")
     forbids_pairing = serializers.BooleanField()
     forbids_check_in = serializers.BooleanField()
     message = serializers.CharField(source="sentence")
@@ -96,7 +96,7 @@ def index_of_blocking(call: Call) -> list[object]:
     examples=(MAY_PLAY,),
 )
 def let_play(call: Call, values: WaiverInput, number: int, faction: str) -> Entrant:
-    """Let somebody play although a list is missing, by a ruling. For referees."""
+    """Let a player without all lists play, by a ruling. For referees."""
     if faction not in {*choices.FACTION, ANY}:
         raise Http404(_("“%(faction)s” is not a faction. Use good, evil or any.") % {"faction": faction})
     entrant, wanted = call.desk.entrant(number), "" if faction == ANY else faction

@@ -24,11 +24,11 @@ class ListSummaryOutput(Output):
     version = serializers.IntegerField(allow_null=True)
     is_legal = serializers.BooleanField(allow_null=True)
     errors = serializers.IntegerField(  # type: ignore[assignment]  # same
-        help_text="With how many findings the rules object."
+        help_text="Number of errors."
     )
     points = serializers.IntegerField(allow_null=True)
     figures = serializers.IntegerField(allow_null=True)
-    message = serializers.CharField(help_text="The referee's word on it, or empty.")
+    message = serializers.CharField(help_text="The referee's decision, or empty.")
     late_mark = LateMarkField()
 
 
@@ -42,7 +42,7 @@ class HeldEntryOutput(Output):
 
 
 class OpenListOutput(Output):
-    """A list of somebody else."""
+    """A list of another player."""
 
     faction = serializers.ChoiceField(choices=choices.FACTION, source="army_list.faction")
     version = serializers.IntegerField(source="number")
@@ -54,12 +54,12 @@ class OpenListOutput(Output):
 
 
 class OpenListsOutput(Output):
-    """The lists of somebody else that are open."""
+    """The open lists of another player."""
 
     entrant = PersonOutput()
     lists = OpenListOutput(many=True)
     why_hidden = serializers.CharField(
-        help_text="never, roll (while it is open which is played), missing; empty where something is open."
+        help_text="never, roll (not yet decided which is played), missing; else empty."
     )
 
 
@@ -70,7 +70,7 @@ class ListOutput(ListSummaryOutput):
     totals = serializers.DictField(allow_null=True)
     findings = FindingOutput(many=True)
     disputed = serializers.ListField(
-        child=serializers.CharField(), help_text="Open questions of the rules that the policy decided."
+        child=serializers.CharField(), help_text="Open questions that the event rules decided."
     )
     entries = HeldEntryOutput(many=True)
     submitted_at = serializers.DateTimeField(allow_null=True)

@@ -109,13 +109,13 @@ class PenaltyChange:
 
 @operation("GET", PENALTIES, "penalties", PUBLIC, output=ShownPenaltyOutput, paged=Pages)
 def index(call: Call) -> QuerySet[Penalty]:
-    """Newest first, as far as the tournament shows them, and none that was taken back."""
+    """Newest first, as far as the tournament shows them, without those undone."""
     return rows.shown_to_all(call.tournament)
 
 
 @operation("GET", f"{PENALTIES}all/", "penalties_all", REFEREE, output=PenaltyOutput, paged=Pages)
 def index_of_all(call: Call) -> QuerySet[Penalty]:
-    """Newest first, with reasons, also what was taken back. For referees."""
+    """Newest first, with reasons, also those undone. For referees."""
     return rows.all_of(call.tournament)
 
 
@@ -165,7 +165,7 @@ def preview_taking_back(call: Call, values: ReasonInput, number: int) -> Effects
 
 @operation("GET", "me/penalties/", "me_penalties", LINK, output=PenaltyOutput, many=True)
 def own_penalties(call: Call) -> Sequence[Penalty]:
-    """Everything the referees gave you, newest first, also what was taken back."""
+    """All your penalties, newest first, also those undone."""
     (history,) = rows.histories([call.entrant])
     return history.penalties
 

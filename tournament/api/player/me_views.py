@@ -42,7 +42,7 @@ class MeOutput(Output):
     lists = OwnListsOutput()
     pairing = OwnPairingOutput(allow_null=True)
     clock = ClockOutput(help_text="The hall's.")
-    own_clock = ClockOutput(help_text="As the own table has it: with its extra time, and what it is told.")
+    own_clock = ClockOutput(help_text="The clock of your table, with its extra time and announcements.")
 
 
 @operation("GET", "me/", "me", LINK, output=MeOutput)

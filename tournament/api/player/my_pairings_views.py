@@ -85,7 +85,7 @@ def preview(call: Call, values: PreviewInput, number: int) -> Verdict[Outcome]:
 
 @operation("POST", f"{GAME}photo/", "me_pairing_photo", LINK, output=StoredPhotoOutput, **FORM)
 def photo(call: Call, number: int) -> Response:
-    """Give the officials a photo of the signed sheet of your game. Nobody else sees it."""
+    """Give the officials a photo of the signed sheet of your game. Only they see it."""
     return take_at(call, _game(call, number))
 
 

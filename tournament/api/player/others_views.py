@@ -32,7 +32,7 @@ def opponent(call: Call, number: int) -> dict[str, Any]:
 
 @operation("GET", "me/others/<int:number>/", "me_others", LINK, output=OpenListsOutput, refuses=(409,))
 def others(call: Call, number: int) -> dict[str, Any]:
-    """Both lists of anybody, where the tournament opens all lists."""
+    """Both lists of any player, if the tournament opens all lists."""
     holder = access.entrant_in(call.entrant.tournament, number)
     if not visibility.may_look_around(call.entrant):
         raise Conflict("lists-closed", case="others")

@@ -37,7 +37,7 @@ class PaperOutput(Output):
 
     id = serializers.IntegerField(source="pk")
     kind = serializers.CharField()
-    name = serializers.SerializerMethodField(help_text="What people call it.")
+    name = serializers.SerializerMethodField(help_text="Name for people.")
     round = serializers.IntegerField(source="round.number", allow_null=True, default=None)
     asked_at = serializers.DateTimeField()
     asked_by = serializers.CharField()
@@ -51,7 +51,7 @@ class PaperOutput(Output):
 class PrintedOutput(PaperOutput):
     """The newest print of its kind."""
 
-    is_stale = serializers.BooleanField(help_text="Would it say something else now? Then take it down.")
+    is_stale = serializers.BooleanField(help_text="Is it out of date? Take it down.")
 
 
 class TicketOutput(PaperOutput):
@@ -59,8 +59,8 @@ class TicketOutput(PaperOutput):
 
     status = serializers.ChoiceField(choices=choices.PAPER)
     done = serializers.IntegerField(help_text="Pages.")
-    total = serializers.IntegerField(help_text="Pages, as far as that can be known before.")
-    error = serializers.CharField(help_text="Why it could not be made; mostly empty.")
+    total = serializers.IntegerField(help_text="Expected pages.")
+    error = serializers.CharField(help_text="Why it could not be made; usually empty.")
 
 
 class TicketsOutput(Output):

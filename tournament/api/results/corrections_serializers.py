@@ -23,7 +23,7 @@ class OtherRoundOutput(Output):
     differs = serializers.BooleanField()
     gone = serializers.ListField(child=serializers.CharField())
     come = serializers.ListField(child=serializers.CharField())
-    refusal = serializers.CharField(help_text="Why it could not have been paired; mostly empty.")
+    refusal = serializers.CharField(help_text="Why it could not have been paired; usually empty.")
 
 
 class EffectsOutput(Output):
@@ -31,7 +31,7 @@ class EffectsOutput(Output):
 
     seen = serializers.IntegerField(help_text="Send it back with the correction.")
     places = PlaceMoveOutput(many=True)
-    tiebreaks_only = serializers.IntegerField(help_text="How many get another tie-break and nothing else.")
+    tiebreaks_only = serializers.IntegerField(help_text="How many get a new tie-break only.")
     rounds = OtherRoundOutput(many=True)
     seeds_change = serializers.BooleanField(help_text="Would the cut have had other seeds?")
     papers = serializers.ListField(
@@ -39,10 +39,10 @@ class EffectsOutput(Output):
     )
     papers_again = serializers.ListField(
         child=serializers.CharField(),
-        help_text="Prints of the unplayed round, out of date if it is paired again.",
+        help_text="Prints of the round, out of date after re-pairing.",
     )
     unplayed_round = serializers.IntegerField(
-        source="again.number", allow_null=True, default=None, help_text="What may be paired again."
+        source="again.number", allow_null=True, default=None, help_text="What can be re-paired."
     )
     by_hand = serializers.IntegerField(help_text="How many of its pairings were made by hand.")
 
@@ -54,5 +54,5 @@ class CorrectedOutput(Output):
     points_a = PointsField(source="kept.half_a")
     points_b = PointsField(source="kept.half_b")
     drafted_round = serializers.IntegerField(
-        source="again.number", allow_null=True, default=None, help_text="The round that waits as a draft."
+        source="again.number", allow_null=True, default=None, help_text="The drafted round."
     )

@@ -29,7 +29,7 @@ class PaperBoardOutput(BoardOutput):
     """A round from paper with every table, and the rules of pairing that it breaks."""
 
     broken = serializers.ListField(
-        child=serializers.CharField(), help_text="Each with its table; to be confirmed before it is stored."
+        child=serializers.CharField(), help_text="Each with its table. Confirm before it is stored."
     )
 
 

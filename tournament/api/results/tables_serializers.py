@@ -11,8 +11,8 @@ from tournament.api.serializers.results import SubmissionOutput
 class DeskSubmissionOutput(SubmissionOutput):
     """A report with what only officials need to know."""
 
-    confirmed_by = serializers.CharField(help_text="Empty while nobody has agreed.")
-    checked_at = serializers.DateTimeField(allow_null=True, help_text="When a second pass agreed.")
+    confirmed_by = serializers.CharField(help_text="Empty until the opponent confirms.")
+    checked_at = serializers.DateTimeField(allow_null=True, help_text="When the second check agreed.")
     checked_by = serializers.CharField()
     marked = serializers.DictField(
         source="verdict.marked",
@@ -45,8 +45,8 @@ class TableOutput(Output):
     """One table of one round, for officials."""
 
     pairing = PairingOutput()
-    reports = DeskSubmissionOutput(many=True, help_text="The oldest first; nothing was overwritten.")
-    compared = ComparedOutput(many=True, help_text="Where two accounts stand side by side, line by line.")
+    reports = DeskSubmissionOutput(many=True, help_text="Oldest first; nothing is overwritten.")
+    compared = ComparedOutput(many=True, help_text="Two reports side by side, line by line.")
     doubts = DoubtOutput(many=True)
     photos = PhotoOutput(many=True)
 
@@ -54,9 +54,9 @@ class TableOutput(Output):
 class SecondPassOutput(Output):
     """What a second pass found."""
 
-    agrees = serializers.BooleanField(help_text="Then the result is marked as checked.")
-    differs = ComparedOutput(many=True, help_text="The stored account first, then this one.")
-    result = DeskSubmissionOutput(help_text="What is stored; its id is what keeping it has `seen`.")
+    agrees = serializers.BooleanField(help_text="Marks the result as checked.")
+    differs = ComparedOutput(many=True, help_text="The stored report first, then this one.")
+    result = DeskSubmissionOutput(help_text="What is stored; send its id as `seen` to keep it.")
 
 
 class SheetOutput(Output):
@@ -72,9 +72,9 @@ class PassesOutput(Output):
 
     tables = SizeField(source="sheets", read_only=True)
     typed = serializers.IntegerField(source="entered", help_text="Tables with a result.")
-    checked = serializers.IntegerField(help_text="Tables whose sheet was typed twice and agreed.")
+    checked = serializers.IntegerField(help_text="Tables whose second check agreed.")
     next = serializers.IntegerField(
-        allow_null=True, help_text="The first that is still out, else the first that nobody has checked."
+        allow_null=True, help_text="The first without a result, then the first unchecked."
     )
     sheets = SheetOutput(many=True)
 

@@ -24,7 +24,7 @@ class RemarkOutput(Output):
 class DraftPairingOutput(PairingOutput):
     """One pairing of a draft, with what is to be said about it."""
 
-    is_fixed = serializers.BooleanField(help_text="Stays when the round is paired again.")
+    is_fixed = serializers.BooleanField(help_text="Stays when the round is re-paired.")
     remarks = RemarkOutput(many=True)
 
 
@@ -34,7 +34,7 @@ class AimOutput(Output):
     key = serializers.CharField()
     name = serializers.CharField()
     source = serializers.CharField(  # type: ignore[assignment]  # a field, as the framework wants it
-        help_text="The clause or the reason it rests on."
+        help_text="The rule or reason behind it."
     )
     cost = serializers.IntegerField()
     best = serializers.IntegerField()
@@ -56,18 +56,18 @@ class WhyOutput(Output):
     b = serializers.IntegerField(allow_null=True)
     is_paired = serializers.BooleanField()
     why = serializers.ChoiceField(
-        choices=WHY, help_text="What settled it. `only-way`: there is no other round at all."
+        choices=WHY, help_text="What decided it. `only-way`: no other round is possible."
     )
     reasons = ReasonOutput(many=True)
     aims = AimOutput(
         many=True, help_text="What the other round would cost (`cost`) against the best (`best`)."
     )
-    gone = PairOutput(many=True, help_text="Pairs that the other round would not have.")
-    come = PairOutput(many=True, help_text="Pairs that it would have instead.")
+    gone = PairOutput(many=True, help_text="Pairings that the other round would not have.")
+    come = PairOutput(many=True, help_text="Pairings it would have instead.")
 
 
 class ChangeOutput(Output):
-    """One change that somebody made."""
+    """One change by an official."""
 
     number = serializers.IntegerField()
     verb = serializers.CharField()
@@ -83,15 +83,15 @@ class ReviewOutput(Output):
 
     round = RoundOutput()
     seen = serializers.CharField(help_text="Send it back with a change.")
-    is_trial = serializers.BooleanField(help_text="True where nothing of this has happened.")
+    is_trial = serializers.BooleanField(help_text="True if this has not happened.")
     state = serializers.ChoiceField(
         choices=STATES,
         help_text="`broken` is no round, `warned` has to be confirmed, `fine` can be published.",
     )
-    is_best = serializers.BooleanField(help_text="As good as the engine's own round in every aim.")
+    is_best = serializers.BooleanField(help_text="Is this round as good as the engine's in every aim?")
     pairings = DraftPairingOutput(many=True)
-    remarks = RemarkOutput(many=True, help_text="What is about no single pairing.")
+    remarks = RemarkOutput(many=True, help_text="Remarks on the whole round.")
     aims = AimOutput(many=True)
-    loose = PersonOutput(many=True, help_text="They play and have no place.")
-    gone = PersonOutput(many=True, help_text="They have a place and do not play any more.")
+    loose = PersonOutput(many=True, help_text="They play but have no place.")
+    gone = PersonOutput(many=True, help_text="They have a place but no longer play.")
     changes = ChangeOutput(many=True, help_text="Newest first.")

@@ -77,7 +77,7 @@ def fix(call: Call, values: TwoEntrantsInput, number: int) -> Mapping[str, Any]:
 
 @change(f"{ROUND}unfix/", "pairing_unfix")
 def unfix(call: Call, values: OneEntrantInput, number: int) -> Mapping[str, Any]:
-    """Let a fixed pairing go when the round is paired again; nobody moves now. For organisers."""
+    """Unfix a pairing for the next re-pairing; no player moves now. For organisers."""
     return _changed(call, number, values, pairings.unfix, values.entrant)
 
 
@@ -95,7 +95,7 @@ def give_bye(call: Call, values: OneEntrantInput, number: int) -> Mapping[str, A
 
 @change(f"{ROUND}pair-loose/", "pairing_pair_loose")
 def pair_loose(call: Call, values: ChangeInput, number: int) -> Mapping[str, Any]:
-    """Let the engine pair who is loose; nobody else moves. For organisers."""
+    """Let the engine pair unpaired players; the others stay. For organisers."""
     return _changed(call, number, values, pairings.pair_loose)
 
 

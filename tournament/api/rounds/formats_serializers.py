@@ -13,7 +13,7 @@ from tournament.queries.rounds.stages import Crosstable
 
 
 class CutResultOutput(Output):
-    """How far somebody came in the cut."""
+    """How far a player came in the cut."""
 
     name = serializers.CharField(help_text="The match, such as Semi-final.")
     state = serializers.ChoiceField(choices=choices.CUT_STATE)
@@ -22,7 +22,7 @@ class CutResultOutput(Output):
 class SideOutput(Output):
     """One of the two of a match."""
 
-    entrant = PersonOutput(allow_null=True, help_text="Empty while unknown, or where nobody comes.")
+    entrant = PersonOutput(allow_null=True, help_text="Empty if unknown or if there is no opponent.")
     seed = serializers.IntegerField(allow_null=True)
     points = serializers.SerializerMethodField()
     is_winner = serializers.BooleanField()
@@ -73,7 +73,7 @@ class MeetingOutput(Output):
     a = PersonOutput()
     b = PersonOutput(allow_null=True)
     table = KnownNumberField(source="pairing.table")
-    is_gone = serializers.BooleanField(help_text="Will not be played: one of the two has left.")
+    is_gone = serializers.BooleanField(help_text="Not played: one player has dropped.")
 
 
 class ScheduledRoundOutput(Output):

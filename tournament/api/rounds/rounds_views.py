@@ -63,7 +63,7 @@ def close(call: Call, number: int) -> dict[str, object]:
 
 @operation("POST", f"{ROUND}cancel/", "round_cancel", ORGANISER, output=RoundOutput)
 def cancel(call: Call, values: ReasonInput, number: int) -> Round:
-    """Take a round back as long as nobody has a result, with a reason. For organisers."""
+    """Cancel a round while no table has a result, with a reason. For organisers."""
     return rounds.cancel(call.desk.round(number), by=call.actor, now=call.now, reason=values.reason)
 
 

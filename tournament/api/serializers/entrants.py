@@ -7,7 +7,7 @@ from tournament.api.core.base_serializers import Output
 
 
 class PersonOutput(Output):
-    """Somebody at a table."""
+    """A player at a table."""
 
     number = serializers.IntegerField(help_text="The start number.")
     name = serializers.CharField()
@@ -22,7 +22,7 @@ class EntrantOutput(PersonOutput):
 
 
 class OwnEntrantOutput(EntrantOutput):
-    """An entrant as the private link shows it, to nobody else."""
+    """A player as only the private link shows it."""
 
     email = serializers.CharField()
     language = serializers.CharField()
@@ -45,7 +45,7 @@ class AskedOutput(Output):
     """Registered, without a place until it is confirmed by mail."""
 
     name = serializers.CharField()
-    must_confirm = serializers.BooleanField(help_text="Always true: the link is in the mail.")
+    must_confirm = serializers.BooleanField(help_text="Always true: the link comes by e-mail.")
 
 
 class LinkOutput(Output):

@@ -40,7 +40,7 @@ class PairingOutput(Output):
     b = PersonOutput(allow_null=True)
     faction_a = serializers.SerializerMethodField()
     faction_b = serializers.SerializerMethodField()
-    is_forced = serializers.BooleanField(help_text="Imbalance decides the factions, not a roll (3.02).")
+    is_forced = serializers.BooleanField(help_text="Balance decides the factions, not a roll (3.02).")
     is_bye = serializers.BooleanField()
     origin = serializers.ChoiceField(choices=choices.ORIGIN)
     reasons = ReasonOutput(many=True)
@@ -65,7 +65,7 @@ class BoardRowOutput(Output):
 
 
 class DoubtOutput(Output):
-    """Why somebody did not agree."""
+    """Why a player did not agree."""
 
     at = serializers.DateTimeField()
     by = serializers.CharField(source="actor_name")
@@ -85,4 +85,4 @@ class OwnPairingOutput(Output):
     reasons = ReasonOutput(many=True)
     status = serializers.ChoiceField(choices=choices.TABLE)
     reports = SubmissionOutput(many=True)
-    doubts = DoubtOutput(many=True, help_text="Why the table is disputed, where somebody said it.")
+    doubts = DoubtOutput(many=True, help_text="Why the table is disputed, if a reason was given.")

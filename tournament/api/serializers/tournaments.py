@@ -30,16 +30,14 @@ class TournamentOutput(Output):
     lists_close_at = serializers.DateTimeField(allow_null=True)
     check_in_opens_at = serializers.DateTimeField(allow_null=True)
     check_in_closes_at = serializers.DateTimeField(allow_null=True)
-    entrant_limit = serializers.IntegerField(allow_null=True, help_text="Who comes later waits.")
+    entrant_limit = serializers.IntegerField(allow_null=True, help_text="More players join the waiting list.")
     confirms_email = serializers.BooleanField(help_text="Registrations wait for a confirmation by e-mail.")
     penalties_shown = serializers.ChoiceField(
         choices=choices.PENALTIES_SHOWN, help_text="Which penalties everybody may see."
     )
-    is_public = serializers.BooleanField(
-        help_text="Whether anybody may see it; a draft is seen by its officials only."
-    )
-    is_archived = serializers.BooleanField(help_text="Left out of the list of tournaments.")
-    is_rehearsal = serializers.BooleanField(help_text="A copy to try things out; never public.")
+    is_public = serializers.BooleanField(help_text="Is it public? Only its officials see a draft.")
+    is_archived = serializers.BooleanField(help_text="Not in the list of tournaments.")
+    is_rehearsal = serializers.BooleanField(help_text="A copy for trying things out; never public.")
     is_demonstration = serializers.BooleanField(help_text="Invented people and figures.")
     revision = serializers.IntegerField(help_text="Rises with every visible change.")
 
@@ -66,8 +64,8 @@ class BoardOutput(Output):
 class VisibilityOutput(Output):
     """Who finds a tournament."""
 
-    is_public = serializers.BooleanField(help_text="Whether anybody may see it.")
-    is_archived = serializers.BooleanField(help_text="Whether it is left out of the list of tournaments.")
+    is_public = serializers.BooleanField(help_text="Is it public?")
+    is_archived = serializers.BooleanField(help_text="Is it missing from the list of tournaments?")
 
 
 class DeletedOutput(Output):
@@ -75,5 +73,5 @@ class DeletedOutput(Output):
 
     slug = serializers.CharField()
     kept_until = serializers.DateTimeField(
-        allow_null=True, help_text="Until when the owner of the server can restore it; null is not at all."
+        allow_null=True, help_text="Until when it can be restored; null is never."
     )

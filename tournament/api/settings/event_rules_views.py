@@ -31,7 +31,7 @@ class EventRulesOutput(Output):
 
     level = serializers.IntegerField(help_text="Points of a list, at most.")
     is_frozen = serializers.BooleanField(help_text="Frozen when round 1 was published.")
-    mark = serializers.CharField(help_text="Hand it back as seen, so that nobody else's change is lost.")
+    mark = serializers.CharField(help_text="Send it back as `seen`: changes of others are not overwritten.")
     rules = OwnRuleOutput(many=True)
 
 

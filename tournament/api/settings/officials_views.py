@@ -33,7 +33,7 @@ class OfficialOutput(Output):
 class AppointedOutput(OfficialOutput):
     """With the password of an account that is new."""
 
-    password = serializers.CharField(allow_null=True, help_text="Told this once; empty for a known account.")
+    password = serializers.CharField(allow_null=True, help_text="Shown once; empty for an existing account.")
 
 
 class ResetLinkOutput(Output):

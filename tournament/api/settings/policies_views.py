@@ -25,22 +25,22 @@ class ChoiceOutput(Output):
 
     key = serializers.CharField()
     about = serializers.CharField()
-    value = serializers.JSONField(help_text="As it can be set.")
+    value = serializers.JSONField(help_text="In the form in which you can set it.")
     meaning = serializers.CharField(help_text="What it means; empty for a number.")
     choices = serializers.ListField(child=serializers.JSONField(), help_text="Empty for a number.")
     settles = serializers.ListField(
         child=serializers.CharField(), help_text="Open questions of the rulebook, such as A5."
     )
-    is_guidance = serializers.BooleanField(help_text="Nothing is computed from it: a referee goes by it.")
+    is_guidance = serializers.BooleanField(help_text="Guidance for referees; nothing is computed from it.")
 
 
 class PolicyOutput(Output):
     """All choices of a tournament."""
 
     is_frozen = serializers.BooleanField(help_text="Frozen when round 1 was published.")
-    digest = serializers.CharField(help_text="Every result names the policy that graded it by this.")
+    digest = serializers.CharField(help_text="Every result names its event rules by this.")
     policy = ChoiceOutput(many=True)
-    pairing = serializers.DictField(help_text="Keys and values of the pairing.")
+    pairing = serializers.DictField(help_text="The pairing rules by key.")
 
 
 class ChangedPolicyOutput(PolicyOutput):
@@ -65,7 +65,7 @@ def show(call: Call) -> HttpResponseBase:
     examples=(FRIENDLY,),
 )
 def change(call: Call, values: PolicyInput) -> HttpResponse:
-    """Choose anew, until round 1 is published. Open lists are checked again. For organisers."""
+    """Change them until round 1 is published. Open lists are checked again. For organisers."""
     tournament = call.tournament
     choices = {column: getattr(values, name) for name, column in COLUMNS.items() if name in values.sent}
     found = event_rules.foresee(tournament, tournament_settings.merged_policies(tournament, choices))

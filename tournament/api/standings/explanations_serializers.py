@@ -36,7 +36,7 @@ class CrossCellOutput(Output):
     faction = serializers.ChoiceField(choices=choices.FACTION, allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     points = TotalField(source="half_points", allow_null=True)
-    is_administrative = serializers.BooleanField(help_text="Nobody played it out.")
+    is_administrative = serializers.BooleanField(help_text="The game was not played.")
     line = serializers.IntegerField(allow_null=True, help_text="The line of the opponent in this table.")
 
 
@@ -60,7 +60,7 @@ class LegOutput(Output):
     table = serializers.IntegerField(allow_null=True, source="cell.table")
     points = TotalField(source="cell.half_points", allow_null=True)
     is_administrative = serializers.BooleanField(
-        source="cell.is_administrative", help_text="Nobody played it out."
+        source="cell.is_administrative", help_text="The game was not played."
     )
     points_after = AmountField(source="after", help_text="The sum after this round.")
 
@@ -72,7 +72,7 @@ class TermOutput(Output):
     opponent = PersonOutput(allow_null=True)
     says = serializers.CharField(source="text", help_text="Where the amount comes from.")
     amount = AmountField()
-    left_out = serializers.CharField(help_text="Why it does not count; mostly empty.")
+    left_out = serializers.CharField(help_text="Why it does not count; usually empty.")
 
 
 class SumOutput(Output):
@@ -82,7 +82,7 @@ class SumOutput(Output):
     value = AmountField()
     terms = TermOutput(many=True, source="lines")
     level_before = PersonOutput(many=True, help_text="Who was equal until here.")
-    level_after = PersonOutput(many=True, help_text="Who still is.")
+    level_after = PersonOutput(many=True, help_text="Players who are still equal.")
     decides = serializers.BooleanField()
 
 
@@ -94,7 +94,7 @@ class PathOutput(Output):
     is_shared = serializers.BooleanField(source="row.standing.is_shared", default=False)
     points = TotalField(source="row.standing.half_points", allow_null=True, default=None)
     earned = AmountField(help_text="The points of all rounds.")
-    deducted = AmountField(help_text="What penalties took of them; mostly empty.")
+    deducted = AmountField(help_text="Points deducted by penalties; usually empty.")
     cut = CutResultOutput(source="row.cut", allow_null=True, default=None)
     rounds = LegOutput(many=True, source="legs")
     tiebreaks = SumOutput(many=True, source="sums", help_text="In the order in which they decide.")
@@ -103,7 +103,7 @@ class PathOutput(Output):
 class EntrantPageOutput(PathOutput):
     """With the penalties of this entrant."""
 
-    penalties = ShownPenaltyOutput(many=True, help_text="As far as this tournament shows them.")
+    penalties = ShownPenaltyOutput(many=True, help_text="Only what this tournament shows.")
 
 
 class FactionRowOutput(Output):
@@ -154,15 +154,15 @@ class ClubOutput(Output):
     is_shared = serializers.BooleanField()
     name = serializers.CharField()
     points = TotalField(source="half_points")
-    size = serializers.IntegerField(help_text="How many of it take part.")
-    members = MemberOutput(many=True, help_text="Those who count.")
+    size = serializers.IntegerField(help_text="How many players take part.")
+    members = MemberOutput(many=True, help_text="Players who count.")
 
 
 class StatisticsOutput(Output):
     """Numbers of the whole tournament."""
 
     played = serializers.IntegerField(help_text="Games that were played out.")
-    decreed = serializers.IntegerField(help_text="Games that ended without: no-show, concession, exclusion.")
+    decreed = serializers.IntegerField(help_text="Games that ended by no-show, concession or exclusion.")
     byes = serializers.IntegerField()
     factions = FactionRowOutput(many=True)
     best = BestsOutput()

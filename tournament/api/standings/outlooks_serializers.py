@@ -34,7 +34,7 @@ class OutlookLineOutput(Output):
     entrant = PersonOutput()
     place = serializers.IntegerField(source="standing.place", help_text="The place now.")
     points = TotalField(source="standing.half_points", read_only=True)
-    opponent = PersonOutput(allow_null=True, help_text="Who is still to be played; empty where nobody is.")
+    opponent = PersonOutput(allow_null=True, help_text="Opponents still to be played; may be empty.")
     best = serializers.IntegerField(source="reach.best")
     worst = serializers.IntegerField(source="reach.worst")
     times = serializers.DictField(
@@ -47,7 +47,7 @@ class OutlookOutput(Output):
 
     when = serializers.ChoiceField(
         choices=[str(one) for one in When],
-        help_text="early: no round is over; far: several are to come; ahead: the last one is not paired; "
+        help_text="early: no round is over; far: several rounds left; ahead: the last one is not paired; "
         "played: it is; over.",
     )
     last_round = serializers.IntegerField(source="situation.last")
@@ -130,7 +130,7 @@ class ClockLineOutput(Output):
     announcements = serializers.IntegerField()
     usual_ms = MillisecondsField(source="usual", read_only=True)
     worst_ms = MillisecondsField(source="worst", read_only=True)
-    missed = serializers.IntegerField(help_text="Announcements that came too late to be called out.")
+    missed = serializers.IntegerField(help_text="Announcements that were too late to be made.")
     held_seconds = SecondsField(source="held", read_only=True)
 
 

@@ -35,18 +35,18 @@ class StandingsRulesOutput(Output):
     byes_count_as = serializers.ChoiceField(choices=CHOICES["byes_count_as"])
     forfeits_count_as = serializers.ChoiceField(choices=CHOICES["forfeits_count_as"])
     dropped_count_as = serializers.ChoiceField(choices=CHOICES["dropped_count_as"])
-    lot_seed = serializers.CharField(help_text="Anybody can draw the lots again from it.")
+    lot_seed = serializers.CharField(help_text="Random seed; draws the same lots again.")
     is_frozen = serializers.BooleanField(help_text="Frozen when round 1 was published.")
-    sentences = serializers.ListField(child=serializers.CharField(), help_text="All of it in words.")
+    sentences = serializers.ListField(child=serializers.CharField(), help_text="All of this in sentences.")
 
 
 class StandingOutput(Output):
     """One entrant's place."""
 
-    place = serializers.IntegerField(allow_null=True, help_text="Empty for who is listed without rank.")
+    place = serializers.IntegerField(allow_null=True, help_text="Empty for players who are not ranked.")
     is_shared = serializers.BooleanField(source="standing.is_shared")
     entrant = PersonOutput()
-    cut = CutResultOutput(allow_null=True, help_text="Empty for who is not in a cut.")
+    cut = CutResultOutput(allow_null=True, help_text="Empty for players who are not in a cut.")
     points = TotalField(source="standing.half_points", read_only=True)
     tiebreaks = serializers.SerializerMethodField()
 

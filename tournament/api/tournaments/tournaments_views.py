@@ -76,7 +76,7 @@ def index(call: Call) -> QuerySet[Tournament] | list[Tournament]:
 
 @opening(TOURNAMENTS, "tournament_open", ACCOUNT, examples=(CUP,))
 def create(call: Call, values: TournamentInput) -> Response:
-    """Open a tournament as a draft; whoever opens it organises it. For accounts."""
+    """Create a tournament as a draft. You become its organiser. For accounts."""
     user = cast("User", call.request.user)
     fields = _with_catalogues(values, access.catalogues_for(None, user))
     if "ruleset" in fields:

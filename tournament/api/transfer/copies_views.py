@@ -27,7 +27,7 @@ def duplicate(call: Call, values: DuplicateInput) -> Response:
 def rehearse(call: Call) -> Response:
     """A copy of everything as it stands, without addresses and private links. For organisers.
 
-    It is marked on every page and print, is never public, and mails nobody.
+    It is marked on every page and print, is never public, and sends no mail.
     """
 
     def make() -> Tournament:

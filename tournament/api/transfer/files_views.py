@@ -32,7 +32,7 @@ def entrant_file(call: Call) -> dict[str, str]:
 
 @operation("POST", ENTRANTS, "entrant_file_import", ORGANISER, output=EntrantFileOutput, max_bytes=MAX_BODY)
 def import_entrants(call: Call, values: EntrantFileInput) -> dict[str, Any]:
-    """Register and correct whom the file names, all or nobody. For organisers."""
+    """Register and correct the players of the file, all or none. For organisers."""
     tournament, wishes = call.tournament, values.import_options
     seen = entrant_imports.preview(tournament, values.text, wishes=wishes)
     shown = {"sentence": "", "steps": seen.steps, "problems": seen.problems, "added": ()}

@@ -32,7 +32,7 @@ def show(call: Call) -> HttpResponse:
 
 @opening("tournament-files/", "tournament_file_import", ACCOUNT, body=OpenApiTypes.OBJECT, max_bytes=LARGEST)
 def take(call: Call) -> Response:
-    """A new tournament that stands where the file stands; whoever sends it organises it. For accounts."""
+    """Create a tournament that continues where the file ends. You become its organiser. For accounts."""
     by = official(cast("User", call.request.user))
 
     def make() -> Tournament:

@@ -11,7 +11,7 @@ from tournament.api.core.base_serializers import Output
 class LogEntryOutput(Output):
     """One line."""
 
-    id = serializers.IntegerField(source="pk", help_text="Names the line, to take it back.")
+    id = serializers.IntegerField(source="pk", help_text="Identifies the line for undo.")
     at = serializers.DateTimeField()
     verb = serializers.CharField()
     actor_kind = serializers.ChoiceField(choices=choices.ACTOR)
@@ -34,22 +34,18 @@ class LogQuery(serializers.Serializer[Any]):
 
 
 class UndoableOutput(Output):
-    """One line that may be asked to be taken back."""
+    """One line that may be undone."""
 
     entry = LogEntryOutput()
-    why_not = serializers.CharField(
-        allow_null=True, help_text="What was built on it, in one sentence; null where it can be taken back."
-    )
-    needs_reason = serializers.BooleanField(help_text="Is it taken back only with a reason?")
+    why_not = serializers.CharField(allow_null=True, help_text="Why it cannot be undone; null if it can.")
+    needs_reason = serializers.BooleanField(help_text="Does undoing it need a reason?")
 
 
 class UndoLookOutput(Output):
     """What taking a line back would do."""
 
     possible = serializers.BooleanField()
-    why_not = serializers.CharField(
-        allow_null=True, help_text="What was built on it, in one sentence; null where it can be taken back."
-    )
+    why_not = serializers.CharField(allow_null=True, help_text="Why it cannot be undone; null if it can.")
     changes = serializers.ListField(
         child=serializers.CharField(), help_text="What would change, in sentences."
     )

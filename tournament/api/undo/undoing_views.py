@@ -19,7 +19,7 @@ ENTRY = f"{TOURNAMENT}log/<int:entry>/undo/"
     "GET", f"{TOURNAMENT}log/undoable/", "undoable", SCOREKEEPER, output=UndoableOutput, paged=FewPages
 )
 def undoable(call: Call) -> Response:
-    """What you may ask to take back, newest first, and whether it still can be. For officials.
+    """What you may undo, newest first, and whether it still can be undone. For officials.
 
     An organiser's list has what all officials did, everybody else's the own deeds. 20 lines unless told
     otherwise, at most 50.
@@ -32,7 +32,7 @@ def undoable(call: Call) -> Response:
 
 @operation("GET", ENTRY, "undo_look", SCOREKEEPER, output=UndoLookOutput)
 def preview(call: Call, entry: int) -> dict[str, Any]:
-    """Whether it can be taken back, and what that would change. An organiser's, else only one's own."""
+    """Whether it can be undone, and what that would change. Organisers see all, others their own."""
     line = access.entry_in(call.tournament, entry)
     undo.refuse_stranger(line, by=call.actor)
     why_not = undo.possible(line)
