@@ -76,12 +76,6 @@ class Round(models.Model):
             return str(self.report["name"])
         return f"Round {self.number}"
 
-    @property
-    def called(self) -> str:
-        """The title inside a sentence: ``round 3``, ``the semi-final``."""
-        title = f"{self.title[0].lower()}{self.title[1:]}"
-        return f"the {title}" if self.stage == Stage.CUT else title
-
 
 class Pairing(models.Model):
     """Two entrants, or one and a bye, at one table in one round, with reasons.
