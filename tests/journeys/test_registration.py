@@ -46,9 +46,9 @@ def test_a_place_goes_on_to_whoever_waits_and_lists_are_asked_for_in_time():
     ]
     rosa, stellan = (text_of(phone.open("home")) for phone in phones[2:])
     assert "You have a place" in rosa
-    assert "You owe a list" in rosa
+    assert "Your list is due" in rosa
     assert "Your number on the waiting list: 1" in stellan
-    assert "You owe a list" not in stellan
+    assert "Your list is due" not in stellan
 
     answer = olga.press("give-place", 4, reason="Drove six hours")
     DeadlineLoop("d", now=lambda: closes_at).step()

@@ -92,7 +92,7 @@ def event(good, evil, *, abilities=(), **plan):
 def play(olga, phones, number):
     """Pair, publish, look at every phone, report from the phones, close."""
     olga.press("pair")
-    assert "Roll for it" not in text_of(olga.open("round", number))
+    assert "Roll dice" not in text_of(olga.open("round", number))
     olga.press("publish", number)
     rows = list(Pairing.objects.filter(round__number=number, is_current=True, b__isnull=False))
     for row in rows:
@@ -101,7 +101,7 @@ def play(olga, phones, number):
             page = text_of(phone.open("home"))
             other = "evil" if faction == "good" else "good"
             assert row.faction_of(who) == faction
-            assert "roll for it" not in page.lower()
+            assert "roll dice" not in page.lower()
             assert f"Your faction {other}" not in page
         reported(phones, row, number)
     answer = olga.press("close", number)
@@ -206,7 +206,7 @@ def test_score_sheets_and_the_sheet_for_a_pen_know_who_brought_what():
 
     assert page.count("○ Good") == 3
     assert page.count("● Evil") == 1
-    assert "roll for it" not in page
+    assert "roll dice" not in page
     assert {line.number: line.brings for line in by_hand.lines} == {
         1: "good",
         2: "good",

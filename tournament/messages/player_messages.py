@@ -42,7 +42,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-checked.rule": message(_("%(finding)s (%(rules)s)"), finding=finding_text, rules=quoted),
     "list-closed.counts": _("The version that you handed in counts."),
     "list-closed.evil": _("Your evil list is closed again"),
-    "list-closed.fact": _("It was opened by mistake."),
+    "list-closed.fact": _("The list was opened by mistake."),
     "list-closed.good": _("Your good list is closed again"),
     "list-excused.any": _("You may play without your list"),
     "list-excused.evil": _("You may play without your evil list"),
@@ -52,8 +52,8 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-late-accepted.fact": _("It counts as version %(version)s."),
     "list-late-accepted.good": _("Your good list was accepted late"),
     "list-late-accepted.marked": _("It is marked as accepted late, after lists were shown."),
-    "list-late-again.evil": _("Your late evil list is looked at again"),
-    "list-late-again.good": _("Your late good list is looked at again"),
+    "list-late-again.evil": _("The referee checks your late evil list again"),
+    "list-late-again.good": _("The referee checks your late good list again"),
     "list-late-again.before": _("Your earlier list counts until the referee decides."),
     "list-late-again.none": _("You have no list that counts until the referee decides."),
     "list-late-again.wait": _("Wait for the referee."),
@@ -63,7 +63,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-open.free": _("You can change the list until the referee locks it."),
     "list-open.good": _("Your good list is open again"),
     "list-open.until": _at(_("You can change the list until %(at)s (%(zone)s).")),
-    "list-owed": _("You owe a list"),
+    "list-owed": _("Your list is due"),
     "list-owed.deadline": _at(
         _("Lists close on %(at)s (%(zone)s). After that, only the referee can open them.")
     ),
@@ -81,9 +81,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-owed.sent-back-good": _(
         "Your good list was sent back. Read the referee's message and hand it in again."
     ),
-    "list-reviewed-again.evil": _("Your evil list is looked at again"),
+    "list-reviewed-again.evil": _("The referee checks your evil list again"),
     "list-reviewed-again.fact": _("The referee undid the last decision. Wait for the next one."),
-    "list-reviewed-again.good": _("Your good list is looked at again"),
+    "list-reviewed-again.good": _("The referee checks your good list again"),
     "list-sent-back.action": _("Change the list on your page, then hand it in again."),
     "list-sent-back.evil": _("Your evil list was sent back"),
     "list-sent-back.good": _("Your good list was sent back"),

@@ -22,7 +22,7 @@ DEFINITIONS: Final[Mapping[str, Any]] = {
     "buchholz": _("The sum of the opponents' points."),
     "buchholz_cut_1": _("The sum of the opponents' points without the lowest."),
     "cumulative": _("The points after each round, added up: early points count more often."),
-    "direct_encounter": _("The points from the games among those who are level."),
+    "direct_encounter": _("The points from the games among the tied players."),
     "drawn_lot": _("A lot drawn from the published random seed; the largest comes first."),
     "fewest_byes": _("How many byes a player had; fewer is better."),
     "median_buchholz": _("The sum of the opponents' points without the lowest and the highest."),

@@ -62,7 +62,7 @@ STATUS_WORDS = {
     "dropped": _("Dropped"),
     "excluded": _("Excluded"),
     "waiting-list": _("Waiting list"),
-    "submitted": _("Submitted"),
+    "submitted": _("Handed in"),
     "approved": _("Approved"),
     "sent-back": _("Sent back"),
     "taken-back": _("Undone"),
@@ -243,7 +243,7 @@ def match_name(name: object) -> str:
 
 @register.filter
 def shared_words(row: StandingRow) -> str:
-    return gettext("Shared: nothing tells them apart") if row.standing.is_shared else ""
+    return gettext("Shared place: all tie-breaks are equal") if row.standing.is_shared else ""
 
 
 @register.filter

@@ -78,7 +78,7 @@ def test_by_table_holds_every_table_and_every_bye(count, tables, byes):
 
 def test_by_table_says_faction_by_word_and_roll_where_it_is_open():
     text = text_of(render.html(pairings.by_table(a_round(6))))
-    assert "1 Entrant 001 Roll for it Entrant 002 Roll for it · Grey Ford Guild" in text
+    assert "1 Entrant 001 Roll dice Entrant 002 Roll dice · Grey Ford Guild" in text
     assert "2 Entrant 003 Good Entrant 004 Evil · Grey Ford Guild" in text
     assert "3 Entrant 005 Evil rolled Entrant 006 Good rolled · Grey Ford Guild" in text
 
@@ -86,7 +86,7 @@ def test_by_table_says_faction_by_word_and_roll_where_it_is_open():
 def test_by_name_tells_a_bye_in_words():
     text = text_of(render.html(pairings.by_name(a_round(3))))
     assert "– Entrant 003 Bye: no game in this round" in text
-    assert "1 Entrant 001 Roll for it · against Entrant 002" in text
+    assert "1 Entrant 001 Roll dice · against Entrant 002" in text
 
 
 def test_names_are_text_and_never_markup():

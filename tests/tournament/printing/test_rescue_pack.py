@@ -85,7 +85,7 @@ def test_empty_sheets_have_tables_and_room_for_names():
     sheets = blank_sheets(day.tournament, tables=3, number=2, title="Round 2")
     page = text_of(render.html(sheets, has_underlay=True))
     assert page.count("Start number") == 6
-    assert "no list stored" not in page
+    assert "no list handed in" not in page
 
 
 @pytest.mark.thorough

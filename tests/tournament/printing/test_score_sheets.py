@@ -28,8 +28,8 @@ FACTS_IN_ORDER = (
     "conceded",
     "Figures left",
     "Points left",
-    "Figures at start",
-    "Points spent on heroes",
+    "Figures at the start",
+    "Points in heroes",
     "Ring-bearer killed",
     "Ring-bearer escaped",
     "Signed",
@@ -64,9 +64,9 @@ def test_the_facts_come_in_the_order_of_the_phone_form():
 
 def test_an_open_faction_is_ticked_at_the_table_and_a_fixed_one_is_printed():
     text = text_of(render.html(score_sheets(a_round(4))))
-    assert "Entrant 001 □ Good □ Evil (roll for it, 3.02) · no list stored" in text
-    assert "Entrant 003 ○ Good · no list stored" in text
-    assert "Entrant 004 ● Evil · no list stored · Grey Ford Guild" in text
+    assert "Entrant 001 □ Good □ Evil (roll dice, 3.02) · no list handed in" in text
+    assert "Entrant 003 ○ Good · no list handed in" in text
+    assert "Entrant 004 ● Evil · no list handed in · Grey Ford Guild" in text
 
 
 def with_lists(**columns):
@@ -82,7 +82,7 @@ def with_lists(**columns):
 def test_the_list_that_is_played_stands_there_with_fingerprint_and_figures():
     text = text_of(render.html(score_sheets(with_lists())))
     assert "Entrant 003 ○ Good · list 3f9a 1c2e 0000 0000" in text
-    assert "Good list · 4 figures, 455 points on heroes: 2× Ford Spearman · 2× Old Willow" in text
+    assert "Good list · 4 figures, 455 points in heroes: 2× Ford Spearman · 2× Old Willow" in text
     assert "Gate Breaker" not in text
 
 
@@ -171,7 +171,7 @@ def test_the_form_lies_under_every_page():
     assert len(written) == 4
     for text in written:
         assert text.count("How it ended") == 2
-        assert text.count("Figures at start") == 4
+        assert text.count("Figures at the start") == 4
 
 
 @needs_pdf

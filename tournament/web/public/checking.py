@@ -32,7 +32,7 @@ class FingerprintForm(forms.Form):
     fingerprint = forms.CharField(
         label=gettext_lazy("Fingerprint"),
         max_length=MAX_TYPED_LENGTH,
-        help_text=gettext_lazy("Four groups of four, or all sixteen groups."),
+        help_text=gettext_lazy("Enter 4 groups of 4 characters, or all 16 groups."),
         widget=forms.TextInput(
             attrs={"class": "is-code", "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
         ),
@@ -43,7 +43,7 @@ class ContentForm(forms.Form):
     tournament = forms.ChoiceField(
         label=gettext_lazy("Tournament"),
         required=False,
-        help_text=gettext_lazy("Its catalogue has the figures. A list file needs none."),
+        help_text=gettext_lazy("Gives the catalogue of figures. Not needed for a list file."),
     )
     content = forms.CharField(
         label=gettext_lazy("The list"),

@@ -104,7 +104,7 @@ def test_the_clock_tells_how_late_it_was_how_long_it_stood_and_what_was_given():
     assert (line.late, line.early) == (None, 0), "nothing was planned"
     assert [(one.table, one.given) for one in line.extra] == [(None, "4 minutes")]
     assert "All tables +4 minutes: The lights went out" in page(day)
-    assert "1 was too late to be announced." in page(day)
+    assert "1 announcement was too late and was left out." in page(day)
 
 
 @pytest.mark.parametrize(("planned", "late", "early"), [("08:00", 12, 0), ("08:30", -18, 18)])

@@ -171,7 +171,7 @@ def test_a_ruling_that_is_taken_back_is_still_there_to_read(day):
     assert state(day) == "illegal"
     assert [ruling.clause for ruling in Ruling.objects.all()] == ["10.01", "10.01"]
     assert "is undone" in Ruling.objects.first().text
-    assert PlayerMessage.objects.first().subject == "Your good list is looked at again"
+    assert PlayerMessage.objects.first().subject == "The referee checks your good list again"
 
 
 def test_a_version_that_is_not_the_newest_is_never_judged(day):

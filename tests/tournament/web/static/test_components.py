@@ -16,7 +16,7 @@ def draw(source, **context):
 
 @pytest.mark.parametrize(
     ("faction", "word", "mark"),
-    [("good", "Good", "leaf"), ("evil", "Evil", "crow"), (None, "Roll for it", "dice")],
+    [("good", "Good", "leaf"), ("evil", "Evil", "crow"), (None, "Roll dice", "dice")],
 )
 def test_faction_is_told_by_word_and_mark(faction, word, mark):
     html = draw('{% component "faction" faction=faction %}', faction=faction)

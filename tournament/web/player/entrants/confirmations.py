@@ -63,8 +63,8 @@ def _over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "heading": _("Confirm your registration"),
         "title": _("This link does not work"),
         "text": _(
-            "Already registered? Look for your private link in your mailbox. If not, register again or ask "
-            "the organiser."
+            "If you are already registered, look for your private link in your mailbox. Otherwise register "
+            "again or ask the organiser."
         ),
         "to": reverse("player:register", args=[tournament.slug]),
         "label": _("Register"),

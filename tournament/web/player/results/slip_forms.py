@@ -85,7 +85,7 @@ class SlipForm(InputForm):
     pairing = forms.IntegerField(widget=forms.HiddenInput)
     client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
     faction = forms.ChoiceField(
-        label=gettext_lazy("What did you play?"), choices=FACTIONS, widget=FactionSelect
+        label=gettext_lazy("Which faction did you play?"), choices=FACTIONS, widget=FactionSelect
     )
     ending = forms.ChoiceField(
         label=gettext_lazy("How did the game end?"), choices=ENDINGS, widget=forms.RadioSelect

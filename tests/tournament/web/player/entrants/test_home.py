@@ -100,7 +100,7 @@ def test_roll_is_recorded_by_a_player_and_seen_by_both():
     day, round_ = published(4)
     pairing = round_.pairings.get(table=1)
     phones = {side: Phone(day.tokens[getattr(pairing, side).number]) for side in "ab"}
-    assert "Roll for it" in text_of(phones["b"].open("home"))
+    assert "Roll dice" in text_of(phones["b"].open("home"))
 
     phones["b"].press("roll", 1, pairing=pairing.pk, faction="good")
 
@@ -193,9 +193,9 @@ def test_preview_of_a_game_that_is_not_over_cannot_be_sent(table):
     preview = report(phones["a"], step="preview", other_remaining=13)
     sent = report(phones["a"], other_remaining=13)
 
-    assert "These facts do not end the game" in text_of(preview)
+    assert "The game is not over" in text_of(preview)
     assert "Send this result" not in text_of(preview)
-    assert "These facts do not end the game" in text_of(sent)
+    assert "The game is not over" in text_of(sent)
     assert not Submission.objects.exists()
 
 

@@ -230,7 +230,7 @@ def test_letters_stand_on_the_page_until_they_are_read():
     pia.press("read-letters")
 
     after = text_of(pia.open("home"))
-    assert "New messages You owe a list" in before
+    assert "New messages Your list is due" in before
     assert "Your good list is missing." in before
     assert "New messages" not in after
     assert "1 message you have read" in after

@@ -177,7 +177,7 @@ def test_report_with_a_number_left_empty_takes_nothing_from_a_hidden_list():
     ("reveal", "moment", "says"),
     [
         (Reveal.NEVER, "rolled", "Lists stay private in this tournament"),
-        (Reveal.PUBLISHED, "published", "The roll is still open"),
+        (Reveal.PUBLISHED, "published", "Roll dice first"),
     ],
 )
 def test_what_is_not_shown_is_explained_in_a_sentence(reveal, moment, says):
@@ -260,5 +260,5 @@ def test_who_is_not_in_looks_at_nobodys_list(status):
     hall = Hall(Reveal.ALWAYS, "check-in")
     type(hall.viewer).objects.filter(pk=hall.viewer.pk).update(status=status)
 
-    assert "These lists are closed" in text_of(hall.phone().open("others"))
+    assert "You cannot see these lists" in text_of(hall.phone().open("others"))
     assert hall.phone().open("lists-of", hall.holder.number).status_code == 404

@@ -198,7 +198,7 @@ def test_ruling_keeps_what_was_played_and_says_who_ruled(table):
     page = text_of(phones["a"].open("result-of", 1))
 
     assert "Played Good Evil" in page
-    assert "Roll for it" not in page
+    assert "Roll dice" not in page
     assert f"Ruled by {day.cast.referee.name} at" in page
 
 
