@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any, Final
 
 import django
+from django.utils import translation
 
 from armies.models import ArmyListVersion
 from armies.queries import current_version, current_versions, figures_of
@@ -157,12 +158,14 @@ def pairings_trf(tournament: Tournament) -> File:
     history = counted_games(tournament, before=before)
     rows = standings_of(tournament, before=before)
     names = dict(tournament.entrants.values_list("number", "name"))
+    with translation.override("en"):  # a file for programs of federations, whoever asks for it
+        kind = tournament.get_format_display()
     event = trf.Event(
         tournament.name,
         tournament.venue,
         f"{tournament.starts_on:%Y/%m/%d}",
         tournament.rounds_planned,
-        tournament.get_format_display(),
+        kind,
     )
     try:
         text = trf.write_report(
