@@ -61,7 +61,7 @@ def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if urlsplit(back).path in _own_pages(desk):
         return see_other(_checked_in(desk, entrant, to=back))
     attendance.check_in(entrant, by=desk.by, now=desk.now)
-    tell_done(request, _("%(name)s is checked in.") % {"name": entrant})
+    tell_done(request, _("%(name)s is checked in.") % {"name": f"{entrant}"})
     return see_other(back)
 
 

@@ -44,4 +44,4 @@ def confirm(request: HttpRequest, desk: Desk, registration: int) -> HttpResponse
     links.keep(request, desk, [(entrant, token)])
     is_mailed = mail_private_link(request, entrant, token)
     words = CONFIRMED if is_mailed else CONFIRMED_WITHOUT_MAIL
-    return went_well(request, words % {"name": entrant}, links.address_alone(desk, entrant))
+    return went_well(request, words % {"name": f"{entrant}"}, links.address_alone(desk, entrant))

@@ -28,7 +28,7 @@ def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if request.method == "POST":
         reason = posted(request, OptionalReasonInput).reason
         entrant = attendance.drop(entrant, by=desk.by, now=desk.now, reason=reason)
-        words = _("%(name)s is dropped. Results so far stay.") % {"name": entrant}
+        words = _("%(name)s is dropped. Results so far stay.") % {"name": f"{entrant}"}
         to = desk.url("no-shows") if request.POST.get("back") == "no-shows" else desk.url("entrant", number)
         return went_well(request, words, to)
     means = impact.of_leaving(entrant)
@@ -54,7 +54,7 @@ def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             context["reason"] = values.reason
             penalties.exclude(entrant, by=desk.by, now=desk.now, **values.as_dict())
             return went_well(
-                request, _("%(name)s is excluded.") % {"name": entrant}, desk.url("entrant", number)
+                request, _("%(name)s is excluded.") % {"name": f"{entrant}"}, desk.url("entrant", number)
             )
         except Refused as refusal:
             context["refusal"], status = sentence(refusal), refusal.status

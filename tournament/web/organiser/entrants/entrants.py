@@ -64,7 +64,7 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
             has_place = added[0].status in capacity.TAKES_A_PLACE
             words = _("%(name)s is registered.") if has_place else _("%(name)s is on the waiting list.")
             to = links.address_alone(desk, added[0])
-            return went_well(request, words % {"name": added[0].name}, to)
+            return went_well(request, words % {"name": f"{added[0]}"}, to)
     return form_page(request, desk, "organiser/entrants/entrant_add.html", form=form)
 
 
@@ -84,7 +84,7 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             seen = seen_in(request, entrants.COLUMNS)
             entrant = entrants.edit(entrant, form.details(), by=desk.by, now=desk.now, seen=seen)
             return went_well(
-                request, _("%(name)s is saved.") % {"name": entrant}, desk.url("entrant", number)
+                request, _("%(name)s is saved.") % {"name": f"{entrant}"}, desk.url("entrant", number)
             )
     return form_page(
         request,

@@ -85,7 +85,7 @@ def fix_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         if table
         else _("%(name)s keeps no table now.")
     )
-    tell_done(request, words % {"name": entrant, "table": table})
+    tell_done(request, words % {"name": f"{entrant}", "table": table})
     return see_other(came_from(request) or desk.url("entrant", number))
 
 

@@ -36,7 +36,7 @@ def lines(desk: Desk) -> list[dict[str, Any]]:
 def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     seen = posted(request, AcceptLateInput).seen
     done = late_lists.accept(_found(desk, request_id, "hand-in"), by=desk.by, now=desk.now, seen=seen)
-    words = ACCEPTED[done.faction] % {"name": done.entrant.name, "version": done.version}
+    words = ACCEPTED[done.faction] % {"name": f"{done.entrant}", "version": done.version}
     return went_well(request, words, desk.url("lists"))
 
 
@@ -44,7 +44,7 @@ def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
 def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     late, reason = _found(desk, request_id, "hand-in"), posted(request, ReasonInput).reason
     done = late_lists.refuse(late, by=desk.by, now=desk.now, reason=reason)
-    words = REFUSED[done.faction] % {"name": done.entrant.name}
+    words = REFUSED[done.faction] % {"name": f"{done.entrant}"}
     return went_well(request, words, desk.url("lists"))
 
 
@@ -53,7 +53,7 @@ def refuse_check_in(request: HttpRequest, desk: Desk, request_id: int) -> HttpRe
     late, reason = _found(desk, request_id, "check-in"), posted(request, ReasonInput).reason
     done = late_check_ins.refuse(late, by=desk.by, now=desk.now, reason=reason)
     return went_well(
-        request, _("%(name)s is not checked in.") % {"name": done.entrant.name}, desk.url("check-in")
+        request, _("%(name)s is not checked in.") % {"name": f"{done.entrant}"}, desk.url("check-in")
     )
 
 

@@ -69,7 +69,7 @@ def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     elif entrant.email and mail.is_on():
         words = _("%(name)s has a new link, not sent by mail: an address gets %(count)d links an hour.")
     return went_well(
-        request, words % {"name": entrant, "count": mail.MAX_LINKS}, address_alone(desk, entrant)
+        request, words % {"name": f"{entrant}", "count": mail.MAX_LINKS}, address_alone(desk, entrant)
     )
 
 
@@ -78,7 +78,9 @@ def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     seen = request.POST.get(FIELD, "")
     entrant = entrants.revoke_link(desk.entrant(number), by=desk.by, now=desk.now, seen=seen)
     return went_well(
-        request, _("The link of %(name)s stopped working.") % {"name": entrant}, desk.url("entrant", number)
+        request,
+        _("The link of %(name)s stopped working.") % {"name": f"{entrant}"},
+        desk.url("entrant", number),
     )
 
 

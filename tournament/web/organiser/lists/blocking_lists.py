@@ -48,5 +48,5 @@ def waive(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRe
     wanted = "" if faction == ANY else faction
     waivers.let_play(entrant, wanted, by=desk.by, now=desk.now, **values)
     return went_well(
-        request, _("%(player)s may play by your ruling.") % {"player": entrant}, desk.url("hindrances")
+        request, _("%(player)s may play by your ruling.") % {"player": f"{entrant}"}, desk.url("hindrances")
     )

@@ -97,7 +97,7 @@ def take_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
     list_reviews.take_back(row.entrant, _seen(row, values), by=desk.by, now=desk.now, seen=values.seen)
     return went_well(
         request,
-        DONE_WORDS["taken-back", faction] % {"player": row.entrant},
+        DONE_WORDS["taken-back", faction] % {"player": f"{row.entrant}"},
         f"{desk.url('list', number, faction)}{walk_of(request.POST).query(last='')}",
     )
 
@@ -135,7 +135,7 @@ def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: 
     if after is not None:
         went_on = Walk(walk.view, min(walk.done + 1, MAX_DONE), f"{number}-{faction}")
         return see_other(address_of(desk, after, went_on))
-    words = DONE_WORDS[approval.decision, faction] % {"player": row.entrant}
+    words = DONE_WORDS[approval.decision, faction] % {"player": f"{row.entrant}"}
     return went_well(request, words, f"{desk.url('lists')}{view_query(walk.view)}")
 
 

@@ -55,7 +55,9 @@ def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
 def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     reason = posted(request, ReasonInput).reason
     entrant = waiting_list.give_place(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
-    return went_well(request, _("%(name)s has a place now.") % {"name": entrant}, desk.url("entrant", number))
+    return went_well(
+        request, _("%(name)s has a place now.") % {"name": f"{entrant}"}, desk.url("entrant", number)
+    )
 
 
 def _saved(desk: Desk, form: DeadlinesForm, seen: Seen | None) -> str:

@@ -65,7 +65,7 @@ def _line(difference: Difference) -> str:
         "evil": _("%(player)s, evil list: %(finding)s"),
     }
     finding = finding_text(difference.verdict.errors[0])
-    return said[difference.faction] % {"player": difference.entrant, "finding": finding}
+    return said[difference.faction] % {"player": f"{difference.entrant}", "finding": finding}
 
 
 def effect_of(tournament: Tournament, changes: Mapping[str, Any]) -> Effect:
