@@ -30,7 +30,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "figure-corrected": _("%(figure)s, which you copied, was corrected"),
     "figure-joined": _("%(figure)s, which you copied, is joined with another figure"),
     "figure-verified": _("%(figure)s, which you copied, is verified"),
-    "figure-verified.fact": _("A referee has compared it with its base."),
+    "figure-verified.fact": _("A referee compared the figure with its base."),
     "list-approved.evil": _("Your evil list is approved by a ruling"),
     "list-approved.fact": _("A referee approved it by a ruling on rule %(clause)s: %(reason)s"),
     "list-approved.good": _("Your good list is approved by a ruling"),

@@ -80,13 +80,13 @@ STATUS_WORDS = {
 CUT_WORDS = {
     ("Final", "won"): _("Winner of the cut"),
     ("Final", "lost"): _("Lost the final"),
-    ("Third-place game", "won"): _("Won the third place"),
-    ("Third-place game", "lost"): _("Lost the third place"),
+    ("Third-place game", "won"): _("Won third place"),
+    ("Third-place game", "lost"): _("Lost the third-place game"),
     ("Semi-final", "lost"): _("Lost in the semi-final"),
     ("Quarter-final", "lost"): _("Lost in the quarter-final"),
     ("Round of 16", "lost"): _("Lost in the round of 16"),
     ("Final", "in"): _("In the final"),
-    ("Third-place game", "in"): _("Plays for the third place"),
+    ("Third-place game", "in"): _("Plays for third place"),
     ("Semi-final", "in"): _("In the semi-final"),
     ("Quarter-final", "in"): _("In the quarter-final"),
     ("Round of 16", "in"): _("In the round of 16"),
@@ -97,7 +97,7 @@ HOW_WORDS = {
     "ruling": _("Perfect tie: decided by a referee"),
     "level": _("Perfect tie: choose who advances"),
     "bye": _("Advances without a game"),
-    "walkover": _("The other one has left"),
+    "walkover": _("The opponent no longer plays"),
 }
 # the marks of the frame and of long lists, in a file of their own: a page with no others loads no others
 EVERYWHERE = frozenset(

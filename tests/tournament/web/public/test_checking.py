@@ -61,7 +61,7 @@ def test_fingerprint_tells_whose_locked_list_it_is_and_no_figure(day, locked):
 def test_list_that_may_still_change_is_not_found(version):
     page = text_of(Client().get(ASK, {"fingerprint": version.fingerprint}))
 
-    assert "It is not a locked list of any tournament listed here." in page
+    assert "This is not a locked list of any tournament listed here." in page
     assert "Pia" not in page
 
 
@@ -103,7 +103,7 @@ def test_one_figure_more_is_another_list(day, locked):
     page = ask(content="Faction: evil\n1x Warden\n4x Secret Gate Breaker", tournament=day.tournament.slug)
 
     assert page.context["checked"].fingerprint != locked.fingerprint
-    assert "It is not a locked list of Cup of the Grey Ford" in text_of(page)
+    assert "This is not a locked list of Cup of the Grey Ford" in text_of(page)
 
 
 def test_text_after_a_correction_finds_the_list_that_kept_the_figures_as_they_were(day, locked):

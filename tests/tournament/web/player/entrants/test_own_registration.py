@@ -131,7 +131,7 @@ def test_form_that_is_pressed_again_after_the_deadline_gives_the_same_link_and_n
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        (TournamentStatus.RUNNING, "Ask at the organiser's desk: late entry is possible between two rounds."),
+        (TournamentStatus.RUNNING, "Late entry is possible between two rounds: ask at the organiser's desk"),
         (TournamentStatus.FINISHED, "The tournament is over"),
     ],
 )
