@@ -89,20 +89,20 @@ _EVENTS: Final[Mapping[str, Any]] = {
     ),
 }
 _GAMES: Final[Mapping[str, Any]] = {
-    "games-negative": _("A player has played 0 games of a faction or more. Correct the count."),
-    "pick-missing.championship": _("The winner of the roll takes the map or the army. Choose one."),
+    "games-negative": _("The number of games with a faction is below 0. Enter 0 or more."),
+    "pick-missing.championship": _("The winner of the roll chooses the map or the army. Enter which."),
     "pick-missing.starter": _("The winner of the roll attacks or defends first. Choose one."),
     "army-given": _("The starter rules offer no choice of army. Leave it out."),
     "die-unknown": _("%(value)s is not a result of a die. Enter whole numbers from 1 to %(sides)s."),
     "dice-short": ngettext_lazy(
-        "%(count)s die is needed, but %(left)s more are recorded. Roll again and add them.",
-        "%(count)s dice are needed, but %(left)s more are recorded. Roll again and add them.",
+        "%(count)s die is needed, but only %(left)s of the recorded dice are left. Roll again and add it.",
+        "%(count)s dice are needed, but only %(left)s of the recorded dice are left. Roll again and add them.",
         "count",
     ),
-    "same-faction.good": _("Both sides play good. Choose good for one and evil for the other."),
-    "same-faction.evil": _("Both sides play evil. Choose good for one and evil for the other."),
-    "two-ring-bearers": _("Both sides report a Ring-bearer, but only one has one. Correct one side."),
-    "both-conceded": _("Both sides conceded. Choose who conceded first."),
+    "same-faction.good": _("Both players play good. Choose good for one and evil for the other."),
+    "same-faction.evil": _("Both players play evil. Choose good for one and evil for the other."),
+    "two-ring-bearers": _("Both players report a Ring-bearer, but only one can have it. Correct one report."),
+    "both-conceded": _("Both players conceded. Choose who conceded first."),
     "count-negative": _("%(value)s is below 0. Enter 0 or more."),
     "no-figures-at-start": _("0 figures cannot play. Enter how many were set up."),
     "no-points-at-start": _("An army costs 1 point or more. Correct it, or leave it empty."),
@@ -121,20 +121,20 @@ _GAMES: Final[Mapping[str, Any]] = {
         "No figures left, but %(points)s points. Correct one of them.",
         "points",
     ),
-    "absent-and-conceded": _("One side conceded and one did not come. Enter only what happened."),
+    "absent-and-conceded": _("One player conceded and one did not come. Enter only what happened."),
     "excluded-and-absent": _(
-        "One side was excluded and the other did not come, so neither has won. Enter only what happened "
+        "One player was excluded and the other did not come, so neither has won. Enter only what happened "
         "first, or let the referee rule."
     ),
     "excluded-and-conceded": _(
-        "One side was excluded and the other conceded. Enter only what happened first."
+        "One player was excluded and the other conceded. Enter only what happened first."
     ),
-    "absent-last-turn": _("One side did not come, so there was no last turn. Enter only what happened."),
-    "absent-ring": _("One side did not come, so the Ring decided nothing. Enter only what happened."),
+    "absent-last-turn": _("One player did not come, so there was no last turn. Enter only what happened."),
+    "absent-ring": _("One player did not come, so the Ring decided nothing. Enter only what happened."),
     "absent-losses": _(
-        "One side did not come, so nothing was lost. Clear the counts, or correct how the game ended."
+        "One player did not come, so nothing was lost. Clear the counts, or correct how the game ended."
     ),
-    "ring-bearer-evil": _("The Ring-bearer is good, but this side plays evil. Choose the other side."),
+    "ring-bearer-evil": _("The Ring-bearer is good, but this player plays evil. Choose the other player."),
     "ring-killed-and-escaped": _("The Ring-bearer was killed and left the map. Keep what happened first."),
     "ring-killed-and-courage": _(
         "The Ring-bearer was killed and stays in play through Courage. Keep what is true now."

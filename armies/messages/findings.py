@@ -321,6 +321,6 @@ _RESULTS: Final[Mapping[str, Any]] = {
         "The Ring decided the game. Did this army have a Ring-bearer? Confirm it, or correct how the game ended."
     ),
     "V9": _("The rules have to be read out. The referee decides."),
-    "factions-forced": _("Earlier rounds decide the factions. The winner of the roll takes the map."),
+    "factions-forced": _("Earlier rounds decide the factions. The winner of the roll chooses the map."),
 }
 MESSAGES: Final[Mapping[str, Any]] = {**_LISTS, **_LIST_RULES, **_RESULTS}

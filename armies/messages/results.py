@@ -12,8 +12,8 @@ from rules.verdict import Step
 ROWS: Final[Mapping[str, Any]] = {
     "1": _("One player is excluded: the opponent wins."),
     "1b": _("Both players are excluded: neither scores."),
-    "2": _("Frodo is killed: his side loses at once."),
-    "3": _("Frodo has left the map across the enemy's edge: his side wins at once, whatever else happened."),
+    "2": _("Frodo is killed: good loses at once."),
+    "3": _("Frodo has left the map across the enemy's edge: good wins at once, whatever else happened."),
     "4": _("Small game, both armies wiped out in one turn: more points spent on heroes win."),
     "5": _("Small game, both armies wiped out and equal in heroes: a tie."),
     "6": _("Small game, one army wiped out: the other wins."),

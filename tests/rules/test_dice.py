@@ -19,7 +19,7 @@ def test_recorded_dice_are_used_up_in_order():
 
 
 def test_recorded_dice_that_run_out_say_how_many_are_left():
-    with unreadable("2 dice are needed, but 1 more are recorded"):
+    with unreadable("2 dice are needed, but only 1 of the recorded dice are left"):
         RecordedDice([4]).roll(2, purpose="set-up")
 
 

@@ -22,7 +22,7 @@ MIGRATION = import_module("tournament.migrations.0033_codes_of_changes")
         ("pairing.fix", "Ann – Bob stay paired", "Ann and Bob stay paired."),
         ("pairing.fix", "Ann – bye stay paired", "Ann keeps the bye."),
         ("pairing.unpair", "the bye of Ann is taken away", "Ann has no bye any more."),
-        ("round.redraft", "everything is paired again", "All players are paired again."),
+        ("round.redraft", "everything is paired again", "All players are re-paired."),
     ],
 )
 def test_what_was_done_is_read(verb, says, now):

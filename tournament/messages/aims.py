@@ -153,18 +153,18 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "The halves of the groups meet less exactly than in the engine's round (%(cost)s instead of %(best)s places off)."
     ),
     "one-side.better": _n(
-        "%(difference)s fewer pairing of players who bring the same side than in the engine's round (%(cost)s instead of %(best)s), at the price of something more important.",
-        "%(difference)s fewer pairings of players who bring the same side than in the engine's round (%(cost)s instead of %(best)s), at the price of something more important.",
+        "%(difference)s fewer pairing of players who bring the same faction than in the engine's round (%(cost)s instead of %(best)s), at the price of something more important.",
+        "%(difference)s fewer pairings of players who bring the same faction than in the engine's round (%(cost)s instead of %(best)s), at the price of something more important.",
         "difference",
     ),
     "one-side.equal": _n(
-        "%(cost)s pairing of players who bring the same side, as in the engine's round.",
-        "%(cost)s pairings of players who bring the same side, as in the engine's round.",
+        "%(cost)s pairing of players who bring the same faction, as in the engine's round.",
+        "%(cost)s pairings of players who bring the same faction, as in the engine's round.",
         "cost",
     ),
     "one-side.worse": _n(
-        "%(difference)s more pairing of players who bring the same side than in the engine's round (%(cost)s instead of %(best)s).",
-        "%(difference)s more pairings of players who bring the same side than in the engine's round (%(cost)s instead of %(best)s).",
+        "%(difference)s more pairing of players who bring the same faction than in the engine's round (%(cost)s instead of %(best)s).",
+        "%(difference)s more pairings of players who bring the same faction than in the engine's round (%(cost)s instead of %(best)s).",
         "difference",
     ),
     "other.better": _n(

@@ -92,7 +92,7 @@ PAIRING: Final[Mapping[str, Any]] = {
     ),
     "no-legal-round": message(
         _(
-            "Round %(round)s cannot be paired by the rules. %(relaxed)s Set if_impossible to relax, or change who plays."
+            "Round %(round)s cannot be paired by the rules. %(relaxed)s Let the event rules pair anyway (if_impossible: relax), or change who plays."
         ),
         relaxed=reason_texts,
     ),
@@ -190,7 +190,7 @@ LIFECYCLE: Final[Mapping[str, Any]] = {
         "confirmed_results",
     ),
     "no-way-back": message(
-        _("The status is now “%(old)s” and never came from “%(new)s”. Leave it as it is."),
+        _("The status “%(old)s” cannot go back to “%(new)s”. Leave it as it is."),
         old=STATUSES,
         new=STATUSES,
     ),

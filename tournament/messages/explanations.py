@@ -110,7 +110,7 @@ LEVELS: Final[Mapping[str, Any]] = {
     ),
     "level.fold": _("Places off top half against bottom half: %(cost)s instead of %(best)s."),
     "level.kept": _("Pairings that are not in the previous draft: %(cost)s instead of %(best)s."),
-    "level.one-side": _("Pairings of players who bring the same side: %(cost)s instead of %(best)s."),
+    "level.one-side": _("Pairings of players who bring the same faction: %(cost)s instead of %(best)s."),
     "level.rematch": _("Rematches: %(cost)s instead of %(best)s."),
     "level.same-club": _("Pairings within one club: %(cost)s instead of %(best)s."),
     "level.same-country": _("Pairings within one country: %(cost)s instead of %(best)s."),
@@ -163,13 +163,13 @@ REMARKS: Final[Mapping[str, Any]] = {
         "A list has changed since: %(player)s plays good and %(opponent)s plays evil now (D02)."
     ),
     "faction-stale.corrected-evil": _(
-        "A result was corrected after this pairing was made: %(player)s plays evil now (3.02). Pair again what must change."
+        "A result was corrected after this pairing was made: %(player)s plays evil now (3.02). Re-pair what must change."
     ),
     "faction-stale.corrected-good": _(
-        "A result was corrected after this pairing was made: %(player)s plays good now (3.02). Pair again what must change."
+        "A result was corrected after this pairing was made: %(player)s plays good now (3.02). Re-pair what must change."
     ),
     "faction-stale.corrected-roll": _(
-        "A result was corrected after this pairing was made: the two roll now (3.02). Pair again what must change."
+        "A result was corrected after this pairing was made: both players roll now (3.02). Re-pair what must change."
     ),
     "faction-stale.one-side-evil": _(
         "A list has changed since: %(player)s and %(opponent)s both brought evil and play it now (D02)."
@@ -181,13 +181,13 @@ REMARKS: Final[Mapping[str, Any]] = {
         "A list has changed since: the lists do not say which armies %(player)s and %(opponent)s play (D02)."
     ),
     "faction-stale.paper-evil": _(
-        "The paper differs from the rounds before it: by them, %(player)s plays evil (3.02)."
+        "The paper differs from the earlier rounds, by which %(player)s plays evil (3.02)."
     ),
     "faction-stale.paper-good": _(
-        "The paper differs from the rounds before it: by them, %(player)s plays good (3.02)."
+        "The paper differs from the earlier rounds, by which %(player)s plays good (3.02)."
     ),
     "faction-stale.paper-roll": _(
-        "The paper differs from the rounds before it: by them, the two roll (3.02)."
+        "The paper differs from the earlier rounds, by which both players roll (3.02)."
     ),
     "no-sides": _(
         "Round %(round)s, %(a)s against %(b)s: faction_a is null, so the game counts as good for neither. If it was played, enter who played good."

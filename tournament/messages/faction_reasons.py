@@ -18,13 +18,13 @@ FACTIONS: Final[Mapping[str, Any]] = {
         "%(player)s plays good and %(opponent)s plays evil: they brought these armies (D02)."
     ),
     "faction-limit.broken": _n(
-        "%(player)s or %(opponent)s will have played one side %(imbalance)s game more than the other. Any other round would break more.",
-        "%(player)s or %(opponent)s will have played one side %(imbalance)s games more than the other. Any other round would break more.",
+        "%(player)s or %(opponent)s will have played %(imbalance)s more game with one faction than the other. Any other round would break more rules.",
+        "%(player)s or %(opponent)s will have played %(imbalance)s more games with one faction than the other. Any other round would break more rules.",
         "imbalance",
     ),
     "faction-limit.broken-fixed": _n(
-        "%(player)s or %(opponent)s will have played one side %(imbalance)s game more than the other. An official fixed this pairing.",
-        "%(player)s or %(opponent)s will have played one side %(imbalance)s games more than the other. An official fixed this pairing.",
+        "%(player)s or %(opponent)s will have played %(imbalance)s more game with one faction than the other. An official fixed this pairing.",
+        "%(player)s or %(opponent)s will have played %(imbalance)s more games with one faction than the other. An official fixed this pairing.",
         "imbalance",
     ),
     "faction-one-side.evil": _(
@@ -85,86 +85,86 @@ def _leaning(one: Any, both: Any, either: Any) -> dict[str, Message]:
 
 WILL: Final = _leaning(
     _n(
-        "%(players)s will have played one side %(imbalance)s game more than the other.",
-        "%(players)s will have played one side %(imbalance)s games more than the other.",
+        "%(players)s will have played %(imbalance)s more game with one faction than the other.",
+        "%(players)s will have played %(imbalance)s more games with one faction than the other.",
         "imbalance",
     ),
     _n(
-        "%(players)s will both have played one side %(imbalance)s game more than the other.",
-        "%(players)s will both have played one side %(imbalance)s games more than the other.",
+        "%(players)s will both have played %(imbalance)s more game with one faction than the other.",
+        "%(players)s will both have played %(imbalance)s more games with one faction than the other.",
         "imbalance",
     ),
     _n(
-        "Either %(players)s will have played one side %(imbalance)s game more than the other.",
-        "Either %(players)s will have played one side %(imbalance)s games more than the other.",
+        "Either %(players)s will have played %(imbalance)s more game with one faction than the other.",
+        "Either %(players)s will have played %(imbalance)s more games with one faction than the other.",
         "imbalance",
     ),
 )
 WILL_AS_AVOIDING_COSTS: Final = _leaning(
     _n(
-        "%(players)s will have played one side %(imbalance)s game more than the other. Avoiding that would cost more.",
-        "%(players)s will have played one side %(imbalance)s games more than the other. Avoiding that would cost more.",
+        "%(players)s will have played %(imbalance)s more game with one faction than the other. Avoiding that would cost more.",
+        "%(players)s will have played %(imbalance)s more games with one faction than the other. Avoiding that would cost more.",
         "imbalance",
     ),
     _n(
-        "%(players)s will both have played one side %(imbalance)s game more than the other. Avoiding that would cost more.",
-        "%(players)s will both have played one side %(imbalance)s games more than the other. Avoiding that would cost more.",
+        "%(players)s will both have played %(imbalance)s more game with one faction than the other. Avoiding that would cost more.",
+        "%(players)s will both have played %(imbalance)s more games with one faction than the other. Avoiding that would cost more.",
         "imbalance",
     ),
     _n(
-        "Either %(players)s will have played one side %(imbalance)s game more than the other. Avoiding that would cost more.",
-        "Either %(players)s will have played one side %(imbalance)s games more than the other. Avoiding that would cost more.",
+        "Either %(players)s will have played %(imbalance)s more game with one faction than the other. Avoiding that would cost more.",
+        "Either %(players)s will have played %(imbalance)s more games with one faction than the other. Avoiding that would cost more.",
         "imbalance",
     ),
 )
 WILL_AS_FIXED: Final = _leaning(
     _n(
-        "%(players)s will have played one side %(imbalance)s game more than the other. An official fixed this pairing.",
-        "%(players)s will have played one side %(imbalance)s games more than the other. An official fixed this pairing.",
+        "%(players)s will have played %(imbalance)s more game with one faction than the other. An official fixed this pairing.",
+        "%(players)s will have played %(imbalance)s more games with one faction than the other. An official fixed this pairing.",
         "imbalance",
     ),
     _n(
-        "%(players)s will both have played one side %(imbalance)s game more than the other. An official fixed this pairing.",
-        "%(players)s will both have played one side %(imbalance)s games more than the other. An official fixed this pairing.",
+        "%(players)s will both have played %(imbalance)s more game with one faction than the other. An official fixed this pairing.",
+        "%(players)s will both have played %(imbalance)s more games with one faction than the other. An official fixed this pairing.",
         "imbalance",
     ),
     _n(
-        "Either %(players)s will have played one side %(imbalance)s game more than the other. An official fixed this pairing.",
-        "Either %(players)s will have played one side %(imbalance)s games more than the other. An official fixed this pairing.",
+        "Either %(players)s will have played %(imbalance)s more game with one faction than the other. An official fixed this pairing.",
+        "Either %(players)s will have played %(imbalance)s more games with one faction than the other. An official fixed this pairing.",
         "imbalance",
     ),
 )
 WOULD: Final = _leaning(
     _n(
-        "%(players)s would have played one side %(imbalance)s game more than the other.",
-        "%(players)s would have played one side %(imbalance)s games more than the other.",
+        "%(players)s would have played %(imbalance)s more game with one faction than the other.",
+        "%(players)s would have played %(imbalance)s more games with one faction than the other.",
         "imbalance",
     ),
     _n(
-        "%(players)s would both have played one side %(imbalance)s game more than the other.",
-        "%(players)s would both have played one side %(imbalance)s games more than the other.",
+        "%(players)s would both have played %(imbalance)s more game with one faction than the other.",
+        "%(players)s would both have played %(imbalance)s more games with one faction than the other.",
         "imbalance",
     ),
     _n(
-        "Either %(players)s would have played one side %(imbalance)s game more than the other.",
-        "Either %(players)s would have played one side %(imbalance)s games more than the other.",
+        "Either %(players)s would have played %(imbalance)s more game with one faction than the other.",
+        "Either %(players)s would have played %(imbalance)s more games with one faction than the other.",
         "imbalance",
     ),
 )
 PAST_LIMIT: Final = _leaning(
     _n(
-        "%(players)s would have played one side %(imbalance)s game more than the other. The limit is 2.",
-        "%(players)s would have played one side %(imbalance)s games more than the other. The limit is 2.",
+        "%(players)s would have played %(imbalance)s more game with one faction than the other. The limit is 2.",
+        "%(players)s would have played %(imbalance)s more games with one faction than the other. The limit is 2.",
         "imbalance",
     ),
     _n(
-        "%(players)s would both have played one side %(imbalance)s game more than the other. The limit is 2.",
-        "%(players)s would both have played one side %(imbalance)s games more than the other. The limit is 2.",
+        "%(players)s would both have played %(imbalance)s more game with one faction than the other. The limit is 2.",
+        "%(players)s would both have played %(imbalance)s more games with one faction than the other. The limit is 2.",
         "imbalance",
     ),
     _n(
-        "Either %(players)s would have played one side %(imbalance)s game more than the other. The limit is 2.",
-        "Either %(players)s would have played one side %(imbalance)s games more than the other. The limit is 2.",
+        "Either %(players)s would have played %(imbalance)s more game with one faction than the other. The limit is 2.",
+        "Either %(players)s would have played %(imbalance)s more games with one faction than the other. The limit is 2.",
         "imbalance",
     ),
 )

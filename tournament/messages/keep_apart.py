@@ -11,13 +11,13 @@ from tournament.messages.sentences import sentences_of
 MESSAGES: Final[Mapping[str, Any]] = {
     "club.absolute": _("Players of one club never meet, unless the round cannot be paired otherwise."),
     "club.off": _("Players of one club may meet."),
-    "club.weak": _("Players of one club are kept apart where no more important aim suffers."),
+    "club.weak": _("Players of one club are kept apart if more important aims allow it."),
     "country.absolute": _("Players of one country never meet, unless the round cannot be paired otherwise."),
     "country.off": _("Players of one country may meet."),
-    "country.weak": _("Players of one country are kept apart where no more important aim suffers."),
+    "country.weak": _("Players of one country are kept apart if more important aims allow it."),
     "families.absolute": _("Players of one group never meet, unless the round cannot be paired otherwise."),
     "families.off": _("Players of one group may meet."),
-    "families.weak": _("Players of one group are kept apart where no more important aim suffers."),
+    "families.weak": _("Players of one group are kept apart if more important aims allow it."),
     "first-rounds": _n(
         "This holds for the first round.", "This holds for the first %(count)s rounds.", "count"
     ),

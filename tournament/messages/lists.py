@@ -4,14 +4,33 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from armies.messages.tables import MessageTable
+from armies.messages.formats import day_and_time
+from armies.messages.tables import MessageTable, message
 
 BLOCKING_LISTS: Final = MessageTable()  # whose it is, what follows by the event's rules, what the owner does
 FILE_NOTES: Final = MessageTable()
+CLOSED_LISTS: Final = MessageTable()  # to officials, why a player cannot change a list; by its refusal
 FILE_NOTES.add(
     {
         "stored": _("Already handed in like this. There is nothing to import."),
         "twin": _("The same list as %(file)s."),
+    }
+)
+CLOSED_LISTS.add(
+    {
+        "entrant-gone.own": _("The player has left this tournament, so this list is closed."),
+        "list-locked.own-good": _("The good list is locked: the player cannot change it."),
+        "list-locked.own-evil": _("The evil list is locked: the player cannot change it."),
+        "lists-closed.called-off": _("The tournament is called off, so lists are closed."),
+        "lists-closed.deadline": message(_("Lists closed on %(at)s (%(zone)s)."), at=day_and_time),
+        "lists-closed.finished": _("The tournament is over, so lists are closed."),
+        "lists-closed.reopened-good": message(
+            _("The good list was open until %(at)s (%(zone)s)."), at=day_and_time
+        ),
+        "lists-closed.reopened-evil": message(
+            _("The evil list was open until %(at)s (%(zone)s)."), at=day_and_time
+        ),
+        "lists-closed.round-1": _("Round 1 is published, so lists are closed."),
     }
 )
 BLOCKING_LISTS.add(

@@ -1,7 +1,7 @@
 """The log in sentences: one for each verb, with who did it (``actor``) and what it is about (``subject``).
 
-``verb.case`` is the sentence of a case: a faction, a state, ``own`` for what people did for themselves, and
-``many`` for what one press did to ``count`` things.
+``verb.case`` is the sentence of a case: a faction, a state, ``own`` (``good-own``, ``evil-own``) for what
+people did for themselves, and ``many`` for what one press did to ``count`` things.
 """
 
 import re
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from armies.messages.tables import MessageTable
-from tournament.messages.formats import round_title
+from tournament.messages.formats import round_called, round_title
 
 SENTENCES: Final[Mapping[str, Any]] = {
     "account.add-factor": _("%(actor)s set up a second factor for the account %(subject)s."),
@@ -62,7 +62,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "entrant.check-in-late.own": _("%(actor)s asked for a late check-in."),
     "entrant.refuse-check-in": _("%(actor)s refused the late check-in of %(subject)s."),
     "entrant.undo-check-in": _("%(actor)s undid the check-in of %(subject)s."),
-    "entrant.undo-check-in.own": _("%(actor)s undid the own check-in."),
+    "entrant.undo-check-in.own": _("%(actor)s undid their check-in."),
     "entrant.move-up": _("%(actor)s moved %(subject)s up from the waiting list."),
     "entrant.give-place": _("%(actor)s gave %(subject)s a place out of turn."),
     "entrant.fix-table": _("%(actor)s changed the table kept for %(subject)s."),
@@ -80,9 +80,13 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "list.submit": _("%(actor)s handed in a list: %(subject)s."),
     "list.submit.good": _("%(actor)s handed in the good list of %(subject)s."),
     "list.submit.evil": _("%(actor)s handed in the evil list of %(subject)s."),
+    "list.submit.good-own": _("%(actor)s handed in their good list."),
+    "list.submit.evil-own": _("%(actor)s handed in their evil list."),
     "list.hand-in-late": _("%(actor)s handed in a list late: %(subject)s."),
     "list.hand-in-late.good": _("%(actor)s handed in the good list of %(subject)s late."),
     "list.hand-in-late.evil": _("%(actor)s handed in the evil list of %(subject)s late."),
+    "list.hand-in-late.good-own": _("%(actor)s handed in their good list late."),
+    "list.hand-in-late.evil-own": _("%(actor)s handed in their evil list late."),
     "list.accept-late": _("%(actor)s accepted a late list: %(subject)s."),
     "list.accept-late.good": _("%(actor)s accepted the late good list of %(subject)s."),
     "list.accept-late.evil": _("%(actor)s accepted the late evil list of %(subject)s."),
@@ -154,15 +158,15 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "clock.start": _("%(actor)s started the clock of %(subject)s."),
     "clock.pause": _("%(actor)s paused the clock of %(subject)s."),
     "clock.resume": _("%(actor)s resumed the clock of %(subject)s."),
-    "clock.extend": _("%(actor)s gave all tables an extension in %(subject)s."),
-    "clock.table-time": _("%(actor)s gave one table an extension in %(subject)s."),
+    "clock.extend": _("%(actor)s gave all tables extra time in %(subject)s."),
+    "clock.table-time": _("%(actor)s gave one table extra time in %(subject)s."),
     "clock.skip": _("%(actor)s skipped to the next phase in %(subject)s."),
     "clock.restart": _("%(actor)s restarted a phase in %(subject)s."),
     "clock.end": _("%(actor)s ended the clock of %(subject)s."),
     "clock.wall-clock-jumped": _(
-        "%(actor)s kept the clock of %(subject)s right after the time of the server was set."
+        "%(actor)s corrected the clock of %(subject)s after a change of the server's time."
     ),
-    "clock.away": _("%(actor)s was away from the clock of %(subject)s."),
+    "clock.away": _("%(actor)s did not watch the clock of %(subject)s."),
     "clock.re-anchor": _("%(actor)s continued the clock of %(subject)s after a restart of the server."),
     "clock.undo": _("%(actor)s undid the last clock change of %(subject)s."),
     "call.make": _("%(actor)s called %(subject)s."),
@@ -228,6 +232,9 @@ def subject_text(subject: str) -> str:
             if "count" in values:
                 values["count"] = int(values["count"])
             if "round" in values:
-                values["round"] = round_title(values["round"])
+                called = (
+                    round_title if "player" in values else round_called
+                )  # “Round 1, table 4: Pia advances”
+                values["round"] = called(values["round"])
             return str(text % values)
-    return round_title(subject)
+    return round_called(subject)

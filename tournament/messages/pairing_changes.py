@@ -21,7 +21,7 @@ CHANGES: Final[Mapping[str, Any]] = {
     "pairing.unfix.bye": _("%(a)s need not keep the bye."),
     "pairing.unpair": _("%(a)s and %(b)s are not paired any more."),
     "pairing.unpair.bye": _("%(a)s has no bye any more."),
-    "round.redraft": _("All players are paired again."),
+    "round.redraft": _("All players are re-paired."),
     "round.repair": _("Nothing had to change."),
     "round.repair.more": ngettext_lazy(
         "%(count)s more change is in the log.", "%(count)s more changes are in the log.", "count"

@@ -132,7 +132,7 @@ SCORES: Final[Mapping[str, Any]] = {
         ),
         players=some,
     ),
-    "float-choice.last": _("%(player)s is the last of them in pairing order."),
+    "float-choice.last": _("%(player)s is the last possible player in pairing order."),
     "floats.is": _n(
         "%(player)s floats down from %(score)s to %(lower)s point against %(opponent)s.",
         "%(player)s floats down from %(score)s to %(lower)s points against %(opponent)s.",
@@ -142,10 +142,10 @@ SCORES: Final[Mapping[str, Any]] = {
 }
 
 MEETINGS: Final[Mapping[str, Any]] = {
-    "one-side.is": _("%(player)s and %(opponent)s bring the same side."),
+    "one-side.is": _("%(player)s and %(opponent)s bring the same faction."),
     "rematch.broken": _n(
-        "%(player)s and %(opponent)s meet again after round %(rounds)s. Any other round would break more.",
-        "%(player)s and %(opponent)s meet again after rounds %(rounds)s. Any other round would break more.",
+        "%(player)s and %(opponent)s meet again after round %(rounds)s. Any other round would break more rules.",
+        "%(player)s and %(opponent)s meet again after rounds %(rounds)s. Any other round would break more rules.",
         "count",
     ),
     "rematch.broken-fixed": _n(
@@ -177,7 +177,7 @@ MEETINGS: Final[Mapping[str, Any]] = {
         "%(player)s and %(opponent)s are from the same club. Keeping them apart would cost something more important."
     ),
     "same-club.broken": _(
-        "%(player)s and %(opponent)s are from the same club. Any other round would break more."
+        "%(player)s and %(opponent)s are from the same club. Any other round would break more rules."
     ),
     "same-club.broken-fixed": _(
         "%(player)s and %(opponent)s are from the same club. An official fixed this pairing."
@@ -193,7 +193,7 @@ MEETINGS: Final[Mapping[str, Any]] = {
         "%(player)s and %(opponent)s are from the same country. Keeping them apart would cost something more important."
     ),
     "same-country.broken": _(
-        "%(player)s and %(opponent)s are from the same country. Any other round would break more."
+        "%(player)s and %(opponent)s are from the same country. Any other round would break more rules."
     ),
     "same-country.broken-fixed": _(
         "%(player)s and %(opponent)s are from the same country. An official fixed this pairing."
@@ -209,7 +209,7 @@ MEETINGS: Final[Mapping[str, Any]] = {
         "%(player)s and %(opponent)s are of the same family or group. Keeping them apart would cost something more important."
     ),
     "same-families.broken": _(
-        "%(player)s and %(opponent)s are of the same family or group. Any other round would break more."
+        "%(player)s and %(opponent)s are of the same family or group. Any other round would break more rules."
     ),
     "same-families.broken-fixed": _(
         "%(player)s and %(opponent)s are of the same family or group. An official fixed this pairing."
@@ -294,8 +294,8 @@ TABLES: Final[Mapping[str, Any]] = {
 
 CUT: Final[Mapping[str, Any]] = {
     "cut-border": _n(
-        "%(player)s is the last one in and %(opponent)s the first one out: %(score)s against %(lower)s point.",
-        "%(player)s is the last one in and %(opponent)s the first one out: %(score)s against %(lower)s points.",
+        "%(player)s takes the last place of the cut and %(opponent)s just misses it: %(score)s against %(lower)s point.",
+        "%(player)s takes the last place of the cut and %(opponent)s just misses it: %(score)s against %(lower)s points.",
         "count",
     ),
     "cut-border-lot": _(
@@ -335,7 +335,7 @@ CUT: Final[Mapping[str, Any]] = {
 }
 
 OUTLOOK: Final[Mapping[str, Any]] = {
-    "look-ahead.passed": _("A cheaper round was passed over: it would have left no legal round %(round)s."),
+    "look-ahead.passed": _("A better round was rejected: after it, round %(round)s could not be paired."),
     "look-ahead-apart": _("Without a rematch, a later round must pair players who are to be kept apart."),
     "look-ahead-lost.bound": _(
         "With the pairings that are fixed or barred now, a rematch in round %(round)s is unavoidable."
@@ -350,7 +350,7 @@ OUTLOOK: Final[Mapping[str, Any]] = {
 BY_HAND: Final[Mapping[str, Any]] = {
     "fixed": _("Fixed by hand: %(reason)s"),
     "manual": _("Changed by hand: %(reason)s"),
-    "paired-again": _("Paired again: %(reason)s"),
+    "paired-again": _("Re-paired: %(reason)s"),
     "paper": _("Paired on paper: %(reason)s"),
 }
 

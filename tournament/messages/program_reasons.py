@@ -87,7 +87,7 @@ REASONS: Final[Mapping[str, Any]] = {
     "lists-checked.update": _("Muster was updated and checked all lists again."),
     "lists-deadline-moved": _("The deadline for lists was moved."),
     "loss-by-penalty": _("Game loss by a penalty: %(players)s."),
-    "paired-again": _("Paired again."),
+    "paired-again": _("Re-paired."),
     "print-failed": _("Something went wrong with this print. The server's log has the reason."),
     "print-failed.file": _("The file could not be written (%(problem)s). Make room, then try again."),
     "roles-set": message(_("A referee set roles. %(roles)s."), roles=roles),

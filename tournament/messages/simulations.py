@@ -13,7 +13,7 @@ FIGURES: Final[Mapping[str, Any]] = {
     "rematches": _("Rematches"),
     "second_byes": _("Second byes"),
     "worst_imbalance": _("Worst good-minus-evil balance on the way"),
-    "mean_imbalance": _("Mean imbalance at the end"),
+    "mean_imbalance": _("Mean good-minus-evil balance at the end"),
     "out_of_balance": _("Share of players 2 or more out of balance"),
     "good_share": _("Share of points won by good"),
     "same_club": _("Pairings within a club"),

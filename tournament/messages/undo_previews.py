@@ -39,7 +39,7 @@ MADE: Final[Mapping[str, Any]] = {
     "made.screen": ngettext_lazy("The screen is removed.", "%(count)s screens are removed.", "count"),
 }
 REMOVED: Final[Mapping[str, Any]] = {
-    "removed": _("Removed rows come back."),
+    "removed": _("The removed item comes back."),
     "removed.player": _("%(name)s comes back as a player."),
     "removed.role": _("The role comes back."),
     "removed.screen": _("The screen %(name)s comes back."),

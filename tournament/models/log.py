@@ -94,6 +94,9 @@ class LogEntry(models.Model):
         case = next((case for case in (faction, subject) if f"{self.verb}.{case}" in LOG.messages), "")
         if case == faction:
             subject = subject.removesuffix(f": {faction}")
+            own = f"{faction}-own"
+            if subject == self.actor_name and f"{self.verb}.{own}" in LOG.messages:
+                case = own
         elif subject == self.actor_name and f"{self.verb}.own" in LOG.messages:
             case = "own"
         values = {

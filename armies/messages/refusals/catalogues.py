@@ -42,7 +42,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "figure-exists": _(
         "The catalogue already has a figure “%(key)s”. Correct that one, or enter another key."
     ),
-    "ring-base-renamed": _("The file now calls %(old)s %(new)s. Enter the new name here, too."),
+    "ring-base-renamed": _("In the file, %(old)s is now called %(new)s. Enter the new name here, too."),
     "ring-base-nameless.good": _(
         "No other good figure of the catalogue or the file is called “%(name)s”. Enter the name of one that "
         "is, or add a line for it."

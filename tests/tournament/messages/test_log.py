@@ -16,8 +16,10 @@ def entry(verb, subject="", **values):
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        (entry("result.confirm", "Round 1, table 3"), "Jun confirmed the result of Round 1, table 3."),
+        (entry("result.confirm", "Round 1, table 3"), "Jun confirmed the result of round 1, table 3."),
         (entry("list.approve", "Pia: good", data={"faction": "good"}), "Jun approved the good list of Pia."),
+        (entry("list.submit", "Jun: evil", data={"faction": "evil"}), "Jun handed in their evil list."),
+        (entry("list.approve", "Jun: evil", data={"faction": "evil"}), "Jun approved the evil list of Jun."),
         (entry("tournament.move", "check-in"), "Jun opened check-in."),
         (entry("tournament.move", "elsewhere"), "Jun changed the state of the tournament to elsewhere."),
         (entry("entrant.drop", "Jun"), "Jun dropped."),
@@ -53,8 +55,8 @@ def test_every_sentence_names_who_did_it_and_ends():
 
 def test_what_an_entry_is_about_is_read_and_names_stay():
     told = {
-        "Round 3": "Round 3",
-        "Round 3 of 7, table 2": "Round 3 of 7, table 2",
+        "Round 3": "round 3",
+        "Round 3 of 7, table 2": "round 3 of 7, table 2",
         "Round 1, table 4: Pia Lind advances": "Round 1, table 4: Pia Lind advances",
         "table 5": "table 5",
         "1 entrant": "1 player",

@@ -66,5 +66,5 @@ def test_a_reason_that_nobody_typed_is_kept_by_its_code():
     rounds.redraft(round_, by=day.cast.organiser, now=NOW)
     change, entry = round_.changes.get(), LogEntry.objects.get(verb="round.redraft")
 
-    assert (change.sentence, change.why) == ("All players are paired again.", "Paired again.")
+    assert (change.sentence, change.why) == ("All players are re-paired.", "Re-paired.")
     assert change.data["because"] == entry.data["because"] == {"code": "paired-again", "case": "", "data": {}}

@@ -7,22 +7,20 @@ from django.utils.translation import gettext_lazy as _
 
 MESSAGES: Final[Mapping[str, Any]] = {
     "account-of-staff": _(
-        "%(username)s belongs to the staff of the server. They can ask for a link by mail, or ask there."
+        "%(username)s belongs to the staff of the server. They can ask for a link by mail, or ask the owner of the server."
     ),
-    "first-account-over": _(
-        "This address does not create an account any more. Sign in, or start Muster again."
-    ),
+    "first-account-over": _("This address no longer creates an account. Sign in, or start Muster again."),
     "organiser-only": _("Only an organiser with an account can make this link. Ask one."),
     "own-account": _("This is your own account. Change its password on your account page."),
     "password-changed": _(
         "Your password was changed elsewhere a moment ago, so this one is not saved. Sign in with the other one."
     ),
-    "reset-link-over": _("This link does not set a password any more. Ask for a new one."),
+    "reset-link-over": _("This link no longer sets a password. Ask for a new one."),
     "role-elsewhere": _(
         "%(username)s has a role in another organiser's tournament, or a catalogue that you do not have. They can ask for a link by mail."
     ),
-    "second-factor-missing": _("Your account does not ask for a code. Set that up first."),
-    "second-factor-there": _("Your account already asks for a code. Remove that first."),
+    "second-factor-missing": _("Your account has no second factor. Add one first."),
+    "second-factor-there": _("Your account already has a second factor. Remove it first."),
     "sign-in-slowed.password": _(
         "Too many wrong passwords from your network. Wait %(retry_after)s seconds, then try again. "
         "A browser in which you signed in before does not have to wait."

@@ -8,16 +8,17 @@ from django.utils.translation import ngettext_lazy
 
 from armies.messages.formats import or_list
 from armies.messages.tables import message
+from tournament.messages.formats import round_called
 
 ORDERS: Final[Mapping[str, Any]] = {
     "clock-not-running.ended": _("The clock has ended. This change needs a clock that runs."),
     "clock-not-started": _("The clock of this round has not started. Start it first."),
-    "clock-run-out": _("All announcements of this round are over. Nothing is left to move."),
-    "clock-run-out.restart": _("The last phase is over. There is no phase to begin again."),
+    "clock-run-out": _("All announcements of this round are over. Later times cannot move."),
+    "clock-run-out.restart": _("The last phase is over. There is no phase to restart."),
     "clock-run-out.skip": _("The last phase is over. There is no phase to skip to."),
-    "clock-run-out.table": _("All announcements for table %(table)s are over. Nothing is left to move."),
+    "clock-run-out.table": _("All announcements for table %(table)s are over. It cannot get extra time."),
     "reason-missing.clock-end": _("The round has not reached its end. Enter a reason."),
-    "reason-missing.clock-restart": _("Beginning a phase again gives all tables more time. Enter a reason."),
+    "reason-missing.clock-restart": _("Restarting a phase gives all tables more time. Enter a reason."),
     "reason-missing.clock-skip": _("Skipping shortens play. Enter a reason."),
     "reason-missing.extra-time": _("Extra time needs a reason. Enter one."),
     "seconds-impossible": ngettext_lazy(
@@ -46,7 +47,7 @@ CHANGED: Final[Mapping[str, Any]] = {
         "%(by)s paused the clock after you opened this page. Check the clock, then try again if still needed."
     ),
     "clock-changed.restart": _(
-        "%(by)s began the phase again after you opened this page. Check the clock, then try again if still needed."
+        "%(by)s restarted the phase after you opened this page. Check the clock, then try again if still needed."
     ),
     "clock-changed.resume": _(
         "%(by)s resumed the clock after you opened this page. Check the clock, then try again if still needed."
@@ -67,8 +68,8 @@ UNDO: Final[Mapping[str, Any]] = {
     "order-not-newest.end": _("The clock was ended after that. Undo the end first."),
     "order-not-newest.extend": _("All tables got extra time after that. Undo the extra time first."),
     "order-not-newest.pause": _("The clock was paused after that. Undo the pause first."),
-    "order-not-newest.restart": _("The phase was begun again after that. Undo this first."),
-    "order-not-newest.resume": _("The clock was resumed after that. Undo this first."),
+    "order-not-newest.restart": _("A phase was restarted after that. Undo the restart first."),
+    "order-not-newest.resume": _("The clock was resumed after that. Undo the resuming first."),
     "order-not-newest.skip": _("A phase was skipped after that. Undo the skip first."),
     "order-not-newest.start": _("The clock was started after that. Undo the start first."),
     "order-not-newest.table-time": _("One table got extra time after that. Undo the extra time first."),
@@ -76,7 +77,9 @@ UNDO: Final[Mapping[str, Any]] = {
     "round-not-playing.cancelled": _("%(round)s is cancelled. Its clock cannot change any more."),
     "round-not-playing.closed": _("%(round)s is closed. Its clock cannot change any more."),
     "round-not-playing.draft": _("%(round)s is a draft. Its clock cannot change yet."),
-    "round-not-playing.published": _("The clock of %(round)s has not started. There is nothing to undo."),
+    "round-not-playing.published": message(
+        _("The clock of %(round)s has not started. There is nothing to undo."), round=round_called
+    ),
     "undo-too-late": _("Clock changes can be undone for one minute only. Change the clock again instead."),
 }
 
@@ -84,7 +87,7 @@ ASKED: Final[Mapping[str, Any]] = {
     "language-unknown": message(
         _("%(language)s is not a language of the game. Choose %(known)s."), known=or_list
     ),
-    "languages-count": _("The hall hears one or two different languages. Choose these, in their order."),
+    "languages-count": _("Announcements are called in one or two languages. Choose two different ones."),
     "number-invalid": _("%(number)s is not a whole number. Use digits."),
     "table-missing.clock": _("Extra time for one table needs its number. Send it as table."),
     "table-unknown.find": _("This is not a table number. Enter the number on the table."),

@@ -65,7 +65,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "link-dead": _("This link does not work any more. Search the name, and hand out a new link."),
     "link-foreign": _("This link is for another tournament. Ask for the player's link of %(tournament)s."),
     "links-changed.all": _(
-        "Private links were issued or revoked after you opened this page, so no link was issued now. Look who has one, then press again if you still want new links for all."
+        "Private links were issued or revoked after you opened this page, so no link was issued now. Check who has one, then press again if you still want new links for all."
     ),
     "links-changed.one": _(
         "The private link of %(player)s was issued or revoked after you opened this page, so nothing was changed now. If the player has that link, keep it. If not, open the page again and press again."

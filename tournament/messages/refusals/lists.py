@@ -99,8 +99,8 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "count",
     ),
     "too-many-files": ngettext_lazy(
-        "%(count)s file is too many. Send at most %(limit)s.",
-        "%(count)s files are too many. Send at most %(limit)s.",
+        "%(count)s file is chosen; the limit is %(limit)s. Send fewer.",
+        "%(count)s files are chosen; the limit is %(limit)s. Send fewer.",
         "count",
     ),
     "tournament-missing": _(

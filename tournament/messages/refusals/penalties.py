@@ -44,9 +44,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "points-not-taken.warning": _(
         "A warning deducts no points. Leave them empty, or choose points deduction."
     ),
-    "points-out-of-range.penalty": _(
-        "Between half a point and %(limit)s points can be deducted. Enter how many."
-    ),
+    "points-out-of-range.penalty": _("You can deduct 0.5 to %(limit)s points. Enter how many."),
     "reason-missing.penalty": _("Enter what happened. A penalty needs a reason."),
     "reason-missing.penalty-undo": _("Enter a reason for undoing this penalty."),
     "reason-too-long": _("The reason has %(length)s characters; the limit is %(limit)s. Shorten it."),

@@ -87,7 +87,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "choice-missing": _("Choose whether the pairings stay."),
     "not-your-table": _("This is not your table. Open your own private link."),
     "nothing-stands": _("Table %(table)s has no result that counts. Enter it."),
-    "nothing-to-pair-again": _("No later round is unplayed now. Open the page again and keep the pairings."),
+    "nothing-to-pair-again": _(
+        "No later round can be paired again now. Open the page again and keep the pairings."
+    ),
     "nothing-waits": _("Table %(table)s has no report to confirm. Enter the result."),
     "number-unknown.paper": _("No player has start number %(number)s. Correct it. Nothing is saved yet."),
     "own-report.confirm": _("This is your own report. Your opponent or a referee confirms it."),
@@ -185,16 +187,16 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "count",
     ),
     "token-used.report": _(
-        "This form has reported %(points_a)s to %(points_b)s at table %(table)s and now says something else. Open the table again to correct the result."
+        "This form has already reported %(points_a)s to %(points_b)s at table %(table)s. Open the table again to correct the result."
     ),
     "token-used.ruling": _(
-        "This form has ruled %(points_a)s to %(points_b)s at table %(table)s and now says something else. Open the table again to rule again."
+        "This form has already ruled %(points_a)s to %(points_b)s at table %(table)s. Open the table again to rule again."
     ),
     "tournament-finished": _(
         "%(tournament)s is finished and its results are final. Ask the organiser to reopen it with a reason."
     ),
     "two-byes": _("%(found)s have a bye, but a round has only one. Give the others a game."),
     "typed-already": _(
-        "This form has entered round %(round)s and now says something else. Correct the round, or open a new form."
+        "This form has already entered round %(round)s. Correct the round, or open a new form."
     ),
 }

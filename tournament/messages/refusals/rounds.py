@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, ngettext_lazy
 
 from armies.messages.formats import and_list
-from armies.messages.tables import message
+from armies.messages.tables import Message, message
+from tournament.messages.formats import round_called
 
 LISTS: Final[Mapping[tuple[str, bool], Any]] = {
     ("good", True): _("%(player)s (good list missing)"),
@@ -29,6 +30,11 @@ def people_with_lists(people: Sequence[Mapping[str, Any]]) -> str:
     return and_list(named)
 
 
+def _inside(text: Any) -> Message:
+    """``The clock of round 3 has started.``: a round that does not begin its sentence."""
+    return message(text, round=round_called)
+
+
 CUTS: Final[Mapping[str, Any]] = {
     "already-decided": _(
         "%(player)s advances from table %(table)s: %(by)s decided it. To change that, undo the decision in the log, then decide again."
@@ -44,17 +50,23 @@ CUTS: Final[Mapping[str, Any]] = {
     "dice-tied": _("Both dice show the same number. Roll again and enter the new numbers."),
     "not-a-referee.advance": _("Only a referee can rule on who advances. Ask a referee."),
     "not-seated.table": _("%(player)s does not play at this table. Choose one of its two players."),
-    "nothing-to-decide": _(
-        "Table %(table)s of %(round)s has no perfect tie in a cut. Choose a table that waits for a decision."
+    "nothing-to-decide": _inside(
+        _(
+            "Table %(table)s of %(round)s has no perfect tie in a cut. Choose a table that waits for a decision."
+        )
     ),
     "reason-missing.advance": _("A ruling needs a reason. Enter one."),
     "round-closed.advance": _("%(round)s is closed. The advancing player cannot change any more."),
-    "seed-decides": _("After a perfect tie the better seed advances, by the event rules. Nothing to decide."),
+    "seed-decides": _(
+        "After a perfect tie the better seed advances, by the event rules. There is nothing to decide."
+    ),
 }
 
 CHANGES: Final[Mapping[str, Any]] = {
     "bye-already": _("%(player)s already has the bye. Nothing needs to change."),
-    "bye-granted": _("The bye of %(round)s already counts. To move it, cancel the round and pair it again."),
+    "bye-granted": _inside(
+        _("The bye of %(round)s already counts. To move it, cancel the round and pair it again.")
+    ),
     "changed-since": _(
         "An official changed these pairings later. Undo that change first, or restore the engine's pairings."
     ),
@@ -65,11 +77,13 @@ CHANGES: Final[Mapping[str, Any]] = {
         "%(round)s became a draft again after you opened this page. Check it, then try again if needed."
     ),
     "draft-changed": _("%(round)s changed after you opened this page. Check it, then try again if needed."),
-    "draft-changed.by": _(
-        "%(by)s changed %(round)s after you opened this page: %(says)s Check it, then try again if needed."
+    "draft-changed.by": _inside(
+        _("%(by)s changed %(round)s after you opened this page: %(says)s Check it, then try again if needed.")
     ),
-    "draft-gone": _(
-        "The pairings that you opened were discarded, and %(round)s has new ones. Check them, then try again if needed."
+    "draft-gone": _inside(
+        _(
+            "The pairings that you opened were discarded, and %(round)s has new ones. Check them, then try again if needed."
+        )
     ),
     "draft-published": _(
         "%(round)s was published after you opened this page, and players see their tables. Check it, then try again if needed."
@@ -82,20 +96,20 @@ CHANGES: Final[Mapping[str, Any]] = {
         "%(here)s players are here, so the number is even and there is no bye. Drop players who do not play.",
         "here",
     ),
-    "nobody-loose": _("All players in %(round)s are paired. Nothing needs to change."),
+    "nobody-loose": _inside(_("All players in %(round)s are paired. Nothing needs to change.")),
     "not-fixed": _("The pairing of %(player)s is not fixed. Nothing needs to change."),
     "not-here.pair": _("%(player)s is not checked in. Check the player in before pairing."),
-    "not-seated.round": _("%(player)s is not in %(round)s. Choose a player who is."),
+    "not-seated.round": _inside(_("%(player)s is not in %(round)s. Choose a player who is.")),
     "nothing-to-repair": _("%(round)s is up to date. Nothing needs to change."),
-    "nothing-to-take-back": _(
-        "You have no change to undo in %(round)s. Change the pairings by hand, or pair the round again."
+    "nothing-to-take-back": _inside(
+        _("You have no change to undo in %(round)s. Change the pairings by hand, or pair the round again.")
     ),
     "reason-missing.pairings": _("Pairings are changed by hand. Enter a reason."),
     "reason-missing.redraft": _("Re-pairing discards manual changes. Enter a reason."),
     "round-begun.cancelled": _("%(round)s is cancelled. Pairings change only before the clock starts."),
     "round-begun.closed": _("%(round)s is closed. Pairings change only before the clock starts."),
-    "round-begun.playing": _(
-        "The clock of %(round)s has started. Pairings change only before the clock starts."
+    "round-begun.playing": _inside(
+        _("The clock of %(round)s has started. Pairings change only before the clock starts.")
     ),
     "same-entrant": _("Choose two different players."),
     "same-table": _(
@@ -162,8 +176,8 @@ ROLLS: Final[Mapping[str, Any]] = {
 }
 
 ROUNDS: Final[Mapping[str, Any]] = {
-    "draft-stale.publish": _(
-        "The draft of %(round)s is out of date: %(players)s left. Re-pair affected tables first."
+    "draft-stale.publish": _inside(
+        _("The draft of %(round)s is out of date: %(players)s left. Re-pair affected tables first.")
     ),
     "follows-plan.bracket": _(
         "%(round)s follows the bracket, which is not changed by hand. Drop players who have left, then pair the round again."
@@ -195,7 +209,7 @@ ROUNDS: Final[Mapping[str, Any]] = {
         "%(round)s leaves %(players)s unpaired. Pair them by hand, or let the engine pair them, first."
     ),
     "not-running.draft": _("%(tournament)s is not published yet. Open check-in before pairing a round."),
-    "not-running.finished": _("%(tournament)s is finished. Undo that before pairing a round."),
+    "not-running.finished": _("%(tournament)s is finished. Reopen it before pairing a round."),
     "not-running.registration": _(
         "%(tournament)s is open for registration. Open check-in before pairing a round."
     ),

@@ -45,7 +45,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "built-on.finished": _("The tournament is finished. Reopen it first: this changes the standings."),
     "built-on.follows-plan": _("Round %(round)s follows the schedule or the bracket. Re-pair it instead."),
     "built-on.gone": _(
-        "The object of this action no longer exists. Check the log, and change it by hand if necessary."
+        "This action changed something that no longer exists. Check the log, and change it by hand if necessary."
     ),
     "built-on.handed-in-evil": _("%(player)s has handed in another evil list. Lock it instead."),
     "built-on.handed-in-good": _("%(player)s has handed in another good list. Lock it instead."),
@@ -61,7 +61,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "built-on.never-account": _(
         "This belongs to the owner of the account. Ask the owner to change it on the page of the account."
     ),
-    "built-on.never-back": _("This undid something. Do it again instead."),
+    "built-on.never-back": _("This was an undo. Do the original action again instead."),
     "built-on.never-catalogue": _("The owner of the catalogue changes this on its page. Ask the owner."),
     "built-on.never-catalogue-used": _(
         "Lists may hold figures of this catalogue. Import the previous catalogue again."
@@ -124,7 +124,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "built-on.paired": _(
         "%(player)s has been paired in round %(round)s. Drop the player instead: that keeps the results."
     ),
-    "built-on.paired-again": _("Round %(round)s was paired again. Cancel that round first."),
+    "built-on.paired-again": _("Round %(round)s was re-paired. Cancel that round first."),
     "built-on.paired-on-result": _(
         "Round %(round)s was paired with this result. Undo that first, or correct the result again."
     ),

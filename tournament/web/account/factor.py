@@ -45,7 +45,7 @@ class SetUpForm(CurrentPasswordForm):
 def set_up(request: HttpRequest) -> HttpResponse:
     user = own_account(request)
     if second_factor.device_of(user) is not None:
-        return done(request, _("Your account asks for a code."))
+        return done(request, _("Second factor added."))
     secret = _opened(request.POST.get("sealed", ""), user) or second_factor.new_secret()
     form = SetUpForm(
         {**request.POST.dict(), "sealed": _sealed(secret, user)} if request.method == "POST" else None,
@@ -86,7 +86,7 @@ def remove(request: HttpRequest) -> HttpResponse:
     form = CurrentPasswordForm(request.POST or None, user=user)
     if is_right(request, form):
         second_factor.remove(user, now=time_source.now())
-        return done(request, _("Your account asks for no code any more."))
+        return done(request, _("Second factor removed."))
     return form_page(request, "account/second_factor/remove_factor.html", form)
 
 

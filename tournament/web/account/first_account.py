@@ -53,10 +53,10 @@ def make(request: HttpRequest, token: str) -> HttpResponse:
 def _over(request: HttpRequest) -> HttpResponse:
     context = {
         "heading": _("The first account"),
-        "title": _("This address does not make an account any more"),
+        "title": _("This address no longer creates an account"),
         "text": _(
-            "It works once, until there is an account. If you have none, start Muster again for a new "
-            "address, or ask the person who runs this server."
+            "It works until the first account is created. If you have no account, start Muster again for a "
+            "new address, or ask the person who runs this server."
         ),
         "to": reverse("sign-in"),
         "label": _("Sign in"),

@@ -78,7 +78,7 @@ def reset(request: HttpRequest, key: str) -> HttpResponse:
 def _over(request: HttpRequest) -> HttpResponse:
     context = {
         "heading": _("New password"),
-        "title": _("This link does not set a password any more"),
+        "title": _("This link no longer sets a password"),
         "text": _("It works once, for 24 hours, and until you sign in. Ask for a new one."),
         "to": reverse("forgotten-password"),
         "label": _("Forgotten password"),

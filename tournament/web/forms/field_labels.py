@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 FIELD_LABELS: Final[Mapping[str, Any]] = {
-    "clause": _("Clause"),
+    "clause": _("Rule number"),
     "club": _("Club"),
     "country": _("Country"),
     "fixed_table": _("Fixed table"),

@@ -125,7 +125,7 @@ def test_a_client_that_saw_an_older_state_is_refused():
     late = change(day, "unpair", entrant=before[3][0], seen=seen)
 
     assert refused(late, 409, "draft-changed")
-    assert "changed Round 1 after you opened" in late.json()["message"]
+    assert "changed round 1 after you opened" in late.json()["message"]
 
 
 @pytest.mark.thorough

@@ -45,7 +45,7 @@ def test_a_link_sets_a_password_once_and_both_are_in_the_log(day):
     key = a_link(day)
 
     password_resets.use(key, NEW, now=NOW + HOUR)
-    with pytest.raises(Conflict, match="does not set a password any more"):
+    with pytest.raises(Conflict, match="no longer sets a password"):
         password_resets.use(key, "another password 1", now=NOW + HOUR)
 
     assert mei().check_password(NEW)

@@ -137,7 +137,7 @@ def test_a_wrong_first_code_sets_up_nothing(olga):
 def test_a_second_app_waits_until_the_first_is_removed(olga):
     set_up(olga)
 
-    with pytest.raises(Conflict, match="already asks for a code"):
+    with pytest.raises(Conflict, match="already has a second factor"):
         second_factor.set_up(olga, second_factor.new_secret(), "000000", now=NOW, session_key=None)
 
 

@@ -194,8 +194,8 @@ def test_the_engine_pairs_who_is_loose_and_nobody_else_moves():
 
     assert pairs(round_)[2] == {two.a, two.b}
     assert {row.table for row in change.made.all()} == {1, 3}
-    assert change.made.first().reason_texts[0] == "Paired again: They came in one car"
-    with pytest.raises(Conflict, match="All players in Round 1 are paired"):
+    assert change.made.first().reason_texts[0] == "Re-paired: They came in one car"
+    with pytest.raises(Conflict, match="All players in round 1 are paired"):
         by_hand(day, pairings.pair_loose, round_)
 
 
@@ -263,7 +263,7 @@ def test_the_last_change_is_taken_back_step_by_step():
     assert pairs(round_) == before
     assert {row.origin for row in round_.pairings.filter(is_current=True)} == {"engine"}
     assert round_.pairings.count() == 4 + 2 + 2 + 2 + 2
-    with pytest.raises(Conflict, match="no change to undo in Round 1"):
+    with pytest.raises(Conflict, match="no change to undo in round 1"):
         manual_changes.take_back(round_, by=day.cast.organiser, now=NOW)
 
 
@@ -413,7 +413,7 @@ def test_a_desk_that_has_not_seen_the_last_change_is_told_whose_it_was():
     before = pairs(round_)
 
     with (
-        pytest.raises(Conflict, match="Jun changed Round 1 after you opened this page"),
+        pytest.raises(Conflict, match="Jun changed round 1 after you opened this page"),
         manual_changes.as_seen(round_, drafts.seen_of(round_, 0)),
     ):
         by_hand(day, pairings.unpair, round_, table(round_, 2).a)
@@ -470,7 +470,7 @@ def test_a_change_prepared_on_a_draft_that_was_discarded_does_not_meet_the_next_
     rounds.cancel(round_, by=day.cast.organiser, now=NOW, reason="Too early")
     rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
 
-    with pytest.raises(Conflict, match="were discarded, and Round 1 has new ones"):
+    with pytest.raises(Conflict, match="were discarded, and round 1 has new ones"):
         seen_and_swapped(day, seen)
 
 

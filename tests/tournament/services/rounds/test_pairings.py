@@ -70,7 +70,7 @@ def test_swap_with_somebody_who_is_not_seated_is_refused():
     away.save()
     round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
 
-    with pytest.raises(Invalid, match=r"is not in Round 1\. Choose a player who is"):
+    with pytest.raises(Invalid, match=r"is not in round 1\. Choose a player who is"):
         swap(day, round_, table(round_).a, away)
 
 
@@ -96,7 +96,7 @@ def test_swap_with_a_table_that_has_reported_is_refused():
 def test_a_bye_that_counts_already_is_not_moved():
     day, round_ = published(3)
 
-    with pytest.raises(Conflict, match="The bye of Round 1 already counts"):
+    with pytest.raises(Conflict, match="The bye of round 1 already counts"):
         swap(day, round_, round_.pairings.get(b=None).a, table(round_).a)
 
 

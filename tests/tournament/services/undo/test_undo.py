@@ -60,7 +60,7 @@ def built_on():
     yield at(closed), "result.submit", "Round 1 was closed with this result"
     yield next_drafted, "round.close", "Round 2 was paired with these results. Cancel that round first."
     yield next_drafted, "result.submit", "Round 2 was paired with this result"
-    yield cancelled_and_again, "round.cancel", "Round 1 was paired again. Cancel"
+    yield cancelled_and_again, "round.cancel", "Round 1 was re-paired. Cancel"
     yield at(published), "entrant.check-in", "Rosa Iwashita has been paired in round 1. Drop the player"
     yield at(published), "tournament.move", "Round 1 is published. Unpublish it"
     yield dropped_and_paired, "entrant.drop", "Round 2 was paired without Pia Lindqvist"

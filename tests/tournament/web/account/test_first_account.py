@@ -47,7 +47,7 @@ def test_whoever_has_the_address_makes_the_account_and_is_signed_in(offered):
     assert (user.username, user.is_superuser, user.check_password(PASSWORD)) == ("ane", True, True)
     assert client.get(reverse("organiser:tournaments")).status_code == 200
     assert not offered.exists()
-    assert "does not make an account any more" in text_of(Client().get(address()))
+    assert "no longer creates an account" in text_of(Client().get(address()))
     assert Client().post(address(), {**FORM, "username": "eve"}).status_code == 410
     assert User.objects.count() == 1
 

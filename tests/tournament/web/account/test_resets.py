@@ -71,7 +71,7 @@ def test_a_link_by_mail_sets_a_password_and_signs_out_everywhere():
     assert "Your password is changed. Sign in with it." in text_of(client.get("/sign-in/"))
     assert not is_signed_in(there)
     assert is_signed_in(signed_in("olga", NEW))
-    assert "does not set a password any more" in text_of(Client().get(link))
+    assert "no longer sets a password" in text_of(Client().get(link))
     assert set_password(Client(), link).status_code == 410
 
 

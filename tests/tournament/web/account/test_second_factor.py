@@ -71,7 +71,7 @@ def test_a_factor_is_set_up_and_asked_for_with_the_next_sign_in(settings, is_hal
 
     secret, shown = set_up(here)
 
-    assert "Shown this once" in text_of(shown)
+    assert "Shown only once" in text_of(shown)
     assert "no-store" in shown.headers["Cache-Control"]
     assert len(re.findall(r"<li><code>(?:\w{4}-){2}\w{4}</code>", shown.content.decode())) == 10
     assert (is_signed_in(here), is_signed_in(there)) == (True, False)
@@ -232,7 +232,7 @@ def test_a_factor_and_its_codes_change_with_the_password_only(factor, olga):
     assert second_factor.codes_left(olga) == 10
 
     new = client.post("/account/second-factor/codes/", {"password": PASSWORD})
-    assert "Shown this once" in text_of(new)
+    assert "Shown only once" in text_of(new)
     assert client.post("/account/second-factor/remove/", {"password": PASSWORD}).status_code == 303
     assert second_factor.device_of(olga) is None
     assert is_signed_in(signed_in("olga"))

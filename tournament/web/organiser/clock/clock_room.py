@@ -86,10 +86,10 @@ ORDERS: Final = {
         ),
         OrderWords(
             "restart",
-            _("Begin phase again"),
+            _("Restart phase"),
             "back",
-            _("Begin this phase again?"),
-            _("Begin again now"),
+            _("Restart this phase?"),
+            _("Restart now"),
             GOING,
             reasons=(_("Started by mistake"), _("Interruption")),
         ),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from armies.messages import send_back_messages
 from armies.services.errors import Refused
 from tournament.engine.entrants import FACTIONS
+from tournament.messages.lists import CLOSED_LISTS
 from tournament.queries.catalogues.figure_differences import today_of
 from tournament.queries.history import log
 from tournament.queries.lists import light_lists, list_queue, queue_turns
@@ -177,7 +178,7 @@ def _why_closed(row: ListRow, *, now: datetime) -> str:
     try:
         deadlines.refuse_late_list(row.entrant, row.faction, now=now)
     except Refused as refusal:
-        return refusal.message
+        return CLOSED_LISTS.text(refusal.code, refusal.data, case=refusal.case)
     return ""
 
 

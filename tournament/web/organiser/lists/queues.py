@@ -17,7 +17,7 @@ from tournament.web.organiser.lists import list_pages
 ROWS_A_PAGE: Final = 40
 MAX_WORDS_LENGTH: Final = 80
 LABELS: Final = {
-    queue_turns.TO_JUDGE: _("To judge"),
+    queue_turns.TO_JUDGE: _("To decide"),
     ListState.ILLEGAL: _("Not legal"),
     ListState.CHANGED: _("Changed"),
     ListState.WAITING: _("Waiting"),

@@ -27,7 +27,7 @@ SIDES: Final = {"1": "a", "2": "b"}  # the first of the two stands on the left o
 # who played good, as it is typed: 12 and 0 are for events where each brings one army
 GOOD: Final = {"1": "good", "2": "evil", "12": "both", "0": "neither"}
 SIGNS: Final = {
-    "g": ("conceded", _("gave up")),
+    "g": ("conceded", _("conceded")),
     "n": ("absent", _("did not come")),
     "x": ("excluded", _("was excluded")),
     "k": ("ring_bearer_killed", _("Ring-bearer was killed")),

@@ -26,7 +26,7 @@ COUNTERS: Final = {
     "remaining": _("Figures left"),
     "points_remaining": _("Points left"),
     "hero_points": _("Points in heroes"),
-    "hero_points_left_out": _("Points left out"),
+    "hero_points_left_out": _("Left-out hero points"),
 }
 # choice -> facts of the whole game, facts of side a, facts of side b
 ENDINGS: Final[Mapping[str, tuple[dict[str, bool], dict[str, bool], dict[str, bool]]]] = {
@@ -302,7 +302,7 @@ def _endings(pairing: Pairing) -> list[tuple[Any, Any]]:
         (
             _("Ended otherwise"),
             [
-                *of_each("ab", "conceded", _("%(player)s gave up")),
+                *of_each("ab", "conceded", _("%(player)s conceded")),
                 *of_each("ab", "absent", _("%(player)s did not come")),
                 ("both-absent", _("Both did not come")),
                 *of_each("ab", "excluded", _("%(player)s was excluded")),

@@ -82,7 +82,7 @@ def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     values, round_ = posted(request, PairAgainInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen):
         round_ = rounds.redraft(round_, by=desk.by, now=desk.now, reason=values.reason)
-    done = gettext("%(round)s is paired again.") % {"round": round_title(round_)}
+    done = gettext("%(round)s is re-paired.") % {"round": round_title(round_)}
     return went_well(request, done, desk.url("round", number))
 
 

@@ -214,7 +214,7 @@ def test_the_faction_limit_names_who_would_pass_it():
 
     assert found.why == "rule"
     text = said(found, "faction-limit")
-    assert text.endswith("would have played one side 3 games more than the other. The limit is 2.")
+    assert text.endswith("would have played 3 more games with one faction than the other. The limit is 2.")
 
 
 def test_a_pair_that_the_later_rounds_cannot_bear_is_told_so():

@@ -110,7 +110,10 @@ def test_the_seeds_are_the_standings():
 def test_the_border_is_named_by_points():
     history = [won(1, 1, 4), won(1, 2, 5), won(1, 3, 6), won(2, 1, 2), won(2, 3, 4)]
     got = qualify(rank(people(6), history), people(6), size=3, seed=1)
-    assert reason_text(got.notes[0]) == "P2 is the last one in and P4 the first one out: 3 against 0 points."
+    assert (
+        reason_text(got.notes[0])
+        == "P2 takes the last place of the cut and P4 just misses it: 3 against 0 points."
+    )
 
 
 def test_a_tie_at_the_border_names_the_tie_break():

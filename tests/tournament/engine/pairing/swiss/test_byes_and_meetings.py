@@ -138,7 +138,7 @@ def test_clubmates_who_meet_are_told_why():
     assert codes(absolute.pairings[0].reasons) == ["same-club", "score-group", "faction-roll", "table"]
     assert (
         reason_text(absolute.report["relaxed"][0])
-        == "a and b are from the same club. Any other round would break more."
+        == "a and b are from the same club. Any other round would break more rules."
     )
 
 

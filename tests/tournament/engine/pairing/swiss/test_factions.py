@@ -68,7 +68,8 @@ def test_limit_gives_way_only_where_it_must_and_is_named():
 
     assert [r["code"] for r in draft.report["relaxed"]] == ["faction-limit"]
     assert reason_text(draft.pairings[0].reasons[0]).endswith(
-        "will have played one side 3 games more than the other. Any other round would break more."
+        "will have played 3 more games with one faction than the other. "
+        "Any other round would break more rules."
     )
 
 

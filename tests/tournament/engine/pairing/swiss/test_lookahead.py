@@ -212,7 +212,7 @@ def test_a_cheapest_round_that_is_passed_over_is_named():
                 number = draft.report["round"]
                 texts = [reason_text(reason) for reason in ahead["reasons"]]
                 assert texts == [
-                    f"A cheaper round was passed over: it would have left no legal round {number + 1}."
+                    f"A better round was rejected: after it, round {number + 1} could not be paired."
                 ]
                 return
     pytest.fail("no event had a cheapest round to pass over")

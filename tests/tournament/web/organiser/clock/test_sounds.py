@@ -38,7 +38,7 @@ def test_one_language_twice_is_refused_with_a_sentence(day, olga):
     page = olga.press("sound", first="de", second="de")
 
     assert page.status_code == 422
-    assert "one or two different languages. Choose these" in text_of(page)
+    assert "in one or two languages. Choose two different ones" in text_of(page)
     assert day.refresh().tournament.spoken_languages == ["en"]
 
 

@@ -53,7 +53,7 @@ def state(day, number):
 def test_queue_begins_with_what_breaks_the_rules(day):
     page = text_of(referee(day).open("lists"))
 
-    assert "To judge 4" in page
+    assert "To decide 4" in page
     assert page.index("Paul Okafor") < page.index("Pia Lindqvist")
     assert "/lists/2/good/" in referee(day).open("lists").content.decode().split('id="start"')[1][:600]
 

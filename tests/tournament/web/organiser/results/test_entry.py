@@ -196,7 +196,7 @@ SLIPS = [
     ({"b_remaining": ""}, "b_remaining", "Enter the figures left"),
     ({"good": "3"}, "good", "Type 1 if the left one played good"),
     ({"ending": "k2"}, "ending", "The Ring-bearer is good, but this side plays evil."),
-    ({"ending": "g1n2"}, "ending", "One side conceded and one did not come."),
+    ({"ending": "g1n2"}, "ending", "One player conceded and one did not come."),
     ({"a_remaining": "ten\0"}, "a_remaining", "This is no whole number"),
 ]
 

@@ -84,7 +84,7 @@ def test_a_draft_is_paired_again_by_a_button():
 
     answer = olga.press("redraft", 1, reason="They came in two cars")
 
-    assert said(answer) == "Round 1 is paired again."
+    assert said(answer) == "Round 1 is re-paired."
     assert {row.origin for row in round_.pairings.filter(is_current=True)} == {"engine"}
 
 

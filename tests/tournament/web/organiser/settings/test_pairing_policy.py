@@ -101,7 +101,7 @@ def test_the_frozen_page_tells_the_pairing_too():
     words = text_of(Browser(day.cast.olga, day.tournament.slug).open("policy"))
 
     assert "Look ahead to the next rounds? As far as the planned rounds reach" in words
-    assert "Never together; Factions, absolute" in words
+    assert "Strictly apart; Faction limit" in words
     assert "Round robin" not in words
 
 
