@@ -246,7 +246,7 @@ def test_before_a_cut_only_who_is_here_takes_a_place_in_it():
     assert inside == set(brackets.qualified(day.tournament).seeds)
     assert {line.chance(4) for line in lines} == {"certain", "out"}
     assert leader not in {line.entrant.number for line in lines}
-    assert "Places are seeds of the cut" in shown
+    assert "These places are seeds of the cut" in shown
 
 
 def test_an_equal_at_the_border_of_a_cut_is_told_by_the_lot(monkeypatch):

@@ -169,7 +169,7 @@ def test_a_check_in_after_the_draft_is_a_line_with_the_choices_of_the_desk(late)
 
     assert notices(answer) == ["Your check-in came too late, so the desk decides. Go there now."]
     home = text_of(phone.open("home"))
-    assert "You are not checked in: go to the desk" in home
+    assert "You are not checked in yet: go to the desk" in home
     assert "Check in" not in home
     keeper = Browser(day.cast.kei, day.tournament.slug)
     assert "1 check-in arrived too late" in text_of(keeper.open("home"))

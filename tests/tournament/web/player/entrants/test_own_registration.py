@@ -45,7 +45,7 @@ def test_the_language_of_the_browser_is_preset_and_no_country(client):
     page = client.get(door(a_day()), headers={"accept-language": "xx,es-AR,en;q=0.8"})
 
     html = page.content.decode()
-    assert '<option value="es" selected>Español</option>' in html
+    assert '<option value="es" selected lang="es">Español</option>' in html
     assert '<option value="AR">Argentina</option>' in html
     assert '<option value="" selected>' in html
 

@@ -100,7 +100,7 @@ def test_the_desk_is_told_where_the_private_link_was_not_mailed(client, day):
     olga = Browser(day.cast.olga, day.tournament.slug)
     pressed = olga.press("confirm-registration", UnconfirmedRegistration.objects.get(name="Rosa").pk)
 
-    assert "Rosa is confirmed. The private link was not mailed" in text_of(olga.next_page(pressed))
+    assert "Rosa is confirmed, but the private link was not mailed" in text_of(olga.next_page(pressed))
 
 
 def test_one_confirmation_ends_what_the_same_person_sent_twice(client, day):
