@@ -66,7 +66,7 @@ class Announcement(models.Model):
         HELD = "held", _("Held by a pause")
         FIRED = "fired", _("Made")
         CANCELLED = "cancelled", _("Cancelled")
-        TAKEN_BACK = "taken-back", _("Made too early, and taken back")
+        TAKEN_BACK = "taken-back", _("Made too early, then undone")
 
     clock = models.ForeignKey(Clock, on_delete=models.CASCADE, related_name="announcements")
     pairing = models.ForeignKey(
@@ -119,7 +119,7 @@ class ClockOrder(models.Model):
         START = "start", _("Started")
         PAUSE = "pause", _("Paused")
         RESUME = "resume", _("Resumed")
-        EXTEND = "extend", _("Extra time for everybody")
+        EXTEND = "extend", _("Extra time for all tables")
         TABLE_TIME = "table-time", _("Extra time for one table")
         SKIP = "skip", _("Skipped to the next phase")
         RESTART = "restart", _("Began the phase again")

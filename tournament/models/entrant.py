@@ -116,7 +116,7 @@ class ListApproval(models.Model):
     class Decision(models.TextChoices):
         APPROVED = "approved", _("Approved")
         SENT_BACK = "sent-back", _("Sent back")
-        TAKEN_BACK = "taken-back", _("Taken back")
+        TAKEN_BACK = "taken-back", _("Undone")
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="list_approvals")
     version = models.ForeignKey("armies.ArmyListVersion", on_delete=models.PROTECT, related_name="approvals")

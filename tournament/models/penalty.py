@@ -16,7 +16,7 @@ class Severity(models.TextChoices):
 
     NOTE = "note", _("Note")
     WARNING = "warning", _("Warning")
-    POINTS = "points", _("Points taken")
+    POINTS = "points", _("Points deduction")
     GAME_LOSS = "game-loss", _("Game loss")
     EXCLUSION = "exclusion", _("Exclusion")
 

@@ -30,7 +30,7 @@ class Submission(models.Model):
     class Status(models.TextChoices):
         PENDING = "pending", _("Waiting for the opponent")
         CONFIRMED = "confirmed", _("Confirmed")
-        SUPERSEDED = "superseded", _("Superseded")
+        SUPERSEDED = "superseded", _("Replaced")
         REJECTED = "rejected", _("Rejected")
 
     LIVE = (Status.PENDING, Status.CONFIRMED)  # it counts, or waits for somebody

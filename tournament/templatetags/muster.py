@@ -71,7 +71,7 @@ STATUS_WORDS = {
     "paused": _("Paused"),
     "ended": _("Over"),
     "pending": _("Pending"),
-    "superseded": _("Superseded"),
+    "superseded": _("Replaced"),
     "rejected": _("Rejected"),
     "verified": _("Verified"),
     "unverified": _("Unverified"),

@@ -284,7 +284,11 @@ def _close(day: Day, desk: Desk) -> Offer:
 def _finish(day: Day, desk: Desk) -> Offer:
     return Offer(
         _("Finish the tournament"),
-        _("All %(rounds)d rounds are closed. Finishing makes the standings final; reopening needs a reason.")
+        ngettext(
+            "The round is closed. Finishing makes the standings final; reopening needs a reason.",
+            "All %(rounds)d rounds are closed. Finishing makes the standings final; reopening needs a reason.",
+            day.played,
+        )
         % {"rounds": day.played},
         _("Finish the tournament"),
         desk.url("move", "finished"),
