@@ -286,7 +286,8 @@ def _finish(day: Day, desk: Desk) -> Offer:
         _("Finish the tournament"),
         ngettext(
             "The round is closed. Finishing makes the standings final; reopening needs a reason.",
-            "All %(rounds)d rounds are closed. Finishing makes the standings final; reopening needs a reason.",
+            "All %(rounds)d rounds are closed. "
+            "Finishing makes the standings final; reopening needs a reason.",
             day.played,
         )
         % {"rounds": day.played},

@@ -66,7 +66,9 @@ def test_organiser_runs_the_whole_day_through_the_pages():
     olga.press("move", "check-in")
     for number in range(1, 7):
         olga.press("check-in-entrant", number)
-    assert "6 people in the hall may not be paired by your policy" in text_of(olga.open("home"))
+    assert "6 checked-in players have missing or illegal lists and cannot be paired." in text_of(
+        olga.open("home")
+    )
 
     assert "Pia (evil list missing)" in text_of(olga.press("pair"))
     tournament = Tournament.objects.get()
