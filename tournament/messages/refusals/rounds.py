@@ -42,8 +42,11 @@ CUTS: Final[Mapping[str, Any]] = {
     "cut-undecided.close": _(
         "%(round)s cannot be closed: table %(table)s ended in a perfect tie. Choose whether %(a)s or %(b)s advances."
     ),
-    "cut-went-on": _(
-        "This correction changes who advances, and %(next_round)s is already paired. Cancel %(next_round)s first."
+    "cut-went-on": message(
+        _(
+            "This correction changes who advances, and %(next_round)s is already paired. Cancel %(next_round)s first."
+        ),
+        next_round=round_called,
     ),
     "dice-contradict": _("%(player)s rolled the lower die. Choose the player with the higher die."),
     "dice-missing": _("The event rules ask for a roll. Enter both dice, from 1 to 6."),

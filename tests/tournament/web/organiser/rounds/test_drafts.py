@@ -84,7 +84,7 @@ def test_the_second_press_makes_the_change_and_shows_it_beside_the_proposal():
 
     assert said(answer) == f"{one.a} and {two.a} swapped places."
     page = draft_page(day)
-    assert f"Engine's pairing: {two.a} against {two.b} at table 2" in page
+    assert f"Engine's pairing: {two.a} – {two.b} at table 2" in page
     assert "worse" in page
     assert CAR in page
 
