@@ -169,10 +169,10 @@ def test_my_last_change_is_taken_back_by_a_button():
 
     answer = olga.press("take-back", 1, seen=seen(round_, 1))
 
-    assert "Undo my last change" in shown
+    assert "Undo last change" in shown
     assert said(answer).startswith(f"Undone: {one.a.name} and ")
     assert table(round_, 1).a == one.a
-    assert "Undo my last change" not in draft_page(day)
+    assert "Undo last change" not in draft_page(day)
 
 
 @pytest.mark.thorough
@@ -184,10 +184,10 @@ def test_a_change_of_a_published_round_is_taken_back_by_a_button_too():
 
     answer = olga.press("take-back", 1, seen=seen(round_, 1))
 
-    assert "Undo my last change" in shown
+    assert "Undo last change" in shown
     assert said(answer).startswith(f"Undone: {one.a.name} and ")
     assert {table(round_, 1).a, table(round_, 2).a} == {one.a, two.a}
-    assert "Undo my last change" not in draft_page(day)
+    assert "Undo last change" not in draft_page(day)
 
 
 def test_the_referee_reads_the_draft_and_changes_nothing():
