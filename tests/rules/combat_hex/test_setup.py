@@ -44,7 +44,7 @@ def test_forced_player_who_loses_the_roll_leaves_the_map_to_the_winner():
 
 @pytest.mark.parametrize("pick", [None, Pick.ATTACKER])
 def test_free_winner_must_take_map_or_army(pick):
-    with unreadable("takes the map or the army"):
+    with unreadable("chooses the map or the army"):
         arrange(Factions(), Side.A, pick=pick)
 
 

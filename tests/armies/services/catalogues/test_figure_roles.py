@@ -259,7 +259,7 @@ def test_file_that_renames_a_bearer_and_not_its_ring_base_names_the_line(points)
     twin = load(*lines, "frodo-2,Frodo,good,hero,90,,", header=f"key,{HEADER}", catalogue=catalogue)
 
     assert not report.is_applied
-    assert "Line 3, column role_of: The file now calls Frodo Frodo Beutlin." in str(report.problems[0])
+    assert "column role_of: In the file, Frodo is now called Frodo Beutlin." in str(report.problems[0])
     assert twin.is_applied
 
 

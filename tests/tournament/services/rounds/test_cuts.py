@@ -255,7 +255,7 @@ def test_a_correction_does_not_turn_a_bracket_around():
     rounds.publish(final, by=day.cast.organiser, now=NOW)
     table = semi.pairings.filter(is_current=True).first()
     facts = facts_for(table, winner="b")
-    with pytest.raises(Conflict, match="Final is already paired"):
+    with pytest.raises(Conflict, match="the final is already paired"):
         results.submit(
             table, facts, token="late", by=day.cast.referee, now=NOW, reason="wrong side", is_looked_at=True
         )
