@@ -47,7 +47,7 @@ fix: setup-dev ## Format, and mend what the linter can mend
 
 check: setup-dev ## Lint, types, import law, migrations and the suite: this is CI
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync laws scripts ready
-	@sh .ci/test.sh types
+	@sh .ci/test.sh types catalogue
 
 laws:
 	$(PYTHON) -m ruff check .
@@ -56,7 +56,7 @@ laws:
 	$(PYTHON) -m djlint templates --lint --quiet
 	MUSTER_STATE=$$(mktemp -d) $(PYTHON) manage.py makemigrations --check --dry-run
 
-catalogue: # needs gettext, which `ready` installs
+catalogue: # the messages are gathered; needs gettext, which `ready` installs
 	$(PYTHON) .ci/messages.py --check
 
 types:

@@ -9,11 +9,10 @@ import polib
 ROOT = Path(__file__).resolve().parents[3]
 CATALOGUE = polib.pofile(str(ROOT / "locale" / "en" / "LC_MESSAGES" / "django.po"))
 CLAUSES = polib.pofile(str(ROOT / "locale" / "en" / "LC_MESSAGES" / "rules.po"))
-# Messages that still use one of these. Lower it with every message that you rewrite.
-HARD = 2
 AVOIDED = {
     "vague": r"\b(?:nobody|somebody|whoever|anybody|everybody|themself|themselves up)\b",
-    "old": r"\b(?:shall|upon|anew|meanwhile|all the same|thereby|hence)\b",
+    "old": r"\b(?:shall|upon|anew|meanwhile|all the same|thereby|hence|beforehand)\b",
+    "private": r"\b(?:entrants?|slips?|mend(?:s|ed)?|t(?:ake|akes|aken|ook) back)\b",
     "is no": r"(?<!here )\b(?:is|are|was|were) no\b(?! longer| more)",  # as in: is no date
     "subject clause": r"(?:^|[.!:] )(?:Who|What|Whoever|Whose) [^?]*\.(?: |$)",  # no heading
     "stands": r"\bstands?\b(?!ings?)",
@@ -51,15 +50,15 @@ def hard_to_read(messages):
         text: kind
         for text in messages
         for kind, pattern in AVOIDED.items()
-        if re.search(pattern, text, re.IGNORECASE if kind != "subject clause" else 0)
+        if re.search(pattern, PLACEHOLDER.sub("X", text), re.IGNORECASE if kind != "subject clause" else 0)
     }
 
 
-def test_no_more_messages_are_hard_to_read_than_before():
+def test_no_message_is_hard_to_read():
     hard = hard_to_read(texts())
 
     assert len(CATALOGUE) > 1000
-    assert len(hard) <= HARD, "\n".join(f"{kind}: {text}" for text, kind in sorted(hard.items()))
+    assert hard == {}
 
 
 def test_no_clause_is_hard_to_read():

@@ -19,7 +19,7 @@ from tournament.messages.pairing_reasons import with_text
 class Command(JsonCommand):
     """Exit 0 with a round, 1 where no round can be made (yet), 2 where the file contradicts itself."""
 
-    help = _("Pair one round. Reads JSON with entrants and history; prints pairings with reasons.")
+    help = _("Pair one round. Reads JSON with players and history; prints pairings with reasons.")
     bad_input = (BadInput, BadPolicy, BadState)
 
     def add_arguments(self, parser: CommandParser) -> None:

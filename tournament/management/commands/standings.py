@@ -21,7 +21,7 @@ from tournament.messages.tiebreaks import tiebreak_name
 class Command(JsonCommand):
     """Exit 0 with the standings, 2 where the file contradicts itself. Games without a result do not count."""
 
-    help = _("Rank players. Reads the file of pair with entrants and history; prints the standings.")
+    help = _("Rank players. Reads the file of pair with players and history; prints the standings.")
     bad_input = (BadInput, BadPolicy, BadState)
 
     def add_arguments(self, parser: CommandParser) -> None:

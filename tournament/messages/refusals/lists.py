@@ -61,8 +61,8 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-locked.import-good": _(
         "The good list of %(player)s is locked. Reopen it first, or leave out this file."
     ),
-    "list-missing.evil": _("%(player)s has not handed in an evil list. Ask for it."),
-    "list-missing.good": _("%(player)s has not handed in a good list. Ask for it."),
+    "list-missing.evil": _("%(player)s has not handed in an evil list. Hand in the list first."),
+    "list-missing.good": _("%(player)s has not handed in a good list. Hand in the list first."),
     "list-unclear": _("%(problem)s"),
     "list-unclear.more": ngettext_lazy(
         "%(problem)s %(count)s more line has a problem.",

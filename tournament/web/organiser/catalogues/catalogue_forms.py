@@ -44,7 +44,7 @@ class CatalogueFileForm(FileOrTextForm):
         label=_("Source"),
         required=False,
         max_length=LENGTHS["source"],
-        help_text=_("Who read the bases, or where the list comes from."),
+        help_text=_("Name who read the bases, or the source of the list."),
     )
     licence = forms.CharField(label=_("Licence"), required=False, max_length=LENGTHS["licence"])
     notes = forms.CharField(
