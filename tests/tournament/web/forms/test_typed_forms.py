@@ -408,7 +408,8 @@ def test_of_many_lists_each_comes_back_whole_or_is_named(olga, day):
     lost = [each for each in names if each not in kept]
     assert (len(kept) > 10, len(lost) > 3) == (True, True)
     assert all(f"# {name}" in back[f"text-{place}"][0] for name, place in zip(kept, places, strict=True))
-    assert f"above 64 kB: {', '.join(lost)}. Choose or paste them again." in text_of(page)
+    named = f"{', '.join(lost[:-1])} and {lost[-1]}"
+    assert f"above 64 kB: {named}. Choose or paste them again." in text_of(page)
     assert f"{len(lost)}: {lost[0]}, {lost[1]}" in text_of(refused)
 
 
