@@ -135,7 +135,7 @@ def test_bye_says_that_there_is_no_opponent():
     page = text_of(Phone(day.tokens[bye.a.number]).open("home"))
 
     assert "Bye" in page
-    assert "3 points" in page
+    assert "Points: 3." in page
 
 
 def test_clock_and_own_extra_time_show(table):
@@ -282,7 +282,7 @@ def test_report_that_changed_meanwhile_is_not_answered_unseen(table, answer):
     response = phones["b"].fill(page, phones["b"].url(answer, 1), reason="It was nine.")
 
     pairing.refresh_from_db()
-    assert "has changed since" in notices(response)[0]
+    assert "changed after you opened this page" in notices(response)[0]
     assert pairing.status == TableStatus.REPORTED
 
 

@@ -91,7 +91,7 @@ def test_letter_that_cannot_be_sent_stops_nothing(
     [
         ({"name": " "}, "Fill it in."),
         ({"name": "x" * 300}, "the limit is 80."),
-        ({"consent": ""}, "public pages: Without this you cannot be paired"),
+        ({"consent": ""}, "online: You cannot be paired without this"),
         ({"country": "1x"}, "not a country code"),
         ({"email": "nonsense"}, "Enter an e-mail address"),
         ({"language": "xx"}, "not available"),
