@@ -247,7 +247,7 @@ def test_of_two_scorekeepers_who_type_one_sheet_the_second_is_stopped(monkeypatc
     )
 
     assert breaks(answers) != is_locked
-    assert not is_locked or "Stop: table 1 was told differently" in text_of(answers[1])
+    assert not is_locked or "Stop: table 1 has other numbers" in text_of(answers[1])
     assert rows.get().submissions.count() == 1
 
 

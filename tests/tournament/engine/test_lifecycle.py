@@ -124,5 +124,5 @@ def test_what_moves_have_led_away_from_may_come_back(now, before):
 
 
 def test_what_never_was_on_the_way_does_not_come_back():
-    with raises_saying(IllegalMove, match="The status is now “draft” and never came from “closed”"):
+    with raises_saying(IllegalMove, match="The status “draft” cannot go back to “closed”"):
         lifecycle.take_back(RoundStatus, RoundStatus.DRAFT, RoundStatus.CLOSED)

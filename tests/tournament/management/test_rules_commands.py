@@ -117,7 +117,7 @@ def test_check_list_misses_the_other_list_of_a_registration(run):
         (["check_list", "-", "--ruleset", "chess"], GOOD, "ruleset: “chess” is not a known ruleset"),
         (["check_list", "/nowhere.json"], GOOD, "/nowhere.json cannot be read: No such file"),
         (["grade", "-"], FACTS | {"policy": 3}, "policy: 3 is not an object"),
-        (["grade", "-"], FACTS | {"b": {"faction": "good"}}, "b.faction: Both sides play good."),
+        (["grade", "-"], FACTS | {"b": {"faction": "good"}}, "b.faction: Both players play good."),
         (["grade", "-", "--level", "x"], FACTS, "argument --level: 'x' is not a whole number. Write one"),
         (["grade"], FACTS, "the following arguments are required: file"),
         (["timeline", "--ruleset", "chess"], None, "ruleset: “chess” is not a known ruleset"),

@@ -6,7 +6,8 @@ import pytest
 from django.utils.translation import override
 
 from rules.combat_hex.victory.scoring import Grade
-from tournament.templatetags.grades import WORDS, grade_word
+from tournament.messages.grades import GRADES
+from tournament.templatetags.grades import grade_word
 from tournament.templatetags.names import and_list, names
 
 PEOPLE = [SimpleNamespace(number=number, name=name) for number, name in enumerate(("Pia", "Bo", "<b>"), 1)]
@@ -33,6 +34,6 @@ def test_lists_follow_the_language(language, words):
 
 
 def test_every_grade_has_its_word():
-    assert set(WORDS) == set(Grade)
+    assert set(GRADES) == set(Grade)
     assert grade_word("total victory") == "total victory"
     assert grade_word(None) == ""

@@ -191,7 +191,7 @@ def test_order_to_a_clock_that_has_not_begun_says_so():
 def test_extra_time_after_everything_was_said_is_no_order(hall):
     announcements.fire_due(now=NOW + 64 * MINUTE, by="test")
 
-    assert "Nothing is left to move" in look(hall, "extend", now=NOW + 64 * MINUTE).why_not
+    assert "Later times cannot move" in look(hall, "extend", now=NOW + 64 * MINUTE).why_not
 
 
 def test_table_that_has_reported_is_not_given_time(hall):

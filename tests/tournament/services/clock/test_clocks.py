@@ -206,7 +206,7 @@ def test_extra_time_needs_seconds_and_a_reason(hall, seconds, reason, code):
 
 
 def test_extra_time_after_the_last_word_is_refused(hall):
-    with pytest.raises(Conflict, match="Nothing is left to move"):
+    with pytest.raises(Conflict, match="Later times cannot move"):
         clocks.extend(hall.clock, seconds=60, reason="x", by=hall.cast.referee, now=NOW + 64 * MINUTE)
 
     with pytest.raises(Conflict, match="for table 1"):

@@ -197,7 +197,7 @@ def test_round_that_has_begun_is_not_paired_again(begun):
         clocks.start(story.second, by=story.by, now=NOW)
 
     assert story.preview().again is None
-    with pytest.raises(Conflict, match="No later round is unplayed"):
+    with pytest.raises(Conflict, match="No later round can be paired again now"):
         story.correct(Then.AGAIN)
 
     assert reports.confirmed_of(story.table).half_a == 6

@@ -166,7 +166,7 @@ def test_a_form_sent_twice_is_one_round_even_the_last_one_and_after_it_is_closed
 
     assert again == [first, first]
     assert (Round.objects.count(), LogEntry.objects.count()) == (2, lines)
-    with pytest.raises(Conflict, match="has entered round 2"):
+    with pytest.raises(Conflict, match="has already entered round 2"):
         typed(day, *games[::-1], form=form)
 
 

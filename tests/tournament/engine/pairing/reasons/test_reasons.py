@@ -44,7 +44,7 @@ def test_the_lowest_of_an_odd_group_floats():
     (text,) = why(draft)
     down = next(r.data["down"] for p in draft.pairings for r in p.reasons if r.code == "float")
     assert text == (
-        f"This score group has 3 players, an odd number. {down} is the last of them in pairing order."
+        f"This score group has 3 players, an odd number. {down} is the last possible player in pairing order."
     )
     assert totals(draft)["floats"] == 36
 

@@ -273,7 +273,7 @@ def test_frozen_settings_are_said_and_kept():
     day.refresh()
 
     assert (day.tournament.name, day.tournament.level) == ("New name", 1500)
-    assert "Round 1 is published: the event rules cannot change any more" in text_of(olga.open("policy"))
+    assert "Round 1 is published, so the event rules cannot change" in text_of(olga.open("policy"))
 
 
 def test_reopening_a_finished_tournament_needs_a_reason():
