@@ -23,7 +23,7 @@ from tournament.live.views import states
 from tournament.queries.core.newest_events import newest_events
 from tournament.services.core import hub_notify
 from tournament.services.results import pictures
-from tournament.web.caching import page_cache, standings_cache
+from tournament.web.caching import day_cache, page_cache, standings_cache
 from tournament.web.public import fragment_cache
 
 gc.disable()  # reading the tests makes much and throws nothing away
@@ -178,6 +178,7 @@ def _no_servers(settings, monkeypatch):
     fragment_cache.responses.clear()
     page_cache.pages.clear()
     standings_cache.forget()
+    day_cache.days.clear()
     states.clear()
     newest_events.forget()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -102,10 +102,17 @@ HOW_WORDS = {
 # the marks of the frame and of long lists, in a file of their own: a page with no others loads no others
 EVERYWHERE = frozenset(
     {"brand", "screen", "gavel", "sun", "moon", "warning", "search", "sort", "up", "down"}
-    | {"leaf", "crow", "dice"}
+    | {"leaf", "crow", "dice", "bell", "menu"}
 )
 CLAUSES_OF = "clauses_of"  # the tournament whose choices a citation leads to, within a component
 _NOT_ANCHOR = re.compile(r"[^a-z0-9]+")
+
+
+@register.filter
+def initials(user: Any) -> str:
+    """Two letters that stand for an official: of the name, else of the user name."""
+    words = (user.get_full_name() or user.get_username()).split()
+    return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else words[0][:2].upper()
 
 
 @register.simple_tag

@@ -131,7 +131,7 @@ def test_pages_by_name_say_which_letters_are_on_them(client, crowd):
 @pytest.mark.parametrize("query", ["page=2", f"at={MANY}", "q=Aan", "sort=-name&page=2"])
 def test_the_part_that_is_renewed_is_the_page_that_is_open(client, crowd, query):
     whole = shown(client, crowd, f"standings/?{query}")
-    address = unescape(re.search(r'data-part-url="([^"]+)"', whole).group(1))
+    address = unescape(re.search(r'data-part="(?!frame)\w+"\s+data-part-url="([^"]+)"', whole).group(1))
 
     assert client.get(address).content.decode() in whole
 

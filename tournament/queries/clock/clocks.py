@@ -184,16 +184,36 @@ def clock_state(round_: Round | None, *, now: datetime) -> ClockState:
     """What the clock of this round shows at ``now``; a round without one says so. Four queries at most."""
     if round_ is None:
         return ClockState(status="none", server_now=now)
-    clock = Clock.objects.filter(round=round_).first()
-    if clock is None or clock.started_at is None:
+    clock = _started(round_)
+    if clock is None:
         is_untimed = adapters.to_timeline(round_.tournament) is None
         return ClockState(status="none", server_now=now, is_untimed=is_untimed, round_number=round_.number)
-    return _state(clock, round_=round_, now=now)
-
-
-def _state(clock: Clock, *, round_: Round, now: datetime) -> ClockState:
     timeline = adapters.to_timeline_of(clock)
     orders = list(clock.orders.filter(undone_at=None).select_related("pairing"))
+    return replace(
+        _hall_state(clock, timeline, orders, round_=round_, now=now),
+        upcoming=_upcoming(clock, timeline),
+        said=_said(clock, timeline),
+        tables=_tables(clock, timeline, orders, now=now),
+    )
+
+
+def hall_countdown(round_: Round, *, now: datetime) -> ClockState | None:
+    """The phases of the hall without announcements and tables; ``None`` before the start. Two queries."""
+    clock = _started(round_)
+    if clock is None:
+        return None
+    orders = list(clock.orders.filter(undone_at=None, pairing=None))
+    return _hall_state(clock, adapters.to_timeline_of(clock), orders, round_=round_, now=now)
+
+
+def _started(round_: Round) -> Clock | None:
+    return Clock.objects.filter(round=round_, started_at__isnull=False).first()
+
+
+def _hall_state(
+    clock: Clock, timeline: Timeline, orders: Sequence[ClockOrder], *, round_: Round, now: datetime
+) -> ClockState:
     anchors = adapters.to_anchors(clock, orders=orders)
     phases = tuple(_phase_view(phase, anchors) for phase in timeline.phases)
     current = None if clock.status == ClockStatus.ENDED else anchors.current(timeline.phases, now=now)
@@ -211,9 +231,6 @@ def _state(clock: Clock, *, round_: Round, now: datetime) -> ClockState:
         remaining=anchors.remaining(current.end, now=now) if current else None,
         remaining_in_play=anchors.remaining(timeline.phase(PLAY).end, now=now),
         phases=phases,
-        upcoming=_upcoming(clock, timeline),
-        said=_said(clock, timeline),
-        tables=_tables(clock, timeline, orders, now=now),
     )
 
 

@@ -1,6 +1,7 @@
 """The parts of the desk that change by themselves, and the address that serves each alone."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,7 +16,8 @@ from tournament.access import RANK
 from tournament.messages.roles import needed_role_text
 from tournament.web.organiser.clock import clocks
 from tournament.web.organiser.core.desk import Desk, official
-from tournament.web.organiser.core.live_pages import asked_of
+from tournament.web.organiser.core.frame import FRAME_PART, frame_context
+from tournament.web.organiser.core.live_pages import LivePart, asked_of
 from tournament.web.organiser.desk import home
 from tournament.web.organiser.entrants import attendance, entrants
 from tournament.web.organiser.hall import screens
@@ -23,9 +25,15 @@ from tournament.web.organiser.lists import list_pages, lists
 from tournament.web.organiser.results import no_shows
 from tournament.web.organiser.rounds import drafts, rounds
 
+
+def _frame(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    return frame_context(desk.tournament, desk.kind, now=desk.now, path=asked.get("at", ""))
+
+
 PARTS: Final = {
     part.name: part
     for part in (
+        LivePart(FRAME_PART.name, tuple(FRAME_PART.topics), _frame),
         home.TODAY,
         rounds.ROUND,
         clocks.CLOCK,

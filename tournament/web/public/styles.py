@@ -94,12 +94,6 @@ def _context() -> dict[str, Any]:
             {"label": "By name", "url": "#tabs", "is_current": True},
             {"label": "By table", "url": "#tabs"},
         ],
-        "side": [
-            {"label": "Dashboard", "icon": "clock", "url": "#side", "is_current": True},
-            {"label": "Players", "icon": "people", "url": "#side"},
-            {"label": "Lists", "icon": "list", "url": "#side", "count": 3},
-            {"label": "Prints", "icon": "print", "url": "#side"},
-        ],
         "statuses": [
             "draft",
             "registration",

@@ -20,6 +20,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
+from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import UNPROCESSABLE
@@ -29,7 +30,7 @@ from tournament.models.log import done_text
 from tournament.services.core.actors import Actor
 from tournament.services.core.actors import official as actor_of
 from tournament.services.undo import undo
-from tournament.web.organiser.core.navigation import rooms_for
+from tournament.web.organiser.core.frame import FRAME_PART, frame_context
 from tournament.web.refusals import CITED
 
 P = ParamSpec("P")
@@ -111,8 +112,10 @@ def page(
     frame = {
         "desk": desk,
         "tournament": desk.tournament,
-        "side_nav": rooms_for(desk.tournament.slug, desk.kind, path=request.path),
+        "frame_part": FRAME_PART,
+        "frame_part_url": f"{desk.url('part', FRAME_PART.name)}?{urlencode({'at': request.path})}",
         "just_done": _just_done(request, desk),
+        **frame_context(desk.tournament, desk.kind, now=desk.now, path=request.path),
     }
     return render(request, template, {**frame, **context}, status=status)
 

@@ -21,7 +21,7 @@ RoundContext = Callable[[Desk, Round, Mapping[str, str]], dict[str, Any]]
 HALF_A_PAGE: Final = A_PAGE // 2  # of tables, and of people at check-in: each has verbs of its own
 MAX_NUMBER_LENGTH: Final = 4
 MAX_SEARCH_LENGTH: Final = 80
-ASKED: Final = ("round", "entrant", "q", "only", "page", "list")  # what an address may ask a part for
+ASKED: Final = ("round", "entrant", "q", "only", "page", "list", "at")  # what an address may ask a part for
 ASKED_OF_ROUND: Final = ("page", "q")
 
 

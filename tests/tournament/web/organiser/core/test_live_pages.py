@@ -61,7 +61,7 @@ def test_live_part_is_the_part_of_the_page(desk, part, room, args, query, time_m
 def test_page_says_where_its_part_and_its_stream_are(desk, part, room, args, query):
     html = desk.open(room, *args, **query).content.decode()
 
-    address = re.search(r'data-part-url="([^"]+)"', html)[1]
+    address = re.search(r'data-part="(?!frame)\w+"\s+data-part-url="([^"]+)"', html)[1]
     assert desk.client.get(address).status_code == 200
     assert f'data-live="{desk.slug}" data-live-door="o"' in html
     assert set(re.search(r'data-topics="([^"]+)"', html)[1].split()) <= outbox.TOPICS

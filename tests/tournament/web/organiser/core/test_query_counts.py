@@ -32,7 +32,7 @@ def test_pages_of_a_tournament_cost_the_same(django_assert_num_queries, room, pe
 def test_a_round_costs_the_same_with_one_table_and_three(django_assert_num_queries, people):
     day, _ = published(people)
 
-    queries(django_assert_num_queries, day, 12, "round", 1)
+    queries(django_assert_num_queries, day, 13, "round", 1)
 
 
 @pytest.mark.parametrize("people", [1, 3])

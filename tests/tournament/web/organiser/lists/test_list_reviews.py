@@ -324,7 +324,7 @@ def test_opened_list_is_closed_to_nobody_any_more(day):
 
 
 def news_of(browser, page):
-    address = page.content.decode().split('data-part-url="')[1].split('"')[0]
+    address = page.content.decode().split('data-part-url="')[2].split('"')[0]
     return text_of(browser.client.get(address))
 
 

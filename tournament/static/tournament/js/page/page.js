@@ -37,8 +37,8 @@ Promise.allSettled(wanted).then(() => {
   document.documentElement.dataset.ready = "yes"; // for whoever drives the page from outside
 });
 
-// on a phone the tabs scroll: show the one we are on
-for (const here of document.querySelectorAll(".tabs [aria-current], .side__list [aria-current]")) {
-  const strip = here.closest("ul");
+// on a phone the tabs and the rounds scroll: show the one we are on
+for (const here of document.querySelectorAll(".tabs [aria-current], .round-strip .is-on")) {
+  const strip = here.closest(".tabs, .round-strip");
   strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
 }
