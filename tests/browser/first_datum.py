@@ -7,8 +7,8 @@ navigation are none. Measured in the browser, because it is the browser that lay
 MEASURE = """() => {
   const main = document.querySelector("main");
   const none = ".page-head, .title-page, .tabs, .steps, #messages, .live-lost, [role=search], .bulk-bar";
-  const data = "tbody tr, ol > li, ul > li, dl > div, dd, .stat, .figures, .clock__digits, article, .card, .empty"
-    + ", input:not([type=hidden]), select, textarea, fieldset, .panel, form .button";
+  const data = "tbody tr, ol > li, ul > li, dl > div, dd, .stat, .figures, .clock__digits, article, .card"
+    + ", .empty, input:not([type=hidden]), select, textarea, fieldset, .panel, form .button";
   const isShown = (each) => each.checkVisibility({ visibilityProperty: true }) && each.clientHeight > 0;
   const topOf = (each) => Math.round(each.getBoundingClientRect().top + window.scrollY);
   const found = [...main.querySelectorAll(data)].filter((each) => !each.closest(none) && isShown(each));
