@@ -17,6 +17,7 @@ from tests.data.undoable_days import (
     reported,
     running,
     shorter,
+    somebody_late,
     table,
     tied_semi_final,
     unconfirmed,
@@ -29,6 +30,7 @@ from tests.data.undoable_days import (
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.clock import clocks
 from tournament.services.entrants import (
+    absences,
     attendance,
     entrant_imports,
     entrants,
@@ -177,6 +179,13 @@ def deeds_of_a_round():
 
 def deeds_in_the_hall():
     """Verb, day, deed: people and the clock while a round is played."""
+    yield "entrant.absent", lambda: checked_in(4), lambda d: absences.mark_absent(d.entrants[0], **olga(d))
+    yield (
+        "entrant.late",
+        lambda: checked_in(4),
+        lambda d: absences.mark_absent(d.entrants[0], plays_from=2, **olga(d)),
+    )
+    yield "entrant.join", somebody_late, lambda d: absences.join(absences.due(d.tournament), **olga(d))
     yield "entrant.drop", at(published), lambda d: attendance.drop(d.entrants[0], **olga(d))
     yield (
         "entrant.exclude",

@@ -11,7 +11,13 @@ from tests.data.lists import LEGAL, armed, hand_in
 from tournament.services.clock import clocks
 from tournament.services.core.actors import Actor, player
 from tournament.services.core.phone_requests import ListOnPhone, Sent
-from tournament.services.entrants import attendance, entrants, late_check_ins, registration_confirmations
+from tournament.services.entrants import (
+    absences,
+    attendance,
+    entrants,
+    late_check_ins,
+    registration_confirmations,
+)
 from tournament.services.lists import late_lists, lists
 from tournament.services.results import results
 from tournament.services.rounds import pairings, rounds
@@ -185,4 +191,15 @@ def tied_semi_final():
     same = {"original": 12, "remaining": 4, "points_remaining": 400, "hero_points": 500}
     facts = {**facts, **{side: {"faction": facts[side]["faction"], **same} for side in "ab"}}
     results.submit(pairing, facts, token="tie", by=day.cast.scorekeeper, now=NOW)
+    return day
+
+
+def somebody_late():
+    """Round 1 is over, and the last of five is due in round 2."""
+    day = checked_in(5)
+    absences.mark_absent(day.entrants[-1], by=day.cast.organiser, now=NOW, plays_from=2)
+    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    play(day, round_)
+    rounds.close(round_, by=day.cast.organiser, now=NOW)
     return day

@@ -13,7 +13,7 @@ from tests.machine.rows import rows
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Stage
 from tournament.services.core.actors import player
-from tournament.services.entrants import attendance, entrants
+from tournament.services.entrants import absences, attendance, entrants
 from tournament.services.results import no_shows
 from tournament.services.rounds import manual_changes, pairings, rounds
 from tournament.services.tournaments import tournaments
@@ -55,6 +55,8 @@ COMING_AND_GOING = [
     "entrant.check-in",
     "entrant.check-in",
     "entrant.undo-check-in",
+    "entrant.absent",
+    "entrant.late",
     "entrant.withdraw",
     "entrant.drop",
 ]
@@ -122,6 +124,8 @@ class AnyDay(Plans):
             "entrant.register": lambda: entrants.register(self.day.tournament, details, **told),
             "entrant.check-in": lambda: attendance.check_in(who, **{**told, "by": self.some(who)}),
             "entrant.undo-check-in": lambda: attendance.undo_check_in(who, **told),
+            "entrant.absent": lambda: absences.mark_absent(who, **told),
+            "entrant.late": lambda: absences.mark_absent(who, **told, plays_from=1 + number % 4),
             "entrant.withdraw": lambda: attendance.withdraw(who, **told),
             "entrant.drop": lambda: attendance.drop(who, **told),
         }

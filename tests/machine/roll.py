@@ -43,6 +43,8 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "list.hand-in-late": _OFFLINE,
     "list.accept-late": _OFFLINE,
     "list.refuse-late": _OFFLINE,
+    "entrant.join": "It comes with round.draft, for whoever is late.",
+    "entrant.remind": "It writes to people, and changes nothing of the day.",
     "entrant.remove-many": "It withdraws many at once, as entrant.withdraw does one by one.",
     "tournament.call-off": "Nothing could be done for the rest of the day.",
     "tournament.publish": "It changes who may look, and nothing of the day.",

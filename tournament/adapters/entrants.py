@@ -99,7 +99,7 @@ def to_deductions(tournament: Tournament, *, before: int | None = None) -> dict[
 
 
 def turned_up(row: Entrant) -> bool:
-    """Is or was this entrant here? Who withdrew before check-in was not, and has no place."""
-    if row.status == EntrantStatus.DROPPED:
+    """Is or was this entrant here? Who withdrew before check-in or never came was not, and has no place."""
+    if row.status in {EntrantStatus.DROPPED, EntrantStatus.ABSENT}:
         return row.checked_in_at is not None
     return row.status not in NEVER_PLAYED

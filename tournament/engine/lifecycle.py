@@ -47,6 +47,7 @@ class EntrantStatus(StrEnum):
     WAITING_LIST = "waiting-list"
     REGISTERED = "registered"
     CHECKED_IN = "checked-in"
+    ABSENT = "absent"
     DROPPED = "dropped"
     EXCLUDED = "excluded"
 
@@ -117,8 +118,10 @@ MOVES: Final[Mapping[type[StrEnum], Mapping[StrEnum, tuple[StrEnum, ...]]]] = {
     _E: {
         _E.WAITING_LIST: (_E.REGISTERED, _E.DROPPED),
         # A late arrival checks in while the rounds run; a registration may be withdrawn.
-        _E.REGISTERED: (_E.CHECKED_IN, _E.DROPPED, _E.EXCLUDED),
-        _E.CHECKED_IN: (_E.DROPPED, _E.EXCLUDED, _E.REGISTERED),
+        _E.REGISTERED: (_E.CHECKED_IN, _E.ABSENT, _E.DROPPED, _E.EXCLUDED),
+        _E.CHECKED_IN: (_E.ABSENT, _E.DROPPED, _E.EXCLUDED, _E.REGISTERED),
+        # In the event, and not paired until they come.
+        _E.ABSENT: (_E.CHECKED_IN, _E.DROPPED, _E.EXCLUDED),
         # Who leaves before the referee decides is excluded all the same (10.09).
         _E.DROPPED: (_E.CHECKED_IN, _E.EXCLUDED),
         # Only where the exclusion itself is taken back.

@@ -48,6 +48,7 @@ STATUSES: Final[Mapping[str, Any]] = {
     "waiting-list": pgettext_lazy("status", "waiting list"),
     "registered": pgettext_lazy("status", "registered"),
     "checked-in": pgettext_lazy("status", "checked in"),
+    "absent": pgettext_lazy("status", "absent"),
     "dropped": pgettext_lazy("status", "dropped"),
     "excluded": pgettext_lazy("status", "excluded"),
     "submitted": pgettext_lazy("status", "handed in"),

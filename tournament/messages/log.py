@@ -58,9 +58,29 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "entrant.revoke-link": _("%(actor)s revoked the private link of %(subject)s."),
     "entrant.check-in": _("%(actor)s checked in %(subject)s."),
     "entrant.check-in.own": _("%(actor)s checked in."),
+    "entrant.check-in.many": ngettext_lazy(
+        "%(actor)s checked in %(count)d player.", "%(actor)s checked in %(count)d players.", "count"
+    ),
+    "entrant.absent": _("%(actor)s marked %(subject)s as absent."),
+    "entrant.absent.many": ngettext_lazy(
+        "%(actor)s marked %(count)d player as absent.",
+        "%(actor)s marked %(count)d players as absent.",
+        "count",
+    ),
+    "entrant.late": _("%(actor)s marked %(subject)s as late, from round %(round)s."),
+    "entrant.late.many": ngettext_lazy(
+        "%(actor)s marked %(count)d player as late.", "%(actor)s marked %(count)d players as late.", "count"
+    ),
+    "entrant.join": _("%(actor)s paired %(subject)s again after an absence."),
+    "entrant.join.many": ngettext_lazy(
+        "%(actor)s paired %(count)d player again after an absence.",
+        "%(actor)s paired %(count)d players again after an absence.",
+        "count",
+    ),
     "entrant.check-in-late": _("%(actor)s asked for a late check-in of %(subject)s."),
     "entrant.check-in-late.own": _("%(actor)s asked for a late check-in."),
     "entrant.refuse-check-in": _("%(actor)s refused the late check-in of %(subject)s."),
+    "entrant.remind": _("%(actor)s sent check-in reminders to %(subject)s."),
     "entrant.undo-check-in": _("%(actor)s undid the check-in of %(subject)s."),
     "entrant.undo-check-in.own": _("%(actor)s undid their check-in."),
     "entrant.move-up": _("%(actor)s moved %(subject)s up from the waiting list."),

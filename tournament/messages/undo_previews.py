@@ -106,6 +106,10 @@ CHANGED: Final[Mapping[str, Any]] = {
 STATUSES: Final[Mapping[str, Any]] = {
     "status.bye.confirmed.one": _("The bye of %(name)s counts again."),
     "status.bye.waiting.one": _("The bye of %(name)s does not count yet."),
+    "status.player.absent.many": ngettext_lazy(
+        "%(count)s player is absent again.", "%(count)s players are absent again.", "count"
+    ),
+    "status.player.absent.one": _("%(name)s is absent again."),
     "status.player.checked-in.many": ngettext_lazy(
         "%(count)s player is checked in again.", "%(count)s players are checked in again.", "count"
     ),

@@ -59,6 +59,8 @@ class Entrant(models.Model):
     was revoked. ``consented_at`` is when they agreed to be shown; an official's entry has none. E-mail
     addresses are for officials only. ``number`` is the start number. ``shares_name`` says that somebody
     else of the tournament has this name; ``services/entrants/shared_names.py`` keeps it true.
+    ``plays_from`` is the round from which somebody absent is paired again, ``None`` where the desk checks
+    them in.
     """
 
     UNREAD: ClassVar = ("consented_at", "registered_at", "left_at")
@@ -87,6 +89,7 @@ class Entrant(models.Model):
     registered_at = models.DateTimeField()
     checked_in_at = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)
+    plays_from = models.PositiveSmallIntegerField(null=True, blank=True)
     shares_name = models.BooleanField(default=False)
 
     class Meta:

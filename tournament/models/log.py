@@ -103,6 +103,7 @@ class LogEntry(models.Model):
             "actor": self.actor_name,
             "subject": subject.rstrip(".:"),
             "account": str(self.data.get("account") or ""),
+            "round": str(self.data.get("plays_from") or ""),
         }
         if self.verb not in LOG.messages:  # of a newer program
             return " ".join(filter(None, (self.actor_name, self.verb, subject)))

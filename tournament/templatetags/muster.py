@@ -59,6 +59,7 @@ STATUS_WORDS = {
     "disputed": _("Disputed"),
     "registered": _("Registered"),
     "checked-in": _("Checked in"),
+    "absent": _("Absent"),
     "dropped": _("Dropped"),
     "excluded": _("Excluded"),
     "waiting-list": _("Waiting list"),

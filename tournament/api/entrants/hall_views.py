@@ -15,8 +15,15 @@ from tournament.models import Entrant, Submission, Tournament
 from tournament.queries.entrants.groups import groups_of
 from tournament.queries.results.no_shows import Chairs, chairs_of
 from tournament.services.core.optimistic_locks import digest_of
-from tournament.services.entrants import attendance, entrants, pairing_constraints
-from tournament.services.entrants.inputs import AbsentInput, CodeInput, FixedTableInput, GroupInput
+from tournament.services.entrants import attendance, entrants, pairing_constraints, roll_call
+from tournament.services.entrants.inputs import (
+    AbsentInput,
+    AttendanceInput,
+    CodeInput,
+    FixedTableInput,
+    GroupInput,
+    RemindInput,
+)
 from tournament.services.results import no_shows
 
 ENTRANT: Final = f"{TOURNAMENT}entrants/<int:number>/"
@@ -28,6 +35,19 @@ class ArrivalOutput(Output):
 
     entrant = EntrantOutput()
     was_here = serializers.BooleanField(help_text="Were they checked in before?")
+
+
+class AttendanceOutput(Output):
+    """Who was changed, and why others were not."""
+
+    entrants = EntrantOutput(many=True)
+    refused = serializers.ListField(child=serializers.CharField())
+
+
+class RemindedOutput(Output):
+    """How many were written to."""
+
+    reminded = serializers.IntegerField()
 
 
 class FixedTableOutput(PersonOutput):
@@ -72,6 +92,28 @@ def scan(call: Call, values: CodeInput) -> dict[str, Any]:
     was_here = entrant.status == EntrantStatus.CHECKED_IN
     entrant = attendance.check_in(entrant, by=call.actor, now=call.now)
     return {"entrant": entrant, "was_here": was_here}
+
+
+@operation("POST", f"{TOURNAMENT}attendance/", "attendance", SCOREKEEPER, output=AttendanceOutput)
+def set_attendance(call: Call, values: AttendanceInput) -> dict[str, Any]:
+    """Check in many players, or mark them as absent. For scorekeepers.
+
+    Somebody absent stays in the event: not paired, no points, no result, until they are checked in or the
+    round of `plays_from` is paired. Who cannot be changed stops nobody else.
+    """
+    if values.becomes == EntrantStatus.CHECKED_IN:
+        called = roll_call.check_in(call.tournament, values.numbers, by=call.actor, now=call.now)
+    else:
+        called = roll_call.mark_absent(
+            call.tournament, values.numbers, by=call.actor, now=call.now, plays_from=values.plays_from
+        )
+    return {"entrants": called.done, "refused": [refusal.message for refusal in called.refusals]}
+
+
+@operation("POST", f"{TOURNAMENT}attendance/remind/", "attendance_remind", SCOREKEEPER, output=RemindedOutput)
+def remind(call: Call, values: RemindInput) -> dict[str, Any]:
+    """Write to those of these players who are missing and gave an address. For scorekeepers."""
+    return {"reminded": roll_call.remind(call.tournament, values.numbers, by=call.actor, now=call.now)}
 
 
 @operation("POST", f"{ENTRANT}undo-check-in/", "entrant_undo_check_in", SCOREKEEPER, output=EntrantOutput)

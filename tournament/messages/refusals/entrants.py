@@ -11,6 +11,9 @@ from armies.messages.tables import message
 
 MESSAGES: Final[Mapping[str, Any]] = {
     "already-paired": _("%(player)s has been paired already. Drop them instead: their results stay."),
+    "already-paired.absent": _(
+        "%(player)s plays at table %(table)s. Record a no-show there, or wait for the result."
+    ),
     "cell-empty": _("The name is missing. Enter it, or remove the line."),
     "cell-too-long": _("This is longer than %(limit)s characters. Shorten it."),
     "cell-too-long.group": _("A group name is longer than %(limit)s characters. Shorten it."),
@@ -59,6 +62,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "group-unknown": _("There is no group %(group)s. To create it, choose its members."),
     "group-twice": _("The group %(group)s exists already. Change that group, or choose another name."),
     "late-settled.check-in": _("The request of %(player)s has been answered already. Look again."),
+    "late-too-early": _("Round %(round)s is too early. Choose round %(first)s or later."),
     "lines-bad.entrants": _(
         "Nothing was imported. %(first)s Correct the lines, or import the good lines only."
     ),
@@ -80,6 +84,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "All %(places)s places are taken. Remove this line, or put %(player)s on the waiting list."
     ),
     "nobody-in-file": _("This file names no player. Add lines with a name."),
+    "nobody-selected": _("No player is selected. Tick one or more players."),
+    "nobody-to-remind": _("None of these players has an e-mail address and is missing. Choose others."),
+    "nobody-to-remind.again": _("These players were reminded a moment ago. Wait two minutes."),
     "nobody-registered": _("No player registered in this time. Choose another time."),
     "number-taken": _("Start number %(number)s is taken. Give %(player)s another one."),
     "number-taken.line": _(

@@ -8,7 +8,7 @@ from django.db.models import Count, QuerySet
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, Tournament
 
-TAKES_A_PLACE: Final = (EntrantStatus.REGISTERED, EntrantStatus.CHECKED_IN)
+TAKES_A_PLACE: Final = (EntrantStatus.REGISTERED, EntrantStatus.CHECKED_IN, EntrantStatus.ABSENT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from tournament.queries.lists import list_sheets, visibility
 
 OPEN = (TournamentStatus.CHECK_IN, TournamentStatus.RUNNING)
 # Checked in since, they wait no more; undone, they wait again. Who left after pressing is gone.
-MISSING = Q(entrant__status=EntrantStatus.REGISTERED) | Q(
+MISSING = Q(entrant__status__in=(EntrantStatus.REGISTERED, EntrantStatus.ABSENT)) | Q(
     Q(entrant__left_at=None) | Q(entrant__left_at__lt=F("arrived_at")), entrant__status=EntrantStatus.DROPPED
 )
 

@@ -156,7 +156,7 @@ def place_of(entrant: Entrant, *, number: int | None) -> Pairing | None:
 
 def may_exclude(entrant: Entrant) -> bool:
     """Is there anybody left to exclude?"""
-    return entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.CHECKED_IN, EntrantStatus.DROPPED}
+    return entrant.status in set(EntrantStatus) - {EntrantStatus.WAITING_LIST, EntrantStatus.EXCLUDED}
 
 
 def _choice(misconduct: Misconduct, before: list[Penalty]) -> Choice:

@@ -7,7 +7,7 @@ who leaves keeps what was played, and the next pairing is made without them.
 import re
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.http import Http404
@@ -67,16 +67,21 @@ def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         entrant = locks.entrant(entrant)
         if entrant.status == EntrantStatus.CHECKED_IN:
             return entrant
-        _refuse_check_in(entrant)
+        refuse_outside(entrant)
         if by.entrant is not None:
             deadlines.refuse_own_check_in(entrant, now=now)
-        _refuse_hindered(entrant, by=by)
-        history = _history(entrant)
-        _set(entrant, EntrantStatus.CHECKED_IN)
-        entrant.checked_in_at = now
-        entrant.left_at = None
-        entrant.save(update_fields=["status", "checked_in_at", "left_at"])
-        return _told(entrant, "entrant.check-in", by=by, now=now, history=history)
+        return come(entrant, "entrant.check-in", by=by, now=now)
+
+
+def come(entrant: Entrant, verb: str, *, by: Actor, now: datetime) -> Entrant:
+    """Checked in, for one of the verbs that do it. The entrant is locked."""
+    _refuse_hindered(entrant, by=by)
+    history = _history(entrant)
+    set_status(entrant, EntrantStatus.CHECKED_IN)
+    entrant.checked_in_at = now
+    entrant.left_at = entrant.plays_from = None
+    entrant.save(update_fields=["status", "checked_in_at", "left_at", "plays_from"])
+    return log_change(entrant, verb, by=by, now=now, history=history)
 
 
 def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
@@ -88,10 +93,10 @@ def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         if entrant.seats.exists():
             raise Conflict("already-paired", data={"player": str(entrant)})
         history = _history(entrant)
-        _set(entrant, EntrantStatus.REGISTERED)
+        set_status(entrant, EntrantStatus.REGISTERED)
         entrant.checked_in_at = None
         entrant.save(update_fields=["status", "checked_in_at"])
-        return _told(entrant, "entrant.undo-check-in", by=by, now=now, history=history)
+        return log_change(entrant, "entrant.undo-check-in", by=by, now=now, history=history)
 
 
 def drop(entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Entrant:
@@ -129,14 +134,17 @@ def _leave(
     history = _history(entrant)
     if entrant.status != EntrantStatus.DROPPED:
         entrant.left_at = now
-    _set(entrant, to)
-    entrant.save(update_fields=["status", "left_at"])
-    _told(entrant, verb, by=by, now=now, reason=reason, history=history)
+    set_status(entrant, to)
+    entrant.plays_from = None
+    entrant.save(update_fields=["status", "left_at", "plays_from"])
+    data = {"refs": [str(ref) for ref in cite("10.09")]} if to == EntrantStatus.EXCLUDED else None
+    log_change(entrant, verb, by=by, now=now, reason=reason, history=history, data=data)
     waiting_list.move_up(entrant.tournament, now=now)
     return entrant
 
 
-def _refuse_check_in(entrant: Entrant) -> None:
+def refuse_outside(entrant: Entrant) -> None:
+    """Raise where nobody, or not this one, can be checked in or missed."""
     if entrant.tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
         raise Conflict("check-in-closed", data={"tournament": entrant.tournament.name})
     if entrant.status == EntrantStatus.WAITING_LIST:
@@ -167,32 +175,16 @@ def _history(entrant: Entrant) -> RowHistory:
     return row_history.begin_history(entrant, entrant=entrant.pk)
 
 
-def _told(
-    entrant: Entrant,
-    verb: str,
-    *,
-    by: Actor,
-    now: datetime,
-    history: RowHistory,
-    reason: str = "",
-) -> Entrant:
+def log_change(entrant: Entrant, verb: str, *, by: Actor, now: datetime, **line: Any) -> Entrant:
+    """Write the line of the log and tell the pages, for one of the verbs of this subject."""
     tournament = entrant.tournament
-    is_exclusion = entrant.status == EntrantStatus.EXCLUDED
-    log.record(
-        verb,
-        tournament=tournament,
-        by=by,
-        now=now,
-        subject=entrant,
-        reason=reason,
-        data={"refs": [str(ref) for ref in cite("10.09")]} if is_exclusion else None,
-        history=history,
-    )
+    log.record(verb, tournament=tournament, by=by, now=now, subject=entrant, **line)
     is_own = verb in OWN_AFFAIRS and tournament.status in BEFORE_PLAY
     concerns = outbox.concerns_entrants(entrant) if is_own else outbox.EVERYBODY
     outbox.publish(tournament, "entrants", "standings", now=now, concerns=concerns)
     return entrant
 
 
-def _set(entrant: Entrant, to: EntrantStatus) -> None:
+def set_status(entrant: Entrant, to: EntrantStatus) -> None:
+    """The next status, where the lifecycle allows it."""
     entrant.status = transitions.move(to, old=entrant.status)

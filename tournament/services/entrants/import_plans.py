@@ -327,7 +327,7 @@ def _with_status(step: Step, tournament: Tournament, wishes: ImportChoices) -> S
     if wishes.is_fresh:
         return replace(step, status=EntrantStatus.REGISTERED)
     is_open = tournament.status in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}
-    if status == EntrantStatus.CHECKED_IN and not is_open:
+    if status in {EntrantStatus.CHECKED_IN, EntrantStatus.ABSENT} and not is_open:
         return replace(step, status=EntrantStatus.REGISTERED, note=Note.CHECK_IN_CLOSED)
     return replace(step, status=status)
 

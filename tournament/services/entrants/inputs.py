@@ -103,6 +103,26 @@ class CodeInput(Input):
     code: str = text(MAX_CODE_LENGTH, help_text="A private link, its token, or a start number.")
 
 
+class AttendanceInput(Input):
+    """Who is here, and who is not."""
+
+    numbers: list[int] = list_of(integer(1), max_length=MAX_GROUP_SIZE, help_text="Start numbers.")
+    becomes: str = choice(("checked-in", "absent"))
+    plays_from: int | None = integer(
+        2,
+        MAX_NUMBER,
+        default=None,
+        is_nullable=True,
+        help_text="Of somebody absent who is late: the round from which they are paired again.",
+    )
+
+
+class RemindInput(Input):
+    """Who is asked to come."""
+
+    numbers: list[int] = list_of(integer(1), max_length=MAX_GROUP_SIZE, help_text="Start numbers.")
+
+
 class FixedTableInput(Input):
     """Which table is kept."""
 

@@ -22,7 +22,7 @@ from tournament.services.mail.player_messages import Sentence
 from tournament.services.tournaments import deadlines
 
 OPEN: Final = frozenset({TournamentStatus.CHECK_IN, TournamentStatus.RUNNING})
-MISSING: Final = frozenset({EntrantStatus.REGISTERED, EntrantStatus.DROPPED})
+MISSING: Final = frozenset({EntrantStatus.REGISTERED, EntrantStatus.ABSENT, EntrantStatus.DROPPED})
 
 
 def check_in(entrant: Entrant, sent: Sent, *, by: Actor, now: datetime) -> PhoneRequest:

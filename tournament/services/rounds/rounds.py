@@ -27,6 +27,7 @@ from tournament.services.core import locks, log, outbox, row_history, transition
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, require_reason
 from tournament.services.core.row_history import RowHistory
+from tournament.services.entrants import absences
 from tournament.services.lists import revalidation, visibility
 from tournament.services.rounds import cuts, re_pairing, stages
 from tournament.services.rounds.byes import grant_bye
@@ -39,10 +40,13 @@ MAX_REASONS_LENGTH: Final = 200  # letters; a change has a column for 240
 def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
     """Pair the next round as a draft. Asking twice gives the draft that is there already."""
     with transaction.atomic():
+        late = list(absences.due(tournament))
+        locks.entrants(late)
         tournament = locks.tournament(tournament)
         existing = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
         if existing is not None:
             return existing
+        absences.join(absences.due(tournament).filter(pk__in=[one.pk for one in late]), by=by, now=now)
         round_ = _next_round(tournament, now=now)
         history = row_history.begin_history(tournament)
         round_.save(force_insert=True)

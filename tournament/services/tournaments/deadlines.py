@@ -29,6 +29,7 @@ class Registration(StrEnum):
     CALLED_OFF = "called-off"
 
 
+NOT_COME: Final = frozenset({EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST, EntrantStatus.ABSENT})
 ENDED = (Registration.OVER, Registration.CALLED_OFF)  # for officials, too
 REGISTRATION_BY_STATUS = {
     TournamentStatus.DRAFT: Registration.NOT_YET,
@@ -139,15 +140,15 @@ def refuse_own_check_in(entrant: Entrant, *, now: datetime) -> None:
         )
     if closes_at is not None and is_over(closes_at, now=now):
         raise Conflict("check-in-at-desk", case="deadline", data=in_hall(closes_at, tournament))
-    if tournament.status != TournamentStatus.CHECK_IN or entrant.status != EntrantStatus.REGISTERED:
+    is_awaited = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.ABSENT}
+    if tournament.status != TournamentStatus.CHECK_IN or not is_awaited:
         raise Conflict("check-in-at-desk")
 
 
 def refuse_late_withdrawal(entrant: Entrant) -> None:
     """Raise why a player cannot withdraw alone: who has come tells the desk."""
     is_before = entrant.tournament.status in {TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN}
-    has_not_come = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST}
-    if not (is_before and has_not_come):
+    if not (is_before and entrant.status in NOT_COME):
         raise Conflict("withdraw-at-desk")
 
 

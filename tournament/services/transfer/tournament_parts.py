@@ -127,8 +127,9 @@ ENTRANTS: Final = _part(
     Entrant,
     "tournament",
     "number name club country email language status fixed_table families good_list evil_list consented_at "
-    "registered_at checked_in_at left_at",
+    "registered_at checked_in_at left_at plays_from",
     private=("email",),
+    later=("plays_from",),
 )
 AFTER_THE_TOURNAMENT: Final = (
     ENTRANTS,

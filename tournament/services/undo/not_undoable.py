@@ -29,6 +29,7 @@ WHY_NOT: Final[Mapping[str, str]] = {  # the case of "built-on.never-..."
     "entrant.give-place": "place-told",
     "list.hand-in-late": "late-list",
     "entrant.check-in-late": "late-check-in",
+    "entrant.remind": "mail",
     "list.submit": "handed-in",
     "list.take-back": "decision-undone",
     "list.excuse": "ruling-told",

@@ -19,7 +19,7 @@ from tournament.services.entrants import entrant_imports
 from tournament.services.entrants.import_plans import Beyond, ImportChoices
 
 pytestmark = pytest.mark.django_db
-STATUSES = "waiting-list, registered, checked-in, dropped or excluded"
+STATUSES = "waiting-list, registered, checked-in, absent, dropped or excluded"
 
 
 def problems(day, text):

@@ -119,7 +119,7 @@ def _unsent(entrant: Entrant) -> list[OutgoingMail]:
 
 
 def _coming(entrant: Entrant) -> Consequences | None:
-    is_away = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.DROPPED}
+    is_away = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.ABSENT, EntrantStatus.DROPPED}
     return impact.of_coming(entrant) if is_away else None
 
 
