@@ -178,7 +178,7 @@ def _no_servers(settings, monkeypatch):
     fragment_cache.responses.clear()
     page_cache.pages.clear()
     standings_cache.forget()
-    day_cache.days.clear()
+    day_cache.forget()
     states.clear()
     newest_events.forget()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

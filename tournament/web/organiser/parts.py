@@ -33,7 +33,12 @@ def _frame(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
 PARTS: Final = {
     part.name: part
     for part in (
-        LivePart(FRAME_PART.name, tuple(FRAME_PART.topics), _frame),
+        LivePart(
+            FRAME_PART.name,
+            tuple(FRAME_PART.topics),
+            _frame,
+            renewed_every=FRAME_PART.renewed_every,
+        ),
         home.TODAY,
         rounds.ROUND,
         clocks.CLOCK,
@@ -58,7 +63,8 @@ def part_alone(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:
         raise Http404(_("Part not found. Reload the page."))
     if RANK[desk.kind] < RANK[part.least]:
         raise PermissionDenied(needed_role_text(part.least))
-    etag = f'W/"{desk.tournament.pk}-{desk.tournament.revision}-{name}-{desk.kind}-{get_language()}"'
+    tick = int(desk.now.timestamp()) // part.renewed_every if part.renewed_every else 0
+    etag = f'W/"{desk.tournament.pk}-{desk.tournament.revision}-{name}-{desk.kind}-{get_language()}-{tick}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
         context = {"desk": desk, "tournament": desk.tournament, **part.context(desk, asked_of(request))}

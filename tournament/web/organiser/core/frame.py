@@ -8,6 +8,7 @@ from typing import Any, Final
 from tournament.models import RoleKind, Tournament
 from tournament.queries.clock.clocks import hall_countdown
 from tournament.web.caching.day_cache import day_now
+from tournament.web.organiser.core.inbox import inbox_lines
 from tournament.web.organiser.core.navigation import (
     ShownGroup,
     ShownRoom,
@@ -26,12 +27,14 @@ class FramePart:
     name: str
     topics: Sequence[str]
     template: str
+    renewed_every: int  # seconds: things begin to wait without anybody changing anything
 
 
 FRAME_PART: Final = FramePart(
     "frame",
-    ("tournament", "entrants", "lists", "pairings", "results", "clock"),
+    ("tournament", "entrants", "lists", "pairings", "results", "clock", "screens"),
     "fragments/organiser/frame.html",
+    30,
 )
 
 
@@ -40,16 +43,12 @@ class Frame:
     groups: Sequence[ShownGroup]
     rounds: Sequence[ShownRound]
     clock_number: int | None
+    waiting: int
 
     @property
     def results(self) -> ShownRoom | None:
         """Result entry, which has a place of its own on a phone."""
         return next((room for group in self.groups for room in group.rooms if room.name == "entry"), None)
-
-    @property
-    def waiting(self) -> int:
-        """How much waits for somebody, for the bell."""
-        return sum(group.waiting for group in self.groups)
 
 
 def frame_context(tournament: Tournament, kind: RoleKind, *, now: datetime, path: str) -> dict[str, Any]:
@@ -57,9 +56,13 @@ def frame_context(tournament: Tournament, kind: RoleKind, *, now: datetime, path
     day = day_now(tournament)
     round_ = shown_round(day)
     state = hall_countdown(round_, now=now) if round_ is not None else None
+    frame = Frame(
+        groups_of(day, kind, path=path),
+        round_strip(day, path=path),
+        round_.number if round_ is not None else None,
+        len(inbox_lines(tournament, kind, now=now)),
+    )
     return {
-        "frame": Frame(
-            groups_of(day, kind, path=path), round_strip(day, path=path), round_.number if round_ else None
-        ),
+        "frame": frame,
         "countdown": Face(state, zone=tournament.zone) if state is not None else None,
     }

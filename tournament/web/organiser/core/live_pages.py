@@ -30,6 +30,7 @@ class LivePart:
     """``topics`` are the outbox topics upon which it has to be fetched again; ``least`` is who may see it.
 
     A page of one round has read that round already: ``round_context`` makes the same from it.
+    ``renewed_every`` so many seconds it may show something else, though nothing was changed.
     """
 
     name: str
@@ -37,6 +38,7 @@ class LivePart:
     context: AskedContext
     round_context: RoundContext | None = None
     least: RoleKind = SCOREKEEPER
+    renewed_every: int = 0
 
     @property
     def template(self) -> str:

@@ -1,6 +1,6 @@
 """The words and the button of each next step, which :mod:`tournament.queries.desk.today` decides."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -11,8 +11,8 @@ from armies.messages.formats import sentences
 from tournament.access import RANK
 from tournament.adapters import to_pairing_policy
 from tournament.engine.bracket import NAMES, Cut
-from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.messages.formats import round_called
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
+from tournament.messages.formats import round_called, round_title
 from tournament.models import RoleKind, Stage
 from tournament.queries.desk.today import Day, Next
 from tournament.queries.lists import light_lists
@@ -23,6 +23,21 @@ from tournament.web.organiser.core.desk import ORGANISER, REFEREE, SCOREKEEPER, 
 BEHIND: Final = gettext_lazy(
     "Players came or dropped after it was made. Re-pair what must change, then publish it."
 )
+
+
+HEADINGS: Final[Mapping[TournamentStatus, Any]] = {
+    TournamentStatus.DRAFT: gettext_lazy("Not open yet"),
+    TournamentStatus.REGISTRATION: gettext_lazy("Registration is open"),
+    TournamentStatus.CHECK_IN: gettext_lazy("Check-in is open"),
+    TournamentStatus.RUNNING: gettext_lazy("Ready for round 1"),
+    TournamentStatus.FINISHED: gettext_lazy("The tournament is finished"),
+    TournamentStatus.CALLED_OFF: gettext_lazy("The tournament is called off"),
+}
+ROUND_HEADINGS: Final[Mapping[RoundStatus, Any]] = {
+    RoundStatus.DRAFT: gettext_lazy("%(round)s is a draft"),
+    RoundStatus.PUBLISHED: gettext_lazy("%(round)s is published"),
+    RoundStatus.PLAYING: gettext_lazy("%(round)s is being played"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,29 +59,14 @@ def offer_for(day: Day, desk: Desk) -> Offer:
     return replace(offer, is_allowed=RANK[desk.kind] >= RANK[offer.least])
 
 
-def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
-    status = TournamentStatus(day.tournament.status)
-    order = list(TournamentStatus)
-    before = [
-        (_("Registration"), "people", desk.url("entrants"), TournamentStatus.REGISTRATION),
-        (_("Check-in"), "checklist", desk.url("check-in"), TournamentStatus.CHECK_IN),
-    ]
-    steps: list[dict[str, Any]] = [
-        {"label": label, "icon": icon, "url": url, "state": _state(order.index(status), order.index(own))}
-        for label, icon, url, own in before
-    ]
-    if status == TournamentStatus.CALLED_OFF:  # where it stood is in the log; nothing comes any more
-        steps = [{**step, "state": "todo"} for step in steps]
-    is_running = status == TournamentStatus.RUNNING
-    for number, label in enumerate(rounds_of(day), start=1):
-        is_on = is_running and number == day.played + 1
-        state = "done" if number <= day.played else "current" if is_on else "todo"
-        is_there = number <= day.played or (day.round is not None and day.round.number == number)
-        url = desk.url("round", number) if is_there else ""
-        steps.append({"label": label, "number": number, "url": url, "state": state})
-    last = "current" if status == TournamentStatus.FINISHED else "todo"
-    steps.append({"label": _("Printouts"), "icon": "print", "url": desk.url("prints"), "state": last})
-    return steps
+def heading_of(day: Day) -> str:
+    """Where the day stands, as the title of the dashboard."""
+    if day.round is not None:
+        text = ROUND_HEADINGS[RoundStatus(day.round.status)]
+        return str(text) % {"round": round_title(day.round.title)}
+    if day.tournament.status == TournamentStatus.RUNNING and day.rounds:
+        return _("%(round)s is over") % {"round": round_title(day.rounds[-1].title)}
+    return str(HEADINGS[TournamentStatus(day.tournament.status)])
 
 
 def rounds_of(day: Day) -> list[str]:
@@ -78,10 +78,6 @@ def rounds_of(day: Day) -> list[str]:
     size = Cut.from_json(cut[0].report["cut"]).size if cut else day.tournament.cut_size
     names = [NAMES[size >> stage] for stage in range(1, size.bit_length())] if size else []
     return [*labels, *names]
-
-
-def _state(now: int, own: int) -> str:
-    return "done" if now > own else "current" if now == own else "todo"
 
 
 def _open_registration(_day: Day, desk: Desk) -> Offer:

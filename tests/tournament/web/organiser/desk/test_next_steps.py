@@ -66,10 +66,10 @@ def behind():
 
 
 MOMENTS = {
-    "nobody": (lambda: a_day(status=TournamentStatus.DRAFT), "Open registration", "Nobody but you"),
+    "nobody": (lambda: a_day(status=TournamentStatus.DRAFT), "Open registration", "Only you can see"),
     "empty": (a_day, "Add players", "import them from a file"),
     "one illegal": (lambda: with_lists("1x Warden", "20x Reed archer"), "Check the lists", "1 list breaks"),
-    "enough": (lambda: with_entrants(a_day(), 2), "Open check-in", "2 entrants are registered."),
+    "enough": (lambda: with_entrants(a_day(), 2), "Open check-in", "2 players are registered."),
     "door": (at_the_door, "Check in the players", "1 of 3 are here"),
     "here": (lambda: checked_in(4), "Pair round 1", "4 players are checked in"),
     "draft": (lambda: drafted(4)[0], "Check the draft of round 1", "Only officials can see it"),
@@ -79,7 +79,7 @@ MOMENTS = {
     "quarrel": (quarrel, "Decide disputed results", "1 table disagrees"),
     "all in": (all_in, "Close round 1", "Every table has its result"),
     "next": (lambda: closed(4)[0], "Pair round 2", "4 players are checked in"),
-    "over": (lambda: closed(4, rounds_planned=1)[0], "Finish the tournament", "All 1 rounds are closed"),
+    "over": (lambda: closed(4, rounds_planned=1)[0], "Finish the tournament", "The round is closed."),
 }
 
 
@@ -113,14 +113,13 @@ def test_missing_lists_are_counted_before_check_in():
     assert "4 lists are still missing." in text_of(Browser(day.cast.olga, day.tournament.slug).open("home"))
 
 
-def test_a_round_carries_its_own_number_in_the_strip_of_the_day():
+def test_rounds_stand_in_the_strip_of_the_day():
     day = clock_runs()
 
     page = Browser(day.cast.olga, day.tournament.slug).open("home").content.decode()
 
-    marks = re.findall(
-        r'<li class="is-(?:current|todo)".*?steps__mark">\s*(.*?)</span>.*?>([^<>]+)</', page, re.DOTALL
-    )
-    assert [(mark, label) for mark, label in marks if label.startswith("Round")] == [
-        (str(number), f"Round {number}") for number in range(1, day.tournament.rounds_planned + 1)
-    ]
+    strip = page.split('class="round-strip"')[1].split("</nav>")[0]
+    planned = day.tournament.rounds_planned
+    assert re.findall(r'href="([^"]+)"', strip) == [f"/desk/{day.tournament.slug}/rounds/1/"]
+    assert re.findall(r'<li class="is-on">.*?>(Round \d)</a>', strip, re.DOTALL) == ["Round 1"]
+    assert re.findall(r'title="(Round \d)">R\d<', strip) == [f"Round {n}" for n in range(2, planned + 1)]

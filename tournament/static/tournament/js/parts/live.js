@@ -116,6 +116,15 @@ function askAgain(part) {
   fetchIn(ASK_EVERY, part.dataset.topics.split(" "));
 }
 
+/* What begins to wait because time passes is shown without anybody changing anything. */
+function renew() {
+  if (!isWatched() || isOut || lostSince) return;
+  for (const part of document.querySelectorAll("[data-renews]")) {
+    const age = performance.now() - (shown.get(part)?.asked ?? 0);
+    if (age > Number(part.dataset.renews) * 1000) refresh(part).catch(() => {}); // the stream says that it is lost
+  }
+}
+
 /* When this page has its turn: by chance within the spread, and not twice within it. */
 function inTurn() {
   const rest = Math.max(spread, (body.dataset.liveDoor ? REST : BOARD_REST) * took);
@@ -242,6 +251,7 @@ export function startLive() {
   document.addEventListener("muster:ask", ({ detail }) => refresh(detail).catch(() => askAgain(detail)));
   window.addEventListener("online", onOnline);
   window.addEventListener("offline", lose);
+  window.setInterval(renew, 5000);
   window.setInterval(() => stream && steady() - heard > SILENCE && lose(), 5000);
   if ("EventSource" in window) reopen();
   else ask();

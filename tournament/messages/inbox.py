@@ -1,0 +1,59 @@
+"""The lines of an official's inbox: what waits, and in smaller letters (case ``more``) what to know about it."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from armies.messages.formats import and_list
+from armies.messages.tables import message
+from tournament.messages.sentences import sentences_of
+
+FACTION_LISTS: Final[Mapping[str, Any]] = {"good": _("Good list"), "evil": _("Evil list")}
+MESSAGES: Final[Mapping[str, Any]] = {
+    "clock-late": message(_("Announcements are late")),
+    "clock-late.more": message(_("No program makes them. Check that Muster still runs on the server.")),
+    "dispute": message(_("Table %(table)s: the reports differ")),
+    "dispute.more": message(_("%(a)s – %(b)s")),
+    "opponent-missing": message(_("Table %(table)s: opponent missing")),
+    "opponent-missing.more": message(_("Reported as missing: %(names)s.")),
+    "result-missing": message(
+        ngettext_lazy("%(count)s result is missing", "%(count)s results are missing", "count")
+    ),
+    "result-missing.more": message(
+        ngettext_lazy(
+            "Table %(tables)s. Its time is over.", "Tables %(tables)s. Their time is over.", "count"
+        ),
+        tables=lambda tables: and_list([str(table) for table in tables]),
+    ),
+    "players-missing": message(
+        ngettext_lazy("%(count)s player is not here", "%(count)s players are not here", "count")
+    ),
+    "players-missing.more": message(_("Play has begun. Check them in, or drop them.")),
+    "late-check-in": message(
+        ngettext_lazy("%(count)s check-in came late", "%(count)s check-ins came late", "count")
+    ),
+    "late-check-in.more": message(_("It changed nothing yet: %(names)s."), names=and_list),
+    "late-list": message(_("Late list from %(player)s")),
+    "late-list.more": message(_("%(faction)s. It counts once a referee accepts it."), faction=FACTION_LISTS),
+    "lists": message(ngettext_lazy("%(count)s list to review", "%(count)s lists to review", "count")),
+    "doubt": message(_("Round %(round)s, table %(table)s is disputed")),
+    "doubt.more": message(_("%(a)s – %(b)s. The result counts until you decide.")),
+    "contradiction": message(_("Round %(round)s, table %(table)s breaks a rule")),
+    "contradiction.more": message(_("An imported result contradicts its list or the rules: %(objection)s")),
+    "screen-lost": message(_("Screen %(screen)s has no connection")),
+    "screen-lost.more": message(_("Check its cable and its network.")),
+    "print-failed": message(_("A print failed")),
+    "print-failed.more": message(_("Open the prints to see why, and make it again.")),
+    "mail-failed": message(ngettext_lazy("%(count)s mail failed", "%(count)s mails failed", "count")),
+    "mail-failed.more": message(_("Correct the address of %(player)s, or hand out the private link.")),
+    "time-off": message(_("The server time was changed")),
+    "time-off.more": message(_("%(sentence)s")),
+    "no-copy": message(
+        ngettext_lazy("%(count)s round without a copy", "%(count)s rounds without a copy", "count")
+    ),
+    "no-copy.more": message(_("Make a rescue pack: with it you can go on without this computer.")),
+}
+
+INBOX, inbox_line = sentences_of(MESSAGES)
