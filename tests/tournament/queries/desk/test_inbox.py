@@ -115,7 +115,9 @@ def test_a_mail_that_was_given_up_waits_until_a_later_one_was_sent():
 
 def test_a_screen_that_was_there_a_moment_ago_is_missed():
     day, _ = running()
-    Screen.objects.create(tournament=day.tournament, name="Left wall", key="left", seen_at=NOW, changed_at=NOW)
+    Screen.objects.create(
+        tournament=day.tournament, name="Left wall", key="left", seen_at=NOW, changed_at=NOW
+    )
 
     assert kinds(day, now=NOW + MINUTE) == ["clock-late", "screen-lost"]
     assert "screen-lost" not in kinds(day, now=NOW + timedelta(hours=3))
