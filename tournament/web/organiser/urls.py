@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournament.web.organiser import parts
 from tournament.web.organiser.catalogues import catalogues, figure_roles, figures
 from tournament.web.organiser.clock import clocks, sounds
-from tournament.web.organiser.desk import home
+from tournament.web.organiser.desk import find, home
 from tournament.web.organiser.entrants import (
     attendance,
     confirmations,
@@ -151,6 +151,7 @@ screen_urls = [
 ]
 desk_urls: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
+    path("find/", find.find, name="find"),
     path("move/<str:to>/", tournaments.move, name="move"),
     path("settings/", tournaments.settings, name="settings"),
     path("settings/manage/", visibility.manage, name="manage"),

@@ -24,6 +24,7 @@ function focusResult() {
 const wanted = [];
 const wants = (place, load) => document.querySelector(place) && wanted.push(load());
 wants("body[data-live]", () => import("../parts/live.js").then(({ startLive }) => startLive()));
+wants("#palette", () => import("./palette.js").then(({ startPalette }) => startPalette()));
 wants("[data-waiting]", () => import("./inbox.js").then(({ startInbox }) => startInbox()));
 wants("#unsent", () => import("../forms/forms.js").then(({ holdForms }) => holdForms()));
 wants("[data-phone]", () => import("../hall/phone.js").then(({ startPhone }) => startPhone()));

@@ -1,0 +1,74 @@
+"""The frame of the desk in a real browser: the palette, the menus, and the countdown on every page."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.presses import Presses
+from tests.browser.public.test_public_pages import without_stream
+from tests.data.days import published
+from tournament.services.clock import clocks
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+
+
+@pytest.fixture
+def day():
+    found, _ = published(8)
+    return found
+
+
+def test_palette_opens_a_player_with_two_chords(open_page, day):
+    page = open_page(f"/desk/{day.tournament.slug}/prints/", user=day.cast.olga)
+    presses = Presses(page)
+    player = day.entrants[4]
+
+    presses.key("Control+k")
+    presses.type("#find", player.name)
+    expect(page.locator("#palette a").first).to_be_visible()
+    expect(page.locator("#palette")).to_contain_text(player.name)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    presses.key("Escape")
+    expect(page.locator("#palette")).to_be_hidden()
+    presses.key("/")
+    presses.type("#find", "prin")
+    expect(page.locator("#palette a").first).to_contain_text("Prints")
+    presses.key("Enter")
+
+    page.wait_for_url("**/prints/")
+    assert without_stream(page.complaints) == []
+
+
+def test_palette_finds_by_pages_without_scripts(open_page, day):
+    page = open_page(f"/desk/{day.tournament.slug}/find/?q=3", user=day.cast.olga, scripts=False)
+
+    page.click(".hits a >> nth=0")
+
+    expect(page).to_have_url(f"{page.url.split('/desk/')[0]}/desk/{day.tournament.slug}/rounds/1/tables/3/")
+
+
+def test_clock_and_what_waits_stand_on_every_page(open_page, day, still):
+    round_ = day.tournament.rounds.get()
+    clocks.start(round_, by=day.cast.referee, now=still.now())
+    page = open_page(f"/desk/{day.tournament.slug}/prints/", user=day.cast.olga)
+
+    expect(page.locator(".topbar__clock")).to_have_attribute(
+        "href", f"/desk/{day.tournament.slug}/rounds/1/clock/"
+    )
+    assert page.inner_text(".topbar__clock b").count(":") == 1
+
+
+def test_bar_of_a_phone_leads_everywhere_with_two_taps(open_page, day):
+    page = open_page(f"/desk/{day.tournament.slug}/", user=day.cast.olga, width=390, height=844)
+    presses = Presses(page)
+
+    presses.click(".desk-bar summary:has-text('People')")
+    presses.click(".desk-bar a:has-text('Check-in')")
+
+    page.wait_for_url("**/check-in/")
+    assert presses.count == 2
+    assert page.locator(".desk-bar .desk-bar__item:visible").count() == 5
