@@ -40,6 +40,24 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "not-text.sheet": _(
         "This is a spreadsheet of Excel or LibreOffice. Open it there, save it as CSV and send that file."
     ),
+    "not-text.old-sheet": _(
+        "This is an old Excel file (.xls), or it has a password. Save it as XLSX without a password and send that file."
+    ),
+    "sheet.damaged": _("This spreadsheet is damaged. Open it, save it as XLSX and send it again."),
+    "sheet.binary": _("This is a binary spreadsheet (.xlsb). Save it as XLSX and send it again."),
+    "sheet.macros": _("This spreadsheet has macros (.xlsm). Save it as XLSX and send it again."),
+    "sheet.open": _("This is an OpenDocument spreadsheet (.ods). Save it as XLSX and send it again."),
+    "sheet.password": _("This spreadsheet has a password. Save it without one and send it again."),
+    "sheet.entities": _("This spreadsheet declares XML entities, which none needs. Save it as XLSX again."),
+    "sheet.unpacked": message(
+        _("This spreadsheet unpacks to more than %(limit)s. Copy the table into a new one."), limit=file_size
+    ),
+    "sheet.text": message(
+        _("This spreadsheet has more than %(limit)s of text. Remove columns that you do not need."),
+        limit=file_size,
+    ),
+    "sheet.columns": _("The table has more than %(limit)s columns. Remove those that you do not need."),
+    "table-broken": _("The lines of this page were damaged on the way. Send the file again."),
     "not-text.document": _(
         "This is a document of Word or LibreOffice. Save its content as text and send that file."
     ),

@@ -24,7 +24,7 @@ MAX_OF_ONE: Final = 2 * 1024 * 1024
 MAX_NAME: Final = 80  # characters of a file's name in an error
 _FIXED_TIME: Final = (1980, 1, 1, 0, 0, 0)  # the same files are the same archive, byte for byte
 _METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
-_BROKEN: Final = (
+BROKEN: Final = (
     zipfile.BadZipFile,
     zlib.error,
     EOFError,
@@ -54,7 +54,7 @@ def read(raw: bytes, *, suffixes: tuple[str, ...] = ()) -> list[File]:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             members = _members(archive)
             return _unpacked(archive, members, suffixes)
-    except _BROKEN as error:
+    except BROKEN as error:
         raise Refused("zip-damaged") from error
 
 

@@ -17,6 +17,7 @@ UTF_8: Final = "UTF-8"
 UTF_16: Final = "UTF-16"
 WINDOWS: Final = "Windows-1252"
 _SHEET: Final = "a spreadsheet of Excel or LibreOffice"
+_OLD_SHEET: Final = "an old spreadsheet of Excel, or one with a password"
 _DOCUMENT: Final = "a document of Word or LibreOffice"
 _PACKED: Final = {
     b"xl/": _SHEET,
@@ -25,7 +26,7 @@ _PACKED: Final = {
     b"opendocument.text": _DOCUMENT,
 }
 _MARKS: Final = {
-    b"\xd0\xcf\x11\xe0": _SHEET,
+    b"\xd0\xcf\x11\xe0": _OLD_SHEET,
     b"PK\x03\x04": "an archive (ZIP)",
     b"PK\x05\x06": "an archive (ZIP)",
     b"Rar!": "an archive (RAR)",
@@ -38,6 +39,7 @@ _MARKS: Final = {
 }
 _NAMED: Final = {  # what a program gets to read -> the case of the sentence, the name of the format
     _SHEET: ("sheet", ""),
+    _OLD_SHEET: ("old-sheet", ""),
     _DOCUMENT: ("document", ""),
     "an archive (ZIP)": ("archive", "ZIP"),
     "an archive (RAR)": ("archive", "RAR"),

@@ -1,46 +1,51 @@
-"""CSV as people really send it, read into named cells with line numbers, and written safely.
+"""Tables as people really send them, read into named cells with line numbers, and written safely.
 
 It refuses to write a cell that a spreadsheet would run as a formula, and takes the mark off again when it
-reads one. Which encodings are understood stands in ``encodings``.
+reads one. ``grids`` cuts a table into cells, ``columns`` says what each column holds.
 """
 
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import islice
 from typing import Final
 
 from django.utils.functional import lazystr
 
 from armies.services.errors import Refused
-from armies.services.files import encodings
+from armies.services.files import columns as layouts
+from armies.services.files import grids
+from armies.services.files.columns import Columns, Layout
+from armies.services.files.grids import (
+    BEGINS,
+    DELIMITERS,
+    MAX_BYTES,
+    MAX_LINES,
+    RUNS,
+    Grid,
+    recognised,
+    refuse_too_large,
+)
 from armies.services.problems import LineProblem
 
-MAX_BYTES: Final = 2 * 1024 * 1024
-MAX_LINES: Final = 5_000
-DELIMITERS: Final = {",": "commas", ";": "semicolons", "\t": "tabs"}
-_OTHERS: Final = {"|": "bars", ":": "colons"}
-# Where a cell begins: at its start, and behind what a spreadsheet of another country takes for a separator.
-# What makes a formula there is also written in the full width of East Asia.
-_BEGINS: Final = r"(?:^|(?<=[;\t\r\n]))"
-_RUNS: Final = r"('*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])"
-_FORMULA: Final = re.compile(_BEGINS + _RUNS)
-_QUOTED_FORMULA: Final = re.compile(f"{_BEGINS}'{_RUNS}")
-_SEPARATOR_LINE: Final = re.compile(r"sep=.(?:\r\n|\r|\n)(?=.)", re.IGNORECASE)  # for Excel, above the header
-_LINE_BREAK: Final = re.compile(r"\s*[\r\n]+\s*")  # in a cell; what else breaks a line is named as a fault
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    required: tuple[str, ...]
-    optional: tuple[str, ...] = ()
-
-    @property
-    def all(self) -> tuple[str, ...]:
-        return (*self.required, *self.optional)
+__all__ = [
+    "DELIMITERS",
+    "MAX_BYTES",
+    "MAX_LINES",
+    "Columns",
+    "Refused",
+    "Row",
+    "Sheet",
+    "decode",
+    "read",
+    "recognised",
+    "refuse_too_large",
+    "sheet_of",
+    "write",
+]
+_FORMULA: Final = re.compile(BEGINS + RUNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,58 +58,87 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Rows cut into cells, lines that could not be, the columns sent, what parts them, and the text."""
+    """Rows cut into cells, lines that could not be, the columns sent, and how the table was read."""
 
     rows: tuple[Row, ...]
     problems: tuple[LineProblem, ...]
     header: tuple[str, ...]
-    delimiter: str
-    text: encodings.Text
+    grid: Grid
+    layout: Layout
+
+    @property
+    def delimiter(self) -> str:
+        return self.grid.delimiter
+
+
+Source = bytes | str | Sheet
 
 
 def decode(content: bytes | str, *, limit: int = MAX_BYTES) -> str:
     return recognised(content, limit=limit).text
 
 
-def recognised(content: bytes | str, *, limit: int = MAX_BYTES) -> encodings.Text:
-    """The text of a file and its encoding; what was typed into a page is no matter of encodings."""
-    if isinstance(content, str):
-        refuse_too_large(len(content.encode("utf-8", "surrogatepass")), limit=limit)
-        return encodings.Text(encodings.normalised(content), encodings.UTF_8)
-    refuse_too_large(len(content), limit=limit)
-    return encodings.recognised(content)
+def read(source: Source, *, columns: Columns) -> Sheet:
+    """Cut a table into named cells. Faults of the whole are refused; faults of a line are reported.
+
+    Nobody looks at it before it counts, so a heading that is nearly the one of a missing column is refused.
+    """
+    if isinstance(source, Sheet):
+        return source
+    grid = grids.read(source, words=columns.all)
+    layout = layouts.recognised(grid, columns, has_header=True)
+    _refuse_unclear(grid, layout, columns)
+    return sheet_of(grid, layout, columns=columns, is_padded=grid.encoding == grids.XLSX)
 
 
-def refuse_too_large(size: int, *, limit: int) -> None:
-    if size > limit:
-        raise Refused("file-too-large", data={"bytes": size, "limit": limit})
-
-
-def read(content: bytes | str, *, columns: Columns) -> Sheet:
-    """Cut a file into named cells. Faults of the whole file are refused; faults of a line are reported."""
-    found = recognised(content)
-    if not any(map(str.isalnum, found.text)):
-        raise Refused("empty-file", data={"columns": list(columns.all)})
-    hint = _SEPARATOR_LINE.match(found.text)
-    delimiter = _delimiter(found.text[hint.end() :] if hint else found.text, columns)
-    lines = _lines(found.text, delimiter)
-    if hint:
-        next(lines)
-    written = ((line, cells) for line, cells in lines if isinstance(cells, LineProblem) or any(cells))
-    filled = iter(_without_empty_columns(list(islice(written, MAX_LINES + 2))))
-    header = _header(next(filled, (1, [])), columns)
+def sheet_of(
+    grid: Grid,
+    layout: Layout,
+    *,
+    columns: Columns,
+    without: Collection[int] = (),
+    is_padded: bool = True,
+) -> Sheet:
+    """The named cells of a table, without some of its lines; unless padded, a short line is a fault."""
     rows: list[Row] = []
-    problems: list[LineProblem] = []
-    for line, cells in filled:
-        if isinstance(cells, LineProblem):
-            problems.append(cells)
-        elif len(cells) < len(header) or any(cells[len(header) :]):
-            problems.append(_wrong_width(line, found=len(cells), wanted=len(header)))
-        else:
-            named = dict.fromkeys(columns.all, "") | dict(zip(header, map(_clean, cells), strict=False))
-            rows.append(Row(line, named))
-        _refuse_too_many(len(rows) + len(problems))
-    return Sheet(tuple(rows), tuple(problems), tuple(header), delimiter, found)
+    problems = [problem for problem in grid.problems if problem.line not in without]
+    beyond, least = _stray(grid, layout), 0 if is_padded else _last_heading(grid, layout) + 1
+    for row in layouts.body(grid, layout):
+        if row.line in without:
+            continue
+        found = max((at + 1 for at, cell in enumerate(row.cells) if cell), default=0)
+        if any(row.cells[at] for at in beyond) or row.reach < least:
+            data = {"found": found, "wanted": grid.width - len(beyond)}
+            problems.append(LineProblem(row.line, None, code="wrong-width", data=data))
+            continue
+        cells = {key: cell for key, cell in zip(layout.keys, row.cells, strict=True) if key}
+        rows.append(Row(row.line, layouts.joined(cells, columns)))
+    _refuse_too_many(len(rows) + len(problems))
+    return Sheet(tuple(rows), tuple(problems), _held(layout, columns), grid, layout)
+
+
+def _held(layout: Layout, columns: Columns) -> tuple[str, ...]:
+    """What the columns hold, a split one under the name of the whole."""
+    whole = {part: key for key, parts in columns.parts.items() for part in parts}
+    return tuple(dict.fromkeys(whole.get(key, key) for key in layout.keys if key))
+
+
+def _last_heading(grid: Grid, layout: Layout) -> int:
+    header = layouts.header_row(grid, layout)
+    headings = header.cells if header is not None else ()
+    return max((at for at, cell in enumerate(headings) if cell), default=-1)
+
+
+def _stray(grid: Grid, layout: Layout) -> list[int]:
+    """Columns behind the last heading that few lines reach: there a separator is one too many."""
+    if layout.header is None:
+        return []
+    rows = layouts.body(grid, layout)
+    return [
+        at
+        for at in range(_last_heading(grid, layout) + 1, grid.width)
+        if not layout.keys[at] and sum(bool(row.cells[at]) for row in rows) * 2 <= len(rows)
+    ]
 
 
 def write(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -122,89 +156,33 @@ def _written(cell: object) -> object:
     return cell if isinstance(cell, int | float) else _FORMULA.sub(r"'\1", "" if cell is None else str(cell))
 
 
-def _clean(cell: str) -> str:
-    return _QUOTED_FORMULA.sub(r"\1", cell)
-
-
-def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LineProblem]]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    start = 1
-    try:
-        for cells in reader:
-            yield start, [_LINE_BREAK.sub(" ", cell.strip()) for cell in cells]
-            start = reader.line_num + 1
-    except csv.Error as error:
-        yield start, _unreadable(start, error)
-
-
-def _unreadable(line: int, error: csv.Error) -> LineProblem:
-    if "field limit" in str(error):
-        return LineProblem(line, None, code="cell-huge", data={"limit": csv.field_size_limit()})
-    return LineProblem(line, None, code="quotes-open", data={"problem": str(error)})
-
-
-def _without_empty_columns(
-    lines: list[tuple[int, list[str] | LineProblem]],
-) -> list[tuple[int, list[str] | LineProblem]]:
-    """Spreadsheets write columns without a name and without a cell between others."""
-    rows = [cells for _, cells in lines if not isinstance(cells, LineProblem)]
-    used = {at for cells in rows for at, cell in enumerate(cells) if cell}
-    if len(used) == max(map(len, rows), default=0):
-        return lines
-    return [
-        (line, cells)
-        if isinstance(cells, LineProblem)
-        else (line, [cell for at, cell in enumerate(cells) if at in used])
-        for line, cells in lines
+def _refuse_unclear(grid: Grid, layout: Layout, columns: Columns) -> None:
+    header = layouts.header_row(grid, layout)
+    headings = ["_".join(cell.casefold().split()) for cell in header.cells] if header else []
+    if grid.problems and not grid.rows:
+        raise Refused("bad-header", lazystr(grid.problems[0]), data={"line": 1})
+    missing = [
+        key
+        for key in columns.required
+        if key not in layout.keys and not set(columns.parts.get(key, ())) & set(layout.keys)
     ]
-
-
-def _delimiter(text: str, columns: Columns) -> str:
-    first = next(line for line in text.splitlines() if any(map(str.isalnum, line)))
-    found = {sign: len(_names(first, sign) & set(columns.all)) for sign in (*DELIMITERS, *_OTHERS)}
-    best = max(found, key=lambda sign: (found[sign], sign in DELIMITERS and first.count(sign)))
-    if best in _OTHERS and found[best] > 1:
-        raise Refused("wrong-delimiter", case=_OTHERS[best], data={"found": _OTHERS[best]})
-    return best if best in DELIMITERS else ","
-
-
-def _names(line: str, sign: str) -> set[str]:
-    return {_column(name.strip().strip('"')) for name in line.split(sign)}
-
-
-def _column(text: str) -> str:
-    return "_".join(text.casefold().split())
-
-
-def _header(first: tuple[int, list[str] | LineProblem], columns: Columns) -> list[str]:
-    cells = first[1]
-    if isinstance(cells, LineProblem):
-        raise Refused("bad-header", lazystr(cells), data={"line": 1})
-    header = [_column(cell) for cell in cells]
-    while header and not header[-1]:  # a separator at the end of each line, as some spreadsheets write it
-        header.pop()
-    missing = [name for name in columns.required if name not in header]
-    unknown = [name for name in header if name not in columns.all]
-    if missing and not unknown:
-        data = {"line": 1, "missing": missing, "name": missing[0], "columns": list(columns.all)}
-        raise Refused("missing-column", field=missing[0], data=data)
-    if unknown:
-        raise _unknown_column(unknown[0], columns, missing)
-    twice = next((name for name in header if header.count(name) > 1), None)
+    strange = [name for name, key in zip(headings, layout.keys, strict=False) if name and not key]
+    twice = next((name for name in strange if name in columns.offered), None)
     if twice:
         raise Refused("repeated-column", field=twice, data={"line": 1, "name": twice})
-    return header
-
-
-def _unknown_column(name: str, columns: Columns, missing: list[str]) -> Refused:
-    near = get_close_matches(name, missing, n=1) or get_close_matches(name, columns.all, n=1)
-    case = "unnamed" if not name else "near" if near else "known"
-    data = {"line": 1, "name": name[:60], "near": "".join(near), "columns": list(columns.all)}
-    return Refused("unknown-column", case=case, field=name[:60], data=data)
-
-
-def _wrong_width(line: int, *, found: int, wanted: int) -> LineProblem:
-    return LineProblem(line, None, code="wrong-width", data={"found": found, "wanted": wanted})
+    last = _last_heading(grid, layout)
+    if any(not name and not key for name, key in zip(headings[:last], layout.keys, strict=False)):
+        data = {"line": 1, "name": "", "columns": list(columns.all)}
+        raise Refused("unknown-column", case="unnamed", data=data)
+    free = [key for key in columns.all if key not in layout.keys]
+    for name in strange:
+        near = get_close_matches(name, missing, n=1) or get_close_matches(name, free, n=1, cutoff=0.75)
+        if near:
+            data = {"line": 1, "name": name[:60], "near": near[0], "columns": list(columns.all)}
+            raise Refused("unknown-column", case="near", field=name[:60], data=data)
+    if missing:
+        data = {"line": 1, "missing": missing, "name": missing[0], "columns": list(columns.all)}
+        raise Refused("missing-column", field=missing[0], data=data)
 
 
 def _refuse_too_many(lines: int) -> None:

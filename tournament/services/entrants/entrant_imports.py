@@ -1,4 +1,4 @@
-"""Entrants from a CSV file: read first, every fault by line and column, then taken whole or not at all.
+"""Entrants from a table: read first, every fault by line and column, then taken whole or not at all.
 
 Nothing is imported while a line is bad, unless the caller asks for the good lines only. A file that was
 imported, or exported from here, is known again: what did not change is left alone.
@@ -12,7 +12,7 @@ from typing import Final
 from django.db import transaction
 
 from armies.services.files import tables
-from armies.services.files.encodings import Text
+from armies.services.files.tables import Sheet, Source
 from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import BEFORE_PLAY
 from tournament.models import Entrant, Tournament
@@ -23,7 +23,8 @@ from tournament.services.core.errors import Invalid
 from tournament.services.core.row_history import RowHistory
 from tournament.services.entrants import entrant_batches, shared_names
 from tournament.services.entrants.entrant_batches import Newcomer
-from tournament.services.entrants.import_cells import COLUMNS, Line, line_of
+from tournament.services.entrants.import_cells import Line, line_of
+from tournament.services.entrants.import_columns import COLUMNS
 from tournament.services.entrants.import_plans import (
     CORRECTED,
     ImportChoices,
@@ -43,9 +44,11 @@ class ReadFile:
 
     lines: tuple[Line, ...]
     problems: tuple[LineProblem, ...]
-    header: tuple[str, ...]
-    delimiter: str
-    text: Text
+    sheet: Sheet
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        return self.sheet.header
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +100,9 @@ class Report:
         }
 
 
-def read(content: bytes | str) -> ReadFile:
-    """Cut a file into lines. Raises ``Refused`` where no table can be read at all."""
-    sheet = tables.read(content, columns=COLUMNS)
+def read(source: Source) -> ReadFile:
+    """Cut a table into lines. Raises ``Refused`` where no table can be read at all."""
+    sheet = tables.read(source, columns=COLUMNS)
     lines: list[Line] = []
     problems = list(sheet.problems)
     for row in sheet.rows:
@@ -107,25 +110,25 @@ def read(content: bytes | str) -> ReadFile:
         problems.extend(wrong)
         if line is not None:
             lines.append(line)
-    return ReadFile(tuple(lines), tuple(problems), sheet.header, sheet.delimiter, sheet.text)
+    return ReadFile(tuple(lines), tuple(problems), sheet)
 
 
-def preview(tournament: Tournament, content: bytes | str, *, wishes: ImportChoices = NO_CHOICES) -> Preview:
-    """Read a file without changing anything. Raises ``Refused`` where no table can be read at all."""
-    return _planned(tournament, read(content), wishes)
+def preview(tournament: Tournament, source: Source, *, wishes: ImportChoices = NO_CHOICES) -> Preview:
+    """Read a table without changing anything. Raises ``Refused`` where no table can be read at all."""
+    return _planned(tournament, read(source), wishes)
 
 
 def take(
     tournament: Tournament,
-    content: bytes | str,
+    source: Source,
     *,
     by: Actor,
     now: datetime,
     only_good: bool = False,
     wishes: ImportChoices = NO_CHOICES,
 ) -> Report:
-    """Do what the file says. ``only_good`` leaves bad lines out."""
-    file = read(content)
+    """Do what the table says. ``only_good`` leaves bad lines out."""
+    file = read(source)
     with transaction.atomic():
         locks.entrants(tournament.entrants.all())
         tournament = locks.tournament(tournament)

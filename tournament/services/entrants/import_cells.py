@@ -13,34 +13,19 @@ from typing import Any, Final
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from armies.services.files.tables import Columns, Row
+from armies.services.files.tables import Row
 from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant
 from tournament.services.core.errors import Invalid
 from tournament.services.core.visible_text import UNSEEN, is_seen
 from tournament.services.entrants.entrants import Details, similar_country
+from tournament.services.entrants.import_columns import COLUMNS, country_code
 from tournament.services.entrants.inputs import LANGUAGES, MAX_FAMILY_LENGTH, MAX_LENGTHS
 
-COLUMNS: Final = Columns(
-    required=("name",),
-    optional=(
-        "number",
-        "club",
-        "country",
-        "email",
-        "language",
-        "table",
-        "families",
-        "status",
-        "registered_at",
-        "consented_at",
-    ),
-)
 WRITTEN: Final = ("number", *COLUMNS.required, *COLUMNS.optional[1:])
 PRIVATE: Final = ("email",)  # for organisers only
 MAX_NUMBER: Final = 9_999  # tables of a hall, start numbers
-_COUNTRY: Final = re.compile(r"[A-Za-z]{2}")
 _FAMILY: Final = re.compile(r"(?:\\.|[^;\\])+", re.DOTALL)
 _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
 _SPECIAL: Final = re.compile(r"([;\\])")
@@ -112,7 +97,7 @@ def _unreadable(kind: str, cell: str, **data: Any) -> Invalid:
 def _faults_of_codes(row: Row) -> Iterator[tuple[str, Invalid]]:
     cells = row.cells
     country, language, status = cells["country"], cells["language"], cells["status"]
-    if country and not _COUNTRY.fullmatch(country):
+    if country and not country_code(country):
         yield "country", Invalid("country-unknown", **similar_country(country))
     if cells["email"] and not _is_address(cells["email"]):
         yield "email", _unreadable("email", cells["email"])
@@ -135,7 +120,7 @@ def _line(row: Row) -> Line:
     details = Details(
         name=" ".join(cells["name"].split()),
         club=cells["club"],
-        country=cells["country"].upper(),
+        country=country_code(cells["country"]),
         email=cells["email"],
         language=cells["language"].casefold(),
         fixed_table=int(cells["table"]) if cells["table"] else None,

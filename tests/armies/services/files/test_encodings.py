@@ -48,7 +48,7 @@ def test_typed_text_is_never_taken_for_another_encoding():
         (b"\x89PNG\r\n\x1a\n....", "This is a picture (PNG)."),
         (b"\xff\xd8\xff\xe0..JFIF", "This is a picture (JPEG)."),
         (XLSX, "This is a spreadsheet of Excel or LibreOffice. Open it there, save it as CSV"),
-        (b"\xd0\xcf\x11\xe0old", "This is a spreadsheet of Excel or LibreOffice. Open it there"),
+        (b"\xd0\xcf\x11\xe0old", "This is an old Excel file (.xls), or it has a password. Save it as XLSX"),
         (b"PK\x03\x04..word/document.xml", "This is a document of Word or LibreOffice. Save its content"),
         (b"PK\x03\x04zip", "This is an archive (ZIP)."),
         (b"%PDF-1.7", "This is a PDF document."),

@@ -42,7 +42,7 @@ def test_a_dry_run_says_what_would_be_done_and_does_nothing():
     ("body", "code"),
     [
         ({"text": "name,table\nPia,x\n"}, "lines-bad"),
-        ({"text": "nom\nPia\n"}, "unknown-column"),
+        ({"text": "nam\nPia\n"}, "unknown-column"),
         ({"text": "name\nPia\n", "over_limit": "nowhere"}, None),
         ({"text": "name\nPia\n", "actions": {"2": "delete"}}, None),
         ({}, None),

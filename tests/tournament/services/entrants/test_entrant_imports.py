@@ -49,7 +49,7 @@ def names(day):
         ("number", "-1", "“-1” is not a start number. Write 1 or more, or leave it empty."),
         ("number", "99999999999", "“99999999999” is not a start number. Write 1 or more, or leave it empty."),
         ("country", "E1", "“E1” is not a country code. Use two letters, such as ES."),
-        ("country", "germany", "“germany” is not a country code. Use two letters: DE for Germany."),
+        ("country", "germny", "“germny” is not a country code. Use two letters: DE for Germany."),
         ("country", "Switzerlnd", "“Switzerlnd” is not a country code. Use two letters: CH for Switzerland."),
         ("country", "ßß", "“ßß” is not a country code. Use two letters, such as ES."),
         (
@@ -140,11 +140,11 @@ def test_a_file_of_bad_lines_only_names_nobody():
     ("text", "code"),
     [
         ("", "empty-file"),
-        ("nom,club\nPia,Hexers\n", "unknown-column"),
+        ("nam,club\nPia,Hexers\n", "unknown-column"),
         ("club,country\nHexers,ES\n", "missing-column"),
         ("name|club\nPia|Hexers\n", "wrong-delimiter"),
         (b"\x89PNG\r\n\x1a\n", "not-text"),
-        (b"PK\x03\x04[Content_Types].xml xl/", "not-text"),
+        (b"PK\x03\x04[Content_Types].xml xl/", "sheet"),
         (b"name\nP\0ia\n", "not-text"),
         ("name\n" + "Pia\n" * 10_000, "too-many-lines"),
         ('"name\nPia\n', "bad-header"),
