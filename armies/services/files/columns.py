@@ -16,6 +16,10 @@ from armies.services.files.grids import Grid, GridRow
 LEFT_OUT: Final = ""
 _TITLE_LINES: Final = 10  # among so many lines the column names are looked for
 _ENOUGH: Final = 0.6  # of the cells of a column tell what it holds
+_TOTALS: Final = frozenset(
+    {"total", "totals", "sum", "summe", "gesamt", "insgesamt", "somme", "totale", "totali", "suma", "soma"}
+    | {"合計", "anzahl"}
+)
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
@@ -51,6 +55,12 @@ class Layout:
 
     def place_of(self, key: str) -> int | None:
         return self.keys.index(key) if key and key in self.keys else None
+
+
+def missing(layout: Layout, columns: Columns) -> list[str]:
+    """What every line needs and no column holds, whole or in parts."""
+    held = {*layout.keys}
+    return [key for key in columns.required if not held & {key, *columns.parts.get(key, ())}]
 
 
 def header_row(grid: Grid, layout: Layout) -> GridRow | None:
@@ -115,6 +125,16 @@ def headings_key(grid: Grid, layout: Layout) -> str:
 def heading_key(heading: str) -> str:
     """A heading without capitals, accents and signs: ``Team / Club`` is ``team club``."""
     return " ".join(_WORD.findall(_plain(heading)))
+
+
+def is_total(row: GridRow) -> bool:
+    """Does the line add up the others? Its first word says so, and it says little else."""
+    filled = [cell for cell in row.cells if cell]
+    words = heading_key(filled[0]).split() if filled else []
+    if not words or words[0] not in _TOTALS:
+        return False
+    is_counted = len(words) == 1 or any(word.isdigit() for word in words)
+    return is_counted and all(cell.replace(".", "").isdigit() for cell in filled[1:])
 
 
 def joined(cells: Mapping[str, str], columns: Columns) -> dict[str, str]:
@@ -195,7 +215,7 @@ def _by_content(
 
 
 def _apart(keys: Sequence[str], rows: Sequence[GridRow], columns: Columns) -> list[str]:
-    """A whole beside one of its parts is the other part, unless its cells are whole: ``Vorname``, ``Name``."""
+    """A whole beside one of its parts is the other part, unless its cells are whole: Vorname, Name."""
     found = list(keys)
     for whole, parts in columns.parts.items():
         missing = [part for part in parts if part not in found]

@@ -161,11 +161,7 @@ def _refuse_unclear(grid: Grid, layout: Layout, columns: Columns) -> None:
     headings = ["_".join(cell.casefold().split()) for cell in header.cells] if header else []
     if grid.problems and not grid.rows:
         raise Refused("bad-header", lazystr(grid.problems[0]), data={"line": 1})
-    missing = [
-        key
-        for key in columns.required
-        if key not in layout.keys and not set(columns.parts.get(key, ())) & set(layout.keys)
-    ]
+    missing = layouts.missing(layout, columns)
     strange = [name for name, key in zip(headings, layout.keys, strict=False) if name and not key]
     twice = next((name for name in strange if name in columns.offered), None)
     if twice:

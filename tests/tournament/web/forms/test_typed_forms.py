@@ -363,14 +363,15 @@ def choose(olga, name, file):
     return form, send(olga.client, form, **{"lists" if name == "list-import" else "file": file})
 
 
-def test_text_of_a_chosen_file_comes_back_as_its_preview(olga):
+def test_text_of_a_chosen_file_comes_back_and_is_looked_at_with_one_press(olga):
     content = "Name;Club\r\nJürgen Groß;Süd\r\n".encode("cp1252")
     form, refused = choose(olga, "entrant-import", SimpleUploadedFile("people.csv", content))
 
     page = olga.client.get(sign_in(olga.client, "olga", refused).url)
 
-    assert "Jürgen Groß;Süd" in filled(page, form).data["text"][0]
-    assert "1 player will be registered." in text_of(page)
+    back = filled(page, form)
+    assert "Jürgen Groß;Süd" in back.data["text"][0]
+    assert "Register 1 player" in text_of(send(olga.client, back))
     assert not Entrant.objects.filter(name="Jürgen Groß").exists()
 
 

@@ -10,13 +10,22 @@ from armies.services.errors import Refused
 from armies.services.files.tables import decode
 from tournament.web.forms.post_data import content_of
 
-TABLE_FILES: Final = _("Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252.")
+TABLE_FILES: Final = _("XLSX, CSV or TSV with any columns; at most 2 MB.")
+TABLE_TYPES: Final = (
+    ".csv,.txt,.tsv,.xlsx,text/csv,text/plain,"
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+)
 
 
 class FileOrTextForm(forms.Form):
     """A form with the fields ``file`` and ``text``, bound to what a browser sent."""
 
     data: QueryDict
+
+    @property
+    def file_name(self) -> str:
+        sent = self.cleaned_data.get("file")
+        return str(sent.name) if sent else ""
 
     @property
     def is_empty(self) -> bool:

@@ -12,7 +12,7 @@ from tournament.services.entrants.inputs import MAX_FAMILY_LENGTH, RegistrationI
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.forms.language_fields import LanguageField
 from tournament.web.forms.version_texts import register_labels
-from tournament.web.organiser.core.file_fields import TABLE_FILES, FileOrTextForm
+from tournament.web.organiser.core.file_fields import TABLE_FILES, TABLE_TYPES, FileOrTextForm
 
 COLUMNS: Final = ("name", "club", "country", "email", "language", "fixed_table")
 
@@ -74,16 +74,18 @@ class NewEntrantForm(EntrantForm):
 
 
 class EntrantFileForm(FileOrTextForm):
+    text = forms.CharField(
+        label=_("Cells to paste"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea({"rows": 12, "class": "is-code", "spellcheck": "false", "autofocus": True}),
+        help_text=_("Copy them in your spreadsheet, with or without column names."),
+    )
     file = forms.FileField(
-        label=_("CSV file"),
+        label=_("Or a file"),
         required=False,
         help_text=TABLE_FILES,
-        widget=forms.ClearableFileInput({"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
-    )
-    text = forms.CharField(
-        label=_("Or pasted lines"),
-        required=False,
-        widget=forms.Textarea({"rows": 8, "class": "is-code", "aria-label": _("The lines")}),
+        widget=forms.ClearableFileInput({"accept": TABLE_TYPES}),
     )
     only_good = forms.BooleanField(label=_("Leave out bad lines and import the others"), required=False)
 

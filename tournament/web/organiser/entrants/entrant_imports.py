@@ -1,82 +1,63 @@
-"""Entrants from a file: look at it, decide what it asks, correct it on the spot, then import it."""
+"""Players from a table: look at it, say what its columns are, correct it in place, then register them."""
 
 from typing import Any, Final
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from armies.services.errors import UNPROCESSABLE, Refused
-from armies.services.files.tables import DELIMITERS, recognised
 from tournament.messages.imports import import_text
 from tournament.services.entrants import entrant_imports
 from tournament.services.entrants.entrant_imports import Preview, Report
-from tournament.services.entrants.import_cells import COLUMNS
-from tournament.services.entrants.import_plans import Beyond, ImportChoices, Likeness, PlannedAction, Step
-from tournament.web.forms.post_data import whole
+from tournament.services.entrants.import_columns import COLUMNS
+from tournament.services.entrants.import_plans import Beyond, ImportChoices, PlannedAction
+from tournament.web.forms.post_data import FORM_BYTES, takes_upload, whole
 from tournament.web.forms.typed_forms import data_at
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, see_other
+from tournament.web.organiser.core import import_tables
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, see_other, tell_done
+from tournament.web.organiser.core.import_tables import MAX_BODY, SentTable
 from tournament.web.organiser.entrants import links
 from tournament.web.organiser.entrants.entrant_forms import EntrantFileForm
+from tournament.web.organiser.entrants.import_states import LABELS, button_text, states_of
 from tournament.web.refusals import sentence
 
-MAX_SHOWN: Final = 300  # rows of one kind; a phone shows no more
+MAX_SHOWN: Final = 300  # people on the page after an import
+TEMPLATE: Final = "organiser/entrants/imports/entrant_import.html"
 SAMPLE: Final = (
     "number,name,club,country,email,language,table,families,status\r\n"
     "1,Ane Skogvik,Nordlys Hexlag,NO,ane@example.org,en,,,registered\r\n"
     "2,Pia Lind,Hexers,ES,pia@example.org,es,,Lind; North,registered\r\n"
     "3,Paul Lind,,,,,12,Lind,waiting-list\r\n"
 )
-DOING: Final = {
-    PlannedAction.SKIP: _("Leave out"),
-    PlannedAction.ADD: _("Register as well"),
-    PlannedAction.UPDATE: _("Change the entry"),
-}
-LIKE_PLAYER: Final = {
-    Likeness.NAME: _("Same name as %(twin)s, who is registered."),
-    Likeness.NEAR_NAME: _("Similar name to %(twin)s, who is registered."),
-    Likeness.EMAIL: _("Same e-mail as %(twin)s, who is registered."),
-}
-LIKE_LINE: Final = {
-    Likeness.NAME: _("Same name as in line %(twin)s."),
-    Likeness.NEAR_NAME: _("Similar name to line %(twin)s."),
-    Likeness.EMAIL: _("Same e-mail as in line %(twin)s."),
-}
 
 
+@takes_upload(MAX_BODY + FORM_BYTES)
 @official(ORGANISER)
 def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     data = data_at(request)
+    if data is not None and "again" in data:
+        data = _lines_for_later(request, desk)
     form = EntrantFileForm(data or None, request.FILES or None)
-    if data is None or not form.is_valid() or (request.method != "POST" and form.is_empty):
-        return page(
-            request,
-            desk,
-            "organiser/entrants/imports/entrant_import.html",
-            form=form,
-            columns=COLUMNS,
-            status=UNPROCESSABLE if request.method == "POST" else 200,
-        )
-    content = form.content()
-    wishes = _wishes(data)
-    error = ""
-    seen: Preview | None
+    is_sent = request.method == "POST"
+    is_carried = data is not None and import_tables.is_carried(data)
+    if data is None or not form.is_valid() or not (is_carried or is_sent):
+        return _start(request, desk, form, status=UNPROCESSABLE if is_sent else 200)
+    content = b"" if is_carried else form.content()
     try:
-        if "import" in request.POST:
-            return _import(request, desk, content, wishes, only_good=form.cleaned_data["only_good"])
-        seen = entrant_imports.preview(desk.tournament, content, wishes=wishes)
+        sent = import_tables.sent_table(data, content, columns=COLUMNS, name=form.file_name)
     except Refused as refusal:
-        error = sentence(refusal)
-        seen = _seen_again(desk, content, wishes)
-    again = _again(content, wishes, seen)
-    return page(
-        request,
-        desk,
-        "organiser/entrants/imports/entrant_import.html",
-        error=error,
-        status=UNPROCESSABLE if error else 200,
-        **again,
-    )
+        form.add_error(None, sentence(refusal))
+        return _start(request, desk, form, status=UNPROCESSABLE)
+    wishes, error = _wishes(data), ""
+    if "import" in request.POST and not sent.missing:
+        try:
+            return _import(request, desk, sent, wishes, only_good=form.cleaned_data["only_good"])
+        except Refused as refusal:
+            error = sentence(refusal)
+    seen = entrant_imports.preview(desk.tournament, sent.sheet, wishes=wishes)
+    status = UNPROCESSABLE if error else 200
+    return page(request, desk, TEMPLATE, status=status, error=error, **_shown(sent, seen, wishes))
 
 
 @official(ORGANISER)
@@ -102,30 +83,57 @@ def done(request: HttpRequest, desk: Desk) -> HttpResponse:
         summary=import_text(report["counts"]) if report else "",
         people=people,
         more=numbers[MAX_SHOWN:],
+        later=request.session.get(_later(desk), {}).get("lines", ()),
     )
+
+
+def _start(request: HttpRequest, desk: Desk, form: EntrantFileForm, *, status: int) -> HttpResponse:
+    later = request.session.get(_later(desk), {}).get("lines", ())
+    return page(request, desk, TEMPLATE, form=form, columns=COLUMNS, later=later, status=status)
 
 
 def _import(
-    request: HttpRequest, desk: Desk, content: bytes | str, wishes: ImportChoices, *, only_good: bool
+    request: HttpRequest, desk: Desk, sent: SentTable, wishes: ImportChoices, *, only_good: bool
 ) -> HttpResponse:
+    """Register the good lines of a table that was seen; what was typed into a bad one is never left out."""
+    sheet = sent.sheet
+    seen = entrant_imports.preview(desk.tournament, sheet, wishes=wishes)
+    bad = {problem.line for problem in seen.problems if problem.line}
+    is_partial = only_good or (sent.is_seen and not bad & sent.edited)
     report = entrant_imports.take(
-        desk.tournament, content, by=desk.by, now=desk.now, only_good=only_good, wishes=wishes
+        desk.tournament, sheet, by=desk.by, now=desk.now, only_good=is_partial, wishes=wishes
     )
     links.keep(request, desk, report.added)
-    request.session[_key(desk)] = _told(report)
+    once = request.POST.get("once", "")
+    is_repeated = once and request.session.get(_key(desk), {}).get("once") == once
+    if report.added or report.updated or not is_repeated:
+        request.session[_key(desk)] = {**_told(report), "once": once}
+        request.session[_later(desk)] = import_tables.for_later(sent, bad) if bad else {}
+        tell_done(request, import_text(report.counts))
     return see_other(desk.url("entrant-imported"))
+
+
+def _lines_for_later(request: HttpRequest, desk: Desk) -> QueryDict:
+    """The form of the lines that an earlier import left out, as their preview sends it."""
+    data = QueryDict(mutable=True)
+    data.update(request.session.get(_later(desk), {}).get("form", {}))
+    return data
 
 
 def _told(report: Report) -> dict[str, Any]:
     return {
         "counts": report.counts,
-        "added": [entrant.number for entrant, _ in report.added],
+        "added": [entrant.number for entrant, _token in report.added],
         "updated": [entrant.number for entrant in report.updated],
     }
 
 
 def _key(desk: Desk) -> str:
     return f"imported-{desk.tournament.pk}"
+
+
+def _later(desk: Desk) -> str:
+    return f"import-later-{desk.tournament.pk}"
 
 
 def _wishes(data: QueryDict) -> ImportChoices:
@@ -138,60 +146,23 @@ def _wishes(data: QueryDict) -> ImportChoices:
     return ImportChoices(chosen, beyond, is_fresh="fresh" in data)
 
 
-def _seen_again(desk: Desk, content: bytes | str, wishes: ImportChoices) -> Preview | None:
-    try:
-        return entrant_imports.preview(desk.tournament, content, wishes=wishes)
-    except Refused:
-        return None
-
-
-def _again(content: bytes | str, wishes: ImportChoices, seen: Preview | None) -> dict[str, Any]:
-    try:
-        text = recognised(content).text
-    except Refused:
-        text = ""
-    shown: dict[str, Any] = _shown(seen) if seen else {}
+def _shown(sent: SentTable, seen: Preview, wishes: ImportChoices) -> dict[str, Any]:
+    problems = () if sent.missing else seen.problems
+    table = import_tables.shown(sent, labels=LABELS, problems=problems, states=states_of(seen))
+    added, changed = seen.count(PlannedAction.ADD), seen.count(PlannedAction.UPDATE)
     return {
-        "form": EntrantFileForm(initial={"text": text}),
-        "columns": COLUMNS,
-        "text": text,
+        **table,
         "preview": seen,
-        "wishes": wishes,
-        **shown,
-    }
-
-
-def _shown(seen: Preview) -> dict[str, Any]:
-    asked = seen.questions
-    plain = [step for step in seen.changes if not step.choices]
-    same = [step for step in seen.steps if step.action == PlannedAction.SAME]
-    return {
-        "asked": [_asked(step) for step in asked[:MAX_SHOWN]],
-        "asked_more": len(asked[MAX_SHOWN:]),
-        "asked_new": sum(step.action == PlannedAction.ADD for step in asked),
-        "plain": plain[:MAX_SHOWN],
-        "plain_count": len(plain),
-        "plain_more": len(plain[MAX_SHOWN:]),
-        "same": same[:MAX_SHOWN],
-        "same_more": len(same[MAX_SHOWN:]),
-        "read": len(seen.steps) + seen.bad,
-        "faults": seen.problems[:MAX_SHOWN],
-        "faults_more": len(seen.problems[MAX_SHOWN:]),
-        "counts": {action.value: seen.count(action) for action in PlannedAction},
+        "missing": [LABELS[key] for key in sent.missing],
+        "button": "" if sent.missing else button_text(added, changed),
+        "asked": len(seen.questions),
+        "added": added,
+        "changed": changed,
+        "same": seen.count(PlannedAction.SAME),
+        "skipped": seen.count(PlannedAction.SKIP),
         "waiting": sum(step.waits for step in seen.steps),
         "unmoved": sum(step.has_other_status for step in seen.steps),
-        "delimiter": DELIMITERS.get(seen.file.delimiter, ""),
         "has_status": "status" in seen.file.header,
+        "wishes": wishes,
+        "once": uuid4().hex,
     }
-
-
-def _asked(step: Step) -> dict[str, Any]:
-    offered = [(action.value, DOING[action]) for action in step.choices]
-    return {"step": step, "offered": offered, "question": _question(step)}
-
-
-def _question(step: Step) -> str:
-    if step.question is None:
-        return ""
-    words = LIKE_PLAYER if step.entrant else LIKE_LINE
-    return words[step.question] % {"twin": step.twin}

@@ -30,6 +30,7 @@ wants("#unsent", () => import("../forms/forms.js").then(({ holdForms }) => holdF
 wants("[data-phone]", () => import("../hall/phone.js").then(({ startPhone }) => startPhone()));
 wants("[data-captions]", () => import("../hall/voice.js").then(({ startVoice }) => startVoice()));
 wants("form[data-preview]", () => import("../forms/preview.js").then(({ startPreviews }) => startPreviews()));
+wants("form[data-import]", () => import("../forms/import_table.js").then(({ startImports }) => startImports()));
 wants("[data-if-good], [data-if-evil]", () => import("../entry/list_counts.js").then(({ startListCounts }) => startListCounts()));
 wants("form[data-at-once]", () => import("../entry/arrival.js").then(({ startArrivals }) => startArrivals()));
 wants("[data-kept]", () => import("../forms/keeping.js").then(({ startKeeping }) => startKeeping()));
