@@ -158,7 +158,7 @@ class _Headings:
     def exactly(self, heading: str) -> str:
         return self.known.get(heading_key(heading), LEFT_OUT)
 
-    def within(self, heading: str) -> str:
+    def contained(self, heading: str) -> str:
         """What the longest known words within a longer heading tell: ``Your e-mail address``."""
         words = heading_key(heading)
         padded = f" {words} "
@@ -172,7 +172,7 @@ class _Headings:
 
     def keys_of(self, headings: Sequence[str]) -> list[str]:
         keys = [LEFT_OUT] * len(headings)
-        for tell in (self.exactly, self.within):
+        for tell in (self.exactly, self.contained):
             for at, heading in enumerate(headings):
                 key = tell(heading) if not keys[at] else LEFT_OUT
                 if key and key not in keys and not self._is_split(key, keys):
@@ -190,7 +190,7 @@ def _header_of(grid: Grid, known: _Headings) -> GridRow | None:
     if best is None or known.score(best) > 1:
         return best
     first = top[0]
-    told = known.score(first) or any(map(known.within, first.cells))
+    told = known.score(first) or any(map(known.contained, first.cells))
     return first if told and not any(map(_is_value, first.cells)) else None
 
 

@@ -64,7 +64,7 @@ class Grid:
     def is_guessed(self) -> bool:
         return self.encoding == encodings.WINDOWS
 
-    def changed(self, cells: Mapping[tuple[int, int], str]) -> "Grid":
+    def with_cells(self, cells: Mapping[tuple[int, int], str]) -> "Grid":
         """The same with other cells, by line and column."""
         if not cells:
             return self

@@ -106,8 +106,10 @@ class _Workbook:
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.buffer_text = True
         parser.StartDoctypeDeclHandler = _refuse_doctype
-        parser.StartElementHandler = lambda tag, attributes: part.begin(_local(tag), _locals(attributes))
-        parser.EndElementHandler = lambda tag: part.end(_local(tag))
+        parser.StartElementHandler = lambda tag, attributes: part.start_element(
+            _local(tag), _locals(attributes)
+        )
+        parser.EndElementHandler = lambda tag: part.end_element(_local(tag))
         parser.CharacterDataHandler = part.text
         with self.archive.open(name) as stream:
             for chunk in _chunks(stream):
@@ -121,10 +123,10 @@ class _Workbook:
 class _Part:
     """What is told of one part while it is parsed."""
 
-    def begin(self, tag: str, attributes: dict[str, str]) -> None:
+    def start_element(self, tag: str, attributes: dict[str, str]) -> None:
         """An element begins."""
 
-    def end(self, tag: str) -> None:
+    def end_element(self, tag: str) -> None:
         """An element ends."""
 
     def text(self, text: str) -> None:
@@ -134,7 +136,7 @@ class _Part:
 class _Types(_Part):
     has_macros = False
 
-    def begin(self, tag: str, attributes: dict[str, str]) -> None:  # noqa: ARG002 - as every part is told
+    def start_element(self, tag: str, attributes: dict[str, str]) -> None:  # noqa: ARG002 - as every part is told
         self.has_macros = self.has_macros or "macroEnabled" in attributes.get("ContentType", "")
 
 
@@ -149,7 +151,7 @@ class _Links(_Part):
         self.folder = folder
         self.links: dict[str, _Link] = {}
 
-    def begin(self, tag: str, attributes: dict[str, str]) -> None:
+    def start_element(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "Relationship" and attributes.get("TargetMode") != "External":
             path = posixpath.normpath(posixpath.join("/", self.folder, attributes.get("Target", "")))
             kind = attributes.get("Type", "").rpartition("/")[2]
@@ -161,7 +163,7 @@ class _Book(_Part):
         self.sheets: list[str] = []
         self.is_1904 = False
 
-    def begin(self, tag: str, attributes: dict[str, str]) -> None:
+    def start_element(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "workbookPr":
             self.is_1904 = attributes.get("date1904") in {"1", "true"}
         elif tag == "sheet" and attributes.get("state", "visible") == "visible":
@@ -176,7 +178,7 @@ class _Styles(_Part):
         self.used: list[int] = []
         self.is_within = False
 
-    def begin(self, tag: str, attributes: dict[str, str]) -> None:
+    def start_element(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "cellXfs":
             self.is_within = True
         elif tag == "numFmt":
@@ -184,7 +186,7 @@ class _Styles(_Part):
         elif tag == "xf" and self.is_within:
             self.used.append(int(attributes.get("numFmtId", "0")))
 
-    def end(self, tag: str) -> None:
+    def end_element(self, tag: str) -> None:
         if tag == "cellXfs":
             self.is_within = False
 
@@ -200,13 +202,13 @@ class _Strings(_Part):
         self.pieces: list[str] = []
         self.is_text = self.is_sound = False
 
-    def begin(self, tag: str, attributes: dict[str, str]) -> None:  # noqa: ARG002 - as every part is told
+    def start_element(self, tag: str, attributes: dict[str, str]) -> None:  # noqa: ARG002 - as every part is told
         if tag == "si":
             self.pieces = []
         self.is_sound = self.is_sound or tag == "rPh"
         self.is_text = tag == "t" and not self.is_sound
 
-    def end(self, tag: str) -> None:
+    def end_element(self, tag: str) -> None:
         self.is_text = False
         if tag == "rPh":
             self.is_sound = False
@@ -239,7 +241,7 @@ class _Cells(_Part):
         self.cell: _Cell | None = None
         self.is_value = self.is_sound = False
 
-    def begin(self, tag: str, attributes: dict[str, str]) -> None:
+    def start_element(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "row":
             self.line = _whole(attributes.get("r", ""), self.line + 1)
             self.place, self.cells = 0, []
@@ -254,7 +256,7 @@ class _Cells(_Part):
         if self.is_value and self.cell is not None:
             self.cell.pieces.append(text)
 
-    def end(self, tag: str) -> None:
+    def end_element(self, tag: str) -> None:
         self.is_value = False
         if tag == "rPh":
             self.is_sound = False
@@ -267,7 +269,7 @@ class _Cells(_Part):
                 raise Refused("too-many-lines", data={"limit": MAX_ROWS - 1})
 
     def put(self, cell: _Cell) -> None:
-        text = self.shown(cell).strip()
+        text = self.cell_text(cell).strip()
         if not text:
             return
         if cell.place >= MAX_COLUMNS:
@@ -278,7 +280,7 @@ class _Cells(_Part):
         self.cells += [""] * (cell.place + 1 - len(self.cells))
         self.cells[cell.place] = text
 
-    def shown(self, cell: _Cell) -> str:
+    def cell_text(self, cell: _Cell) -> str:
         written = "".join(cell.pieces)
         if cell.kind == "s":
             place = _whole(written.strip(), -1)

@@ -115,7 +115,7 @@ def sent_table(
         left = frozenset(row.line for row in layouts.body(grid, layout) if layouts.is_total(row))
         return SentTable(grid, layout, left, frozenset(), None, is_seen=False, columns=columns)
     before = grids.from_text(data.get(TABLE, ""))
-    grid = before.changed(_typed_cells(data))
+    grid = before.with_cells(_typed_cells(data))
     edited = {new.line for old, new in zip(before.rows, grid.rows, strict=True) if old.cells != new.cells}
     if any(f"column-{at}" in data for at in range(grid.width)):
         keys = [data.get(f"column-{at}", "") for at in range(grid.width)]
@@ -138,7 +138,7 @@ def _typed_cells(data: QueryDict) -> dict[tuple[int, int], str]:
     return found
 
 
-def shown(
+def preview_context(
     sent: SentTable,
     *,
     labels: Mapping[str, Any],

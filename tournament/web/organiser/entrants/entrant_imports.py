@@ -19,7 +19,7 @@ from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, 
 from tournament.web.organiser.core.import_tables import MAX_BODY, SentTable
 from tournament.web.organiser.entrants import links
 from tournament.web.organiser.entrants.entrant_forms import EntrantFileForm
-from tournament.web.organiser.entrants.import_states import LABELS, button_text, states_of
+from tournament.web.organiser.entrants.import_states import LABELS, button_text, states_of, tags_of
 from tournament.web.refusals import sentence
 
 MAX_SHOWN: Final = 300  # people on the page after an import
@@ -148,19 +148,14 @@ def _wishes(data: QueryDict) -> ImportChoices:
 
 def _shown(sent: SentTable, seen: Preview, wishes: ImportChoices) -> dict[str, Any]:
     problems = () if sent.missing else seen.problems
-    table = import_tables.shown(sent, labels=LABELS, problems=problems, states=states_of(seen))
+    table = import_tables.preview_context(sent, labels=LABELS, problems=problems, states=states_of(seen))
     added, changed = seen.count(PlannedAction.ADD), seen.count(PlannedAction.UPDATE)
     return {
         **table,
         "preview": seen,
         "missing": [LABELS[key] for key in sent.missing],
         "button": "" if sent.missing else button_text(added, changed),
-        "asked": len(seen.questions),
-        "added": added,
-        "changed": changed,
-        "same": seen.count(PlannedAction.SAME),
-        "skipped": seen.count(PlannedAction.SKIP),
-        "waiting": sum(step.waits for step in seen.steps),
+        "tags": tags_of(seen, bad=table["bad"], left=table["left"]),
         "unmoved": sum(step.has_other_status for step in seen.steps),
         "has_status": "status" in seen.file.header,
         "wishes": wishes,

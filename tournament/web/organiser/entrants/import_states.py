@@ -55,6 +55,27 @@ def button_text(added: int, changed: int) -> str:
     return words % {"count": count}
 
 
+def tags_of(seen: Preview, *, bad: int, left: int) -> list[tuple[str, str]]:
+    """How many lines there are of each kind, and the tone of the tag that says it."""
+    waiting = sum(step.waits for step in seen.steps)
+    added, asked = seen.count(PlannedAction.ADD), len(seen.questions)
+    changed, same = seen.count(PlannedAction.UPDATE), seen.count(PlannedAction.SAME)
+    found = [
+        (added, ngettext("%(count)s new", "%(count)s new", added), "done"),
+        (changed, ngettext("%(count)s changed", "%(count)s changed", changed), "info"),
+        (
+            waiting,
+            ngettext("%(count)s on the waiting list", "%(count)s on the waiting list", waiting),
+            "warning",
+        ),
+        (asked, ngettext("%(count)s to decide", "%(count)s to decide", asked), "warning"),
+        (bad, ngettext("%(count)s to mend", "%(count)s to mend", bad), "error"),
+        (same, ngettext("%(count)s already entered", "%(count)s already entered", same), ""),
+        (left, ngettext("%(count)s left out", "%(count)s left out", left), ""),
+    ]
+    return [(words % {"count": count}, tone) for count, words, tone in found if count]
+
+
 def _state(step: Step) -> RowState:
     tag, tone = _tag(step)
     if not step.choices:
