@@ -307,6 +307,8 @@ SPECTACULAR_SETTINGS = {
         "CatalogueRight": "tournament.api.core.choices.CATALOGUE_RIGHT",
         "OwnRight": "tournament.api.core.choices.OWN_RIGHT",
         "TournamentStatus": "tournament.api.core.choices.TOURNAMENT",
+        "RefereeCallKind": "tournament.api.core.choices.REFEREE_CALL",
+        "RefereeCallOutcome": "tournament.api.core.choices.REFEREE_CALL_OUTCOME",
         "RoundStatus": "tournament.api.core.choices.ROUND",
         "TableStatus": "tournament.api.core.choices.TABLE",
         "EntrantStatus": "tournament.api.core.choices.ENTRANT",

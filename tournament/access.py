@@ -26,6 +26,7 @@ from tournament.models import (
     LogEntry,
     Pairing,
     Penalty,
+    RefereeCall,
     Role,
     RoleKind,
     Round,
@@ -77,6 +78,7 @@ NO_PENALTY = _("Penalty not found. Go back to the penalties.")
 NO_CATALOGUE = _("Catalogue not found. Go back to the catalogues.")
 NO_SCREEN = _("Screen not found. Go back to the screens.")
 NO_CALL = _("Call not found. Go back to the screens.")
+NO_REFEREE_CALL = _("Call not found. Go back to the dashboard.")
 NO_TABLE = _("This table is not in this round. Go back to the pairings.")
 
 NO_ROLE = _("%(username)s has no role in this tournament. Go back to the officials.")
@@ -239,6 +241,12 @@ def screen_in(tournament: Tournament, key: str) -> Screen:
 def call_in(tournament: Tournament, number: int) -> Call:
     """A call of this tournament by its id."""
     return _or_404(tournament.calls.select_related("tournament").filter(pk=number).first(), NO_CALL)
+
+
+def referee_call_in(tournament: Tournament, number: int) -> RefereeCall:
+    """A referee call of this tournament by its id."""
+    rows = tournament.referee_calls.select_related("tournament", "pairing__round")
+    return _or_404(rows.filter(pk=number).first(), NO_REFEREE_CALL)
 
 
 def catalogues_of(

@@ -14,7 +14,7 @@ from tournament.services.clock import clocks
 from tournament.services.core.actors import player
 from tournament.services.core.phone_requests import Sent
 from tournament.services.entrants import attendance
-from tournament.services.hall import calls, screens
+from tournament.services.hall import calls, referee_calls, screens
 from tournament.services.lists import late_lists, list_drafts, list_reviews, visibility
 from tournament.services.penalties import penalties
 from tournament.services.penalties.incidents import Incident
@@ -112,4 +112,6 @@ def _hall(day, round_):
     screens.create(day.tournament, name="Left wall", **told)
     call = calls.call(day.tournament, pairing=round_.pairings.filter(is_current=True).first(), **told)
     calls.end(call, **told)
+    table = round_.pairings.filter(is_current=True, b__isnull=False).first()
+    referee_calls.answer(referee_calls.ask(table, kind="rules", words="Line of sight", **told), **told)
     assert Figure.objects.exclude(copied_at=None).get().verified_at

@@ -38,6 +38,9 @@ def state_of(tournament):
         "calls": sorted(
             Call.objects.filter(tournament=tournament, ended_at=None).values_list("text", "pairing")
         ),
+        "referee calls": sorted(
+            tournament.referee_calls.filter(ended_at=None).values_list("pairing", "kind", "taken_by")
+        ),
         "screens": [columns(row, "changed_at", "seen_at") for row in tournament.screens.order_by("key")],
         "lists": _lists(tournament),
         "late": sorted(

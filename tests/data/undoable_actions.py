@@ -6,6 +6,7 @@ from tests.data.undoable_days import (
     THEN,
     WHY,
     at,
+    called_referee,
     empty_chair,
     fixed,
     locked,
@@ -39,7 +40,7 @@ from tournament.services.entrants import (
     registration_confirmations,
     registration_removal,
 )
-from tournament.services.hall import calls, screens
+from tournament.services.hall import calls, referee_calls, screens
 from tournament.services.lists import late_lists, list_reviews, lists
 from tournament.services.penalties import penalties
 from tournament.services.penalties.incidents import Incident
@@ -200,6 +201,11 @@ def deeds_in_the_hall():
         lambda d: clocks.extend(d.clock, seconds=60, by=d.cast.organiser, **WHY),
     )
     yield "clock.skip", running, lambda d: clocks.skip(d.clock, by=d.cast.organiser, **WHY)
+    asked = lambda d: referee_calls.ask(table(d.round), kind="time", **olga(d))  # noqa: E731 - a story in one line
+    yield "referee-call.ask", at(published), asked
+    yield "referee-call.take", called_referee, lambda d: referee_calls.take(d.made, **olga(d))
+    yield "referee-call.answer", called_referee, lambda d: referee_calls.answer(d.made, **olga(d))
+    yield "referee-call.recall", called_referee, lambda d: referee_calls.recall(table(d.round), **olga(d))
     yield "call.make", at(published), lambda d: calls.call(d.tournament, pairing=table(d.round), **olga(d))
     yield (
         "tournament.move",

@@ -18,6 +18,7 @@ from tournament.services.entrants import (
     late_check_ins,
     registration_confirmations,
 )
+from tournament.services.hall import referee_calls
 from tournament.services.lists import late_lists, lists
 from tournament.services.results import results
 from tournament.services.rounds import pairings, rounds
@@ -73,6 +74,14 @@ def reported():
     day = at(published)()
     pairing = table(day.round)
     results.submit(pairing, facts_for(pairing), token="a", by=player(pairing.a), now=NOW)
+    return day
+
+
+@remembered
+def called_referee():
+    """A table has asked for a referee."""
+    day = at(published)()
+    day.made = referee_calls.ask(table(day.round), kind="rules", by=day.cast.scorekeeper, now=NOW)
     return day
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 _CATALOGUE: Final = "A catalogue belongs to an account, not to a day."
 _ACCOUNT: Final = "It is about an account, in no tournament."
+_BESIDE = "It stands beside the games and changes none of them; its own tests press it."
 _OFFLINE: Final = "No phone of a day here is without a connection past a deadline."
 FOLLOWS: Final[Mapping[str, str]] = {
     "tournament.create": "tournament.configure",  # each day begins with it
@@ -56,5 +57,9 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "entrant.erase": "What it takes away, the day would look for.",
     "tournament.delete": "Nothing is left of the day to look at.",
     "tournament.restore": "Nobody in the hall can restore: the owner of the server does.",
+    "referee-call.ask": _BESIDE,
+    "referee-call.take": _BESIDE,
+    "referee-call.answer": _BESIDE,
+    "referee-call.recall": _BESIDE,
     "letter.failed": "A mail leaves when a deed is committed, and no day here ever is.",
 }

@@ -20,7 +20,8 @@ from tournament.services.core.outbox import TOPICS
 PUBLIC_TOPICS: Final = frozenset(
     {"tournament", "entrants", "pairings", "results", "standings", "outlook", "clock", "screens"}
 )
-OWN_TOPICS: Final = PUBLIC_TOPICS - {"outlook"} | {"lists"}  # what the page behind a private link shows
+# what the page behind a private link shows
+OWN_TOPICS: Final = PUBLIC_TOPICS - {"outlook"} | {"lists", "referee-calls"}
 ORDERS: Final = frozenset({"clock.pause", "clock.resume", "clock.extend", "clock.table-time"})
 SPOKEN: Final = ORDERS | {"announcement", "call"}  # the kinds of events whose words a page shows and says
 RETRY: Final = 1000  # milliseconds

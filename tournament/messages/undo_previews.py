@@ -25,6 +25,7 @@ class Line(tables.Line):
 MADE: Final[Mapping[str, Any]] = {
     "made.call": ngettext_lazy("The call ends.", "%(count)s calls end.", "count"),
     "made.player": ngettext_lazy("The player is removed.", "%(count)s players are removed.", "count"),
+    "made.referee-call": ngettext_lazy("The referee call ends.", "%(count)s referee calls end.", "count"),
     "made.report": ngettext_lazy(
         "The result no longer counts. Its report stays readable.",
         "%(count)s results no longer count. Their reports stay readable.",
@@ -75,6 +76,10 @@ CHANGED: Final[Mapping[str, Any]] = {
         "%(count)s player is as before.", "%(count)s players are as before.", "count"
     ),
     "back.player.one": _("%(name)s is as before."),
+    "back.referee-call.many": ngettext_lazy(
+        "%(count)s referee call is as before.", "%(count)s referee calls are as before.", "count"
+    ),
+    "back.referee-call.one": _("The referee call is as before."),
     "back.report.many": ngettext_lazy(
         "%(count)s report is as before.", "%(count)s reports are as before.", "count"
     ),

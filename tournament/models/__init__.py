@@ -13,6 +13,7 @@ from tournament.models.penalty import Penalty, Severity
 from tournament.models.phone_request import PhoneRequest
 from tournament.models.photo import SheetPhoto
 from tournament.models.player_message import MessageKind, PlayerMessage
+from tournament.models.referee_call import RefereeCall
 from tournament.models.result import Ruling, Submission
 from tournament.models.round import Faction, Pairing, Round, Seat, Stage
 from tournament.models.screen import Call, Scene, Screen, Theme
@@ -53,6 +54,7 @@ __all__ = [
     "Penalty",
     "PhoneRequest",
     "PlayerMessage",
+    "RefereeCall",
     "Reveal",
     "Role",
     "RoleKind",

@@ -22,7 +22,7 @@ from tournament.services.core.outbox import TOPICS
 from tournament.services.entrants import entrants
 from tournament.services.tournaments import visibility
 
-PRIVATE = {"lists", "log"}
+PRIVATE = {"lists", "log", "referee-calls"}
 WHEN = datetime(2007, 6, 16, tzinfo=UTC)
 
 

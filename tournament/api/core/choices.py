@@ -18,6 +18,7 @@ from tournament.models import (
     Paper,
     PenaltiesShown,
     PhoneRequest,
+    RefereeCall,
     Reveal,
     RoleKind,
     Scene,
@@ -62,6 +63,8 @@ CUT_STATE: Final = ("won", "lost", "in")
 ADVANCED: Final = ("", "game", "seed", "decision", "bye", "walkover", "level")
 CELL: Final = ("game", "bye", "none")  # one round of one entrant
 SHEET: Final = ("out", "reported", "disputed", "in", "checked")  # how far the desk is with one
+REFEREE_CALL: Final = _values(RefereeCall.Kind)
+REFEREE_CALL_OUTCOME: Final = ("", *_values(RefereeCall.Outcome))
 SPOKEN_LANGUAGE: Final = tuple(code for code, _ in settings.SPOKEN_LANGUAGES)
 GRADE: Final = _values(Grade)
 PHONE_REQUEST: Final = _values(PhoneRequest.Kind)

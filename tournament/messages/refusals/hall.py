@@ -23,6 +23,24 @@ CALLS: Final[Mapping[str, Any]] = {
     "tournament-over.call": _("The tournament is finished, so calls are closed."),
 }
 
+REFEREE_CALLS: Final[Mapping[str, Any]] = {
+    "referee-call-ended.answered": _("%(official)s has already answered this call."),
+    "referee-call-ended.recalled": _("%(official)s has recalled this call."),
+    "referee-call-kind": message(_("%(kind)s is not a kind of call. Choose %(known)s."), known=or_list),
+    "referee-call-no-game": _("This table has no game now. Go to the desk."),
+    "referee-call-not-yours": _("You do not play at table %(table)s. Its players can recall the call."),
+    "referee-call-open": _("Table %(table)s has already asked for a referee. Wait, or recall the call."),
+    "referee-call-taken": _("%(official)s is already going to table %(table)s."),
+    "referee-call-too-long": ngettext_lazy(
+        "The text has %(length)s character; the limit is %(most)s. Shorten it.",
+        "The text has %(length)s characters; the limit is %(most)s. Shorten it.",
+        "length",
+    ),
+    "referee-calls-too-many": _(
+        "Table %(table)s has asked %(most)s times within %(minutes)s minutes. Go to the desk."
+    ),
+}
+
 SCREENS: Final[Mapping[str, Any]] = {
     "message-too-long": ngettext_lazy(
         "The message has %(length)s character; a screen has room for %(most)s. Shorten it.",
@@ -40,4 +58,4 @@ SCREENS: Final[Mapping[str, Any]] = {
     "too-many-screens": _("There are already %(most)s screens. Remove one first."),
 }
 
-MESSAGES: Final[Mapping[str, Any]] = {**CALLS, **SCREENS}
+MESSAGES: Final[Mapping[str, Any]] = {**CALLS, **REFEREE_CALLS, **SCREENS}

@@ -186,6 +186,8 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "built-on.stays-playing": _(
         "Round %(round)s is being played, so publishing it cannot be undone. Correct single tables instead."
     ),
+    "built-on.called-again": _("Table %(table)s has asked for a referee again. Answer that call."),
+    "built-on.no-game": _("Table %(table)s has no game now, so its referee call does not come back."),
     "built-on.table-empty": _(
         "Table %(table)s has no players now, so it is not called again. Call another table."
     ),

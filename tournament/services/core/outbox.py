@@ -34,6 +34,7 @@ TOPICS = frozenset(
         "screens",
         "lists",
         "log",
+        "referee-calls",
     }
 )
 

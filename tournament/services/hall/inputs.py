@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tournament.models import Scene, Theme
+from tournament.models import RefereeCall, Scene, Theme
 from tournament.services.core.inputs import (
     ABSENT,
     MAX_NUMBER,
@@ -17,6 +17,7 @@ from tournament.services.core.inputs import (
 
 MAX_NAME_LENGTH: Final = 40
 MAX_MESSAGE_LENGTH: Final = 240  # of what is shown on a screen, a call too
+MAX_REFEREE_WORDS: Final = 200
 MAX_SCENES: Final = 12
 MAX_VOLUME: Final = 100
 SECONDS: Final = range(5, 601)  # a scene shown for less cannot be read at ten metres
@@ -65,3 +66,17 @@ class CallInput(Input):
     table: int | None = integer(1, MAX_NUMBER, default=None)
     text: str = text(MAX_MESSAGE_LENGTH, default="")
     token: str = token(default="")
+
+
+class RefereeCallInput(Input):
+    """What a table asks a referee for."""
+
+    kind: str = choice(RefereeCall.Kind)
+    words: str = text(MAX_REFEREE_WORDS, default="", help_text="Optional, in your own words.")
+    token: str = token(default="")
+
+
+class TableRefereeCallInput(RefereeCallInput):
+    """The same, noted by an official for a table of the round that is played."""
+
+    table: int = integer(1, MAX_NUMBER)

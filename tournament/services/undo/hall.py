@@ -45,6 +45,16 @@ def _built_on_call(action: LoggedAction) -> Conflict | None:
     return None
 
 
+def _built_on_referee_call(action: LoggedAction) -> Conflict | None:
+    table = action.pairing
+    if not table.is_current or table.round.status not in ON_THE_WALL:
+        return Conflict("built-on", case="no-game", data={"table": table.table})
+    ids = [pk for row in action.written for pk in row.ids]
+    if table.referee_calls.filter(ended_at=None).exclude(pk__in=ids).exists():
+        return Conflict("built-on", case="called-again", data={"table": table.table})
+    return None
+
+
 WAYS: Final[Mapping[str, Way]] = {
     **{
         f"clock.{verb}": Way(_undo_order, _built_on_order, door="clock.undo", holds=_clock_too)
@@ -52,5 +62,9 @@ WAYS: Final[Mapping[str, Way]] = {
     },
     "call.make": Way(put_back, _built_on_call),
     "call.end": Way(put_back, _built_on_call),
+    **{
+        f"referee-call.{verb}": Way(put_back, _built_on_referee_call)
+        for verb in ("ask", "take", "answer", "recall")
+    },
     **{f"screen.{verb}": Way(put_back) for verb in ("add", "change", "show", "message", "remove")},
 }

@@ -20,6 +20,7 @@ from tournament.models import (
     OutgoingMail,
     Pairing,
     Penalty,
+    RefereeCall,
     Role,
     Round,
     Ruling,
@@ -166,6 +167,11 @@ def _end_call(found: Any, order: Order) -> None:
     found.filter(ended_at=None).update(ended_at=order.now, ended_by=order.by.name)
 
 
+def _recall(found: Any, order: Order) -> None:
+    recalled = RefereeCall.Outcome.RECALLED
+    found.filter(ended_at=None).update(outcome=recalled, ended_at=order.now, ended_by=order.by.name)
+
+
 def _remove(found: Any, _: Order) -> None:
     found.delete()
 
@@ -178,6 +184,7 @@ RETIRES: Final[Mapping[type[Model], Callable[[Any, Order], None]]] = {
     Submission: _reject,
     Ruling: _overrule,
     Call: _end_call,
+    RefereeCall: _recall,
     Screen: _remove,
     Role: _remove,
     Entrant: _remove,

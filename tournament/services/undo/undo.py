@@ -26,6 +26,7 @@ from tournament.models import (
     Pairing,
     Penalty,
     PhoneRequest,
+    RefereeCall,
     RoleKind,
     Round,
     Screen,
@@ -59,6 +60,7 @@ TOPICS: Final[Mapping[type[Model], tuple[str, ...]]] = {
     Pairing: ("pairings", "results"),
     Submission: ("results", "pairings", "standings"),
     Screen: ("screens",),
+    RefereeCall: ("referee-calls",),
 }
 
 

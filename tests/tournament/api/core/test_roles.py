@@ -15,7 +15,7 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Paper, PhoneRequest, SheetPhoto
 from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.services.entrants import attendance
-from tournament.services.hall import calls, screens
+from tournament.services.hall import calls, referee_calls, screens
 from tournament.services.prints import print_records
 from tournament.services.results import photos
 from tournament.services.rounds import rounds
@@ -34,6 +34,7 @@ PARTS = {
     "<str:faction>": "good",
     "<slug:key>": "main-hall",
     "<int:call_id>": "CALL",
+    "<int:referee_call>": "REFEREE",
     "<int:entry>": "ENTRY",
     "<int:late>": "LATE",
     "<int:photo>": "PHOTO",
@@ -83,6 +84,7 @@ def day(settings, tmp_path):
     print_records.finish(paper, key="", pages=1, now=NOW)  # its file is gone: nothing is printed here
     screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=NOW)
     calls.call(day.tournament, text="Anybody?", by=day.cast.organiser, now=NOW)
+    referee_calls.ask(round_.pairings.get(), kind="rules", by=day.cast.organiser, now=NOW)
     PhoneRequest.objects.create(
         entrant=day.entrants[0],
         kind="hand-in",
@@ -97,6 +99,7 @@ def day(settings, tmp_path):
 def path(day, route):
     entry = day.tournament.log.filter(verb="call.make")[0]
     route = route.replace("SLUG", day.tournament.slug).replace("ENTRY", str(entry.pk))
+    route = route.replace("REFEREE", str(day.tournament.referee_calls.get().pk))
     route = route.replace("LATE", str(PhoneRequest.objects.get().pk))
     route = route.replace("PHOTO", str(SheetPhoto.objects.get().pk))
     route = route.replace("PAPER", str(Paper.objects.get(kind="table-numbers").pk))

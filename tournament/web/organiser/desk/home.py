@@ -64,6 +64,7 @@ EVERYTHING: Final = (
     "lists",
     "pairings",
     "results",
+    "referee-calls",
     "standings",
     "clock",
     "screens",
