@@ -26,7 +26,7 @@ from tournament.queries.clock import time_skew
 from tournament.queries.clock.clocks import clock_state
 from tournament.queries.hall.screens import Pulse, pulse_of, screens_of
 from tournament.queries.lists import late_arrivals, light_lists
-from tournament.queries.lists.list_queue import ListState
+from tournament.queries.lists.list_queue import OPEN
 from tournament.queries.results import no_shows, reports
 from tournament.queries.results.waiting_for import waiting_for
 from tournament.queries.rounds import boards
@@ -38,7 +38,6 @@ SCREEN_FOR: Final = timedelta(hours=2)  # one that was switched off yesterday wa
 PRINT_FOR: Final = timedelta(hours=1)
 ROUNDS_WITHOUT_COPY: Final = 2
 RESCUE_PACK: Final = "rescue-pack"
-TO_REVIEW: Final = frozenset({ListState.CHANGED, ListState.WAITING})
 
 
 class InboxKind(StrEnum):
@@ -210,7 +209,7 @@ def _late(tournament: Tournament, _now: datetime) -> Iterable[InboxItem]:
 def _lists(tournament: Tournament, _now: datetime) -> Iterable[InboxItem]:
     if tournament.status == TournamentStatus.FINISHED:
         return
-    count = sum(row.state in TO_REVIEW for row in light_lists.rows_of(tournament))
+    count = sum(row.state in OPEN for row in light_lists.rows_of(tournament))
     if count:
         yield InboxItem(InboxKind.LISTS, "lists", inbox_line("lists", {"count": count}))
 

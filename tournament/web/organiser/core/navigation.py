@@ -200,7 +200,7 @@ def _counts(day: Day) -> Mapping[str, Count]:
     found = {"entrants": Count(str(counts.entrants))} if counts.entrants else {}
     if day.tournament.status not in AHEAD[:2] and counts.entrants:
         found["check-in"] = Count(f"{counts.here}/{counts.entrants}")
-    if counts.tables:
+    if shown_round(day) is not None:
         found["entry"] = Count(f"{counts.tables - counts.tables_missing}/{counts.tables}")
     waiting = {
         "lists": counts.lists_waiting + (counts.lists_illegal if day.tournament.status not in OVER else 0),
