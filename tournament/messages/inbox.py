@@ -11,11 +11,22 @@ from armies.messages.tables import message
 from tournament.messages.sentences import sentences_of
 
 FACTION_LISTS: Final[Mapping[str, Any]] = {"good": _("Good list"), "evil": _("Evil list")}
+ABOUT: Final[Mapping[str, Any]] = {
+    "rules": _("About a rule"),
+    "time": _("About the time"),
+    "conduct": _("About conduct"),
+    "other": _("About something else"),
+}
 MESSAGES: Final[Mapping[str, Any]] = {
     "clock-late": message(_("Announcements are late")),
     "clock-late.more": message(_("No program makes them. Check that Muster still runs on the server.")),
     "dispute": message(_("Table %(table)s: the reports differ")),
     "dispute.more": message(_("%(a)s – %(b)s")),
+    "referee-call": message(_("Table %(table)s asks for a referee")),
+    "referee-call.more": message(_("%(kind)s. No referee is on the way."), kind=ABOUT),
+    "referee-call.taken": message(_("%(kind)s. %(official)s is on the way."), kind=ABOUT),
+    "referee-call.words": message(_("“%(words)s” No referee is on the way.")),
+    "referee-call.words-taken": message(_("“%(words)s” %(official)s is on the way.")),
     "opponent-missing": message(_("Table %(table)s: opponent missing")),
     "opponent-missing.more": message(_("Reported as missing: %(names)s.")),
     "result-missing": message(

@@ -56,6 +56,7 @@ take-in tournament_file_import | manage tournament | visibility tournament_visib
 delete tournament_delete | duplicate tournament_duplicate | rehearse tournament_rehearse
 erase entrant_erase | late-accept late_accept | late-refuse late_refuse
 late-check-in-refuse late_refuse
+referee-call-take referee_call_take | referee-call-answer referee_call_answer
 """
 PLAYER = """
 confirm-registration registration_confirm | mail-confirmation-again registration_mail_again | home me

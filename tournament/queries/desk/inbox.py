@@ -24,6 +24,8 @@ from tournament.models import (
 )
 from tournament.queries.clock import time_skew
 from tournament.queries.clock.clocks import clock_state
+from tournament.queries.hall import referee_calls
+from tournament.queries.hall.referee_calls import OpenCall
 from tournament.queries.hall.screens import Pulse, pulse_of, screens_of
 from tournament.queries.lists import late_arrivals, light_lists
 from tournament.queries.lists.list_queue import OPEN
@@ -45,6 +47,7 @@ class InboxKind(StrEnum):
 
     CLOCK_LATE = "clock-late"
     DISPUTE = "dispute"
+    REFEREE_CALL = "referee-call"
     OPPONENT_MISSING = "opponent-missing"
     RESULT_MISSING = "result-missing"
     PLAYERS_MISSING = "players-missing"
@@ -71,7 +74,8 @@ LEAST: Final[Mapping[InboxKind, RoleKind]] = {  # who settles it; all others are
 class InboxItem:
     """One thing that waits. ``key`` stays the same for as long as it waits.
 
-    ``number`` is the start number of the player it is about, ``subject`` the id of the row it is about.
+    ``number`` is the start number of the player it is about, ``subject`` the id of the row it is about;
+    ``is_taken``: an official is on the way.
     """
 
     kind: InboxKind
@@ -83,6 +87,7 @@ class InboxItem:
     table: int | None = None
     number: int | None = None
     subject: int | None = None
+    is_taken: bool = False
 
 
 Source = Callable[[Tournament, datetime], Iterable[InboxItem]]
@@ -101,6 +106,7 @@ def _of_round(tournament: Tournament, now: datetime) -> Iterable[InboxItem]:
     if round_ is None or round_.status not in ON_THE_WALL:
         return
     yield from _disputes(round_)
+    yield from map(_referee_call, referee_calls.open_calls(tournament, now=now))
     yield from _missing_results(round_, now)
     yield from _clock(round_, now)
     yield from _chairs(tournament, now)
@@ -122,6 +128,31 @@ def _disputes(round_: Round) -> Iterable[InboxItem]:
 
 def _people(pairing: Pairing) -> dict[str, str]:
     return {"a": str(pairing.a), "b": str(pairing.b)}
+
+
+def _referee_call(call: OpenCall) -> InboxItem:
+    return InboxItem(
+        InboxKind.REFEREE_CALL,
+        f"referee-call-{call.id}",
+        inbox_line("referee-call", {"table": call.table}),
+        _asked(call),
+        call.asked_at,
+        call.round_number,
+        call.table,
+        subject=call.id,
+        is_taken=bool(call.taken_by),
+    )
+
+
+def _asked(call: OpenCall) -> Sentence:
+    if call.words and call.taken_by:
+        words = {"words": call.words, "official": call.taken_by}
+        return inbox_line("referee-call", words, case="words-taken")
+    if call.words:
+        return inbox_line("referee-call", {"words": call.words}, case="words")
+    if call.taken_by:
+        return inbox_line("referee-call", {"kind": call.kind, "official": call.taken_by}, case="taken")
+    return inbox_line("referee-call", {"kind": call.kind}, case="more")
 
 
 def _missing_results(round_: Round, now: datetime) -> Iterable[InboxItem]:

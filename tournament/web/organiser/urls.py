@@ -18,7 +18,7 @@ from tournament.web.organiser.entrants import (
     personal_data,
     registration_removal,
 )
-from tournament.web.organiser.hall import screens
+from tournament.web.organiser.hall import referee_calls, screens
 from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, lists
 from tournament.web.organiser.penalties import penalties
 from tournament.web.organiser.prints import cards, long_prints, prints
@@ -152,6 +152,8 @@ screen_urls = [
 desk_urls: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("find/", find.find, name="find"),
+    path("referee-calls/<int:call>/take/", referee_calls.take, name="referee-call-take"),
+    path("referee-calls/<int:call>/answer/", referee_calls.answer, name="referee-call-answer"),
     path("move/<str:to>/", tournaments.move, name="move"),
     path("settings/", tournaments.settings, name="settings"),
     path("settings/manage/", visibility.manage, name="manage"),

@@ -14,6 +14,7 @@ from tournament.queries.clock.clocks import clock_state
 from tournament.queries.desk.inbox import inbox_of
 from tournament.services.clock import clocks
 from tournament.services.core.actors import player
+from tournament.services.hall import referee_calls
 from tournament.services.results import results
 from tournament.services.rounds import rounds
 
@@ -62,6 +63,24 @@ def test_reports_that_differ_wait_until_somebody_decides():
     assert (str(item.title), item.round, item.table, item.since) == ("Table 1: the reports differ", 1, 1, NOW)
     pairing.refresh_from_db()
     results.submit(pairing, facts_for(pairing), token="desk", by=day.cast.referee, now=NOW)
+    assert kinds(day) == []
+
+
+def test_a_table_that_asks_for_a_referee_waits_until_it_is_answered():
+    day, round_ = running()
+    pairing = round_.pairings.get(table=2)
+    call = referee_calls.ask(pairing, kind="rules", words="Past the wall?", by=player(pairing.a), now=NOW)
+
+    (item,) = inbox_of(day.refresh().tournament, now=NOW)
+    assert str(item.title) == "Table 2 asks for a referee"
+    assert str(item.more) == "“Past the wall?” No referee is on the way."
+
+    referee_calls.take(call, by=day.cast.referee, now=NOW)
+    (item,) = inbox_of(day.refresh().tournament, now=NOW)
+    assert item.is_taken
+    assert "is on the way" in str(item.more)
+
+    referee_calls.answer(call, by=day.cast.referee, now=NOW)
     assert kinds(day) == []
 
 

@@ -32,7 +32,7 @@ class FramePart:
 
 FRAME_PART: Final = FramePart(
     "frame",
-    ("tournament", "entrants", "lists", "pairings", "results", "clock", "screens"),
+    ("tournament", "entrants", "lists", "pairings", "results", "clock", "screens", "referee-calls"),
     "fragments/organiser/frame.html",
     30,
 )

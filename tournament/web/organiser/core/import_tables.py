@@ -236,7 +236,7 @@ def _row_view(
     if is_left:
         state = RowState(_("left out"))
     elif problems:
-        state = RowState(_("to mend"), "error")
+        state = RowState(_("to correct"), "error")
     else:
         state = states.get(row.line, RowState(""))
     return RowView(row.line, cells, state, [_said(problem, labels) for problem in problems], is_left)

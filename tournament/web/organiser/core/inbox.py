@@ -16,11 +16,12 @@ from tournament.web.caching.day_cache import inbox_now
 
 @dataclass(frozen=True, slots=True)
 class InboxLine:
-    """One item with the button that leads to where it is settled."""
+    """One item with the button that leads to where it is settled, or settles it where it ``posts``."""
 
     item: InboxItem
     url: str
     label: Any
+    posts: bool = False
 
     @property
     def icon(self) -> str:
@@ -58,6 +59,12 @@ def _player(item: InboxItem) -> tuple[object, ...]:
     return (item.number,)
 
 
+def _row(item: InboxItem) -> tuple[object, ...]:
+    return (item.subject,)
+
+
+TAKE: Final[Place] = ("referee-call-take", _("I am going"), _row)
+ANSWER: Final[Place] = ("referee-call-answer", _("Answered"), _row)
 PLACES: Final[Mapping[InboxKind, Place]] = {
     InboxKind.CLOCK_LATE: ("clock", _("Open the clock"), _round),
     InboxKind.DISPUTE: ("table", _("Compare the reports"), _table),
@@ -87,5 +94,6 @@ def inbox_lines(tournament: Tournament, kind: RoleKind, *, now: datetime) -> lis
 
 
 def _line(tournament: Tournament, item: InboxItem) -> InboxLine:
-    name, label, args = PLACES[item.kind]
-    return InboxLine(item, reverse(f"organiser:{name}", args=[tournament.slug, *args(item)]), label)
+    posts = item.kind == InboxKind.REFEREE_CALL
+    name, label, args = (ANSWER if item.is_taken else TAKE) if posts else PLACES[item.kind]
+    return InboxLine(item, reverse(f"organiser:{name}", args=[tournament.slug, *args(item)]), label, posts)

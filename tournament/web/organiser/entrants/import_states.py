@@ -69,7 +69,7 @@ def tags_of(seen: Preview, *, bad: int, left: int) -> list[tuple[str, str]]:
             "warning",
         ),
         (asked, ngettext("%(count)s to decide", "%(count)s to decide", asked), "warning"),
-        (bad, ngettext("%(count)s to mend", "%(count)s to mend", bad), "error"),
+        (bad, ngettext("%(count)s to correct", "%(count)s to correct", bad), "error"),
         (same, ngettext("%(count)s already entered", "%(count)s already entered", same), ""),
         (left, ngettext("%(count)s left out", "%(count)s left out", left), ""),
     ]
