@@ -43,7 +43,7 @@ def test_a_messy_spreadsheet_is_understood_and_all_faults_are_shown_at_once(day,
     page = check(olga)
     shown = text_of(page)
 
-    for words in ("3 new", "1 to decide", "1 to mend", "1 left out", "Register 3 players"):
+    for words in ("3 new", "1 to decide", "1 to correct", "1 left out", "Register 3 players"):
         assert words in shown
     assert "E-mail: “d@example” is not an e-mail address. Correct it." in shown
     form = form_of(page)
@@ -84,9 +84,9 @@ def test_lines_to_mend_stay_in_a_list_and_are_mended_later(day, olga):
     olga.press("entrant-import", **{**form_of(again), "cell-8-5": "d@example.org"}, **{"import": "1"})
 
     assert "3 players registered. 1 line left out." in told
-    assert "1 line is still to mend" in told
+    assert "1 line still has faults" in told
     assert [row.name for row in day.entrants][3:] == ["Tom Okonjo-Reed"]
-    assert "still to mend" not in text_of(olga.open("entrant-import"))
+    assert "still to correct" not in text_of(olga.open("entrant-import"))
 
 
 def test_a_line_that_is_still_bad_after_it_was_corrected_stops_the_import(day, olga):

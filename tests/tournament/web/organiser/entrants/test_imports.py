@@ -43,7 +43,7 @@ def test_a_bad_file_names_each_line_and_column_and_changes_nothing():
         "Country: “Spian” is not a country code. Use two letters: ES for Spain.",
         "Same name as in line 2.",
         "Start number: Line 2 has start number 1 too.",
-        "3 to mend",
+        "3 to correct",
     ):
         assert words in shown
     assert refused.status_code == 422
