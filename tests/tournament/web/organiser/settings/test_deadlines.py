@@ -220,5 +220,5 @@ def test_today_counts_places_and_those_who_wait():
 
     page = text_of(olga.open("home"))
 
-    assert "Players 2 / 2" in page
-    assert "On the waiting list 3" in page
+    assert "players 2 of 2" in page
+    assert "on the waiting list 3" in page

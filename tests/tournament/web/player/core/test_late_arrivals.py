@@ -172,7 +172,7 @@ def test_a_check_in_after_the_draft_is_a_line_with_the_choices_of_the_desk(late)
     assert "You are not checked in yet: go to the desk" in home
     assert "Check in" not in home
     keeper = Browser(day.cast.kei, day.tournament.slug)
-    assert "1 check-in arrived too late" in text_of(keeper.open("home"))
+    assert "1 check-in came late" in text_of(keeper.open("home"))
     assert "Lena Late" in text_of(keeper.open("check-in"))
 
     keeper.press("check-in-entrant", entrant.number)
