@@ -46,6 +46,7 @@ settings tournament_settings | deadlines tournament_settings | sound tournament_
 timeline timeline_set | timeline-preview timeline | timeline-reset timeline_set | day-plan day_set
 day-plan-preview day | officials | official-remove official_remove
 official-reset-link official_reset_link | official-link official_reset_link | check-in entrants | scan
+check-in-many attendance attendance_remind | check-in-close attendance entrant_drop round_draft
 groups group_set | no-shows empty_chairs | entry passes table_result table_check
 entry-said table_preview | entry-keep table_keep | standings | outlook | prints papers
 print-make paper_order | print paper | print-here paper_here | print-file paper_file

@@ -17,6 +17,16 @@ _SPELLED = str.maketrans(
 )
 
 
+_FAMILY_FIRST = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL")  # scripts that write the family name first
+
+
+def by_family(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
+    """A sort key by family name, which is taken to be the last word: as people queue by their badge."""
+    words = name.split() or [name]
+    begins = unicodedata.name(words[0][:1], "") if words[0] else ""
+    return alphabetical(words[0 if begins.startswith(_FAMILY_FIRST) else -1]), alphabetical(name)
+
+
 def alphabetical(name: str) -> tuple[str, str]:
     """A sort key: ``Österberg`` stands with the O, ``de Vries`` with the D."""
     if name.isascii():  # the same, at a tenth of the cost: long lists are sorted by it

@@ -112,7 +112,7 @@ def _counts(tournament: Tournament, round_: Round | None) -> Counts:
     )
     here, absent = people[EntrantStatus.CHECKED_IN], people[EntrantStatus.REGISTERED]
     return Counts(
-        entrants=here + absent,
+        entrants=here + absent + people[EntrantStatus.ABSENT],
         in_line=people[EntrantStatus.WAITING_LIST],
         here=here,
         absent=absent,

@@ -1,4 +1,4 @@
-"""Who is in the hall and who is not, as the desk looks at it: missing first, counts, and first hits.
+"""Who is in the hall and who is not, as the desk looks at it: by family name, with counts, and who is meant.
 
 Refuses to change anything: checking in is ``services.attendance``.
 """
@@ -13,12 +13,20 @@ from django.db.models import prefetch_related_objects
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.models import Entrant, Tournament
+from tournament.queries.core.names import by_family
+from tournament.queries.entrants.capacity import TAKES_A_PLACE
 from tournament.queries.entrants.entrants import Line, entrants_of, is_match, matching_lines, plain
 from tournament.queries.lists import list_queue
 from tournament.queries.lists.blocking_lists import BlockingList, blocking_lists, blocking_lists_of
 from tournament.queries.lists.list_queue import ListRow, ListState
 
 MAX_NUMBER_LENGTH: Final = 9  # digits
+OUTSIDE: Final = (EntrantStatus.WAITING_LIST, EntrantStatus.DROPPED)  # not expected
+ONLY: Final = {
+    "here": EntrantStatus.CHECKED_IN,
+    "to-come": EntrantStatus.REGISTERED,
+    "absent": EntrantStatus.ABSENT,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,38 +51,49 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """Everybody by where they stand, each by name. Who was excluded is in none of them."""
+    """Everybody but the excluded, by family name; those without a place in the event last."""
 
-    missing: Sequence[Line]
-    here: Sequence[Line]
-    waiting: Sequence[Line]
-    dropped: Sequence[Line]
+    lines: Sequence[Line]
+
+    def count(self, *statuses: EntrantStatus) -> int:
+        return sum(line.status in statuses for line in self.lines)
+
+    @property
+    def here(self) -> int:
+        return self.count(EntrantStatus.CHECKED_IN)
+
+    @property
+    def missing(self) -> int:
+        """How many may still come: they are not said to be absent."""
+        return self.count(EntrantStatus.REGISTERED)
+
+    @property
+    def absent(self) -> int:
+        return self.count(EntrantStatus.ABSENT)
 
     @property
     def expected(self) -> int:
-        return len(self.missing) + len(self.here)
+        return self.count(*TAKES_A_PLACE)
 
-    def search(self, words: str) -> list[Line]:
-        """Who matches all words, in the order of the page: of those who are missing the first hits first."""
-        wanted = plain(words).split()
-        rest = (one for some in (self.waiting, self.here, self.dropped) for one in some)
-        if not wanted:
-            return [*self.missing, *rest]
-        begin, others = _by_hit(self.missing, wanted)
-        return [*begin, *others, *(one for one in rest if is_match(one, wanted))]
+    @property
+    def twins(self) -> list[list[Line]]:
+        """People of one name, by name."""
+        by_name: dict[str, list[Line]] = defaultdict(list)
+        for line in self.lines:
+            if line.shares_name:
+                by_name[line.name].append(line)
+        return [lines for lines in by_name.values() if len(lines) > 1]
+
+    def search(self, words: str, *, only: str = "") -> list[Line]:
+        """Who may be meant, of those who are here, to come or absent where ``only`` says so."""
+        shown = [line for line in self.lines if not only or line.status == ONLY.get(only)]
+        return hits(shown, words) if words.strip() else shown
 
 
 def hall(tournament: Tournament) -> Hall:
     """The hall. One query: what is said of lists is read for those who are shown, by :func:`persons_of`."""
-    by_status: dict[str, list[Line]] = defaultdict(list)
-    for line in matching_lines(tournament):
-        by_status[line.status].append(line)
-    return Hall(
-        missing=by_status[EntrantStatus.REGISTERED],
-        here=by_status[EntrantStatus.CHECKED_IN],
-        waiting=by_status[EntrantStatus.WAITING_LIST],
-        dropped=by_status[EntrantStatus.DROPPED],
-    )
+    lines = [line for line in matching_lines(tournament) if line.status != EntrantStatus.EXCLUDED]
+    return Hall(sorted(lines, key=lambda line: (line.status in OUTSIDE, by_family(line.name), line.number)))
 
 
 def persons_of(lines: Iterable[Line], tournament: Tournament) -> list[Person]:
@@ -97,32 +116,24 @@ def person_of(entrant: Entrant) -> Person:
     return _person(entrant, list_queue.rows_of_entrant(entrant), blocking_lists_of(entrant))
 
 
-def first_hits(tournament: Tournament, words: str) -> list[Line]:
-    """Who is missing and may be meant, by name: the start number, else beginnings of words, else any part.
+def hits(people: Sequence[Line], words: str) -> list[Line]:
+    """Who may be meant: by the start number, else by beginnings of words, else by any part.
 
-    A browser that knows scripts shows the same order while somebody types.
+    A browser that knows scripts shows the same while somebody types.
     """
     wanted = plain(words).split()
     if not wanted:
         return []
-    begin, others = _by_hit(hall(tournament).missing, wanted)
-    return begin or others
-
-
-def _person(entrant: Entrant, rows: Iterable[ListRow], in_the_way: Sequence[BlockingList]) -> Person:
-    return Person(entrant, sorted(rows, key=lambda row: FACTIONS.index(row.faction)), in_the_way)
-
-
-def _by_hit(people: Sequence[Line], wanted: Sequence[str]) -> tuple[list[Line], list[Line]]:
-    """Who has the start number or a name that begins so, and who else matches; each in the order given."""
-    is_number = len(wanted) == 1 and wanted[0].isdecimal()
-    number = int(wanted[0][:MAX_NUMBER_LENGTH]) if is_number else None
+    number = int(wanted[0][:MAX_NUMBER_LENGTH]) if len(wanted) == 1 and wanted[0].isdecimal() else None
     matching = [one for one in people if is_match(one, wanted)]
     begin = [one for one in people if one.number == number] or [
         one for one in matching if _begins(one, wanted)
     ]
-    chosen = {one.pk for one in begin}
-    return begin, [one for one in matching if one.pk not in chosen]
+    return begin or matching
+
+
+def _person(entrant: Entrant, rows: Iterable[ListRow], in_the_way: Sequence[BlockingList]) -> Person:
+    return Person(entrant, sorted(rows, key=lambda row: FACTIONS.index(row.faction)), in_the_way)
 
 
 def _begins(line: Line, wanted: Iterable[str]) -> bool:

@@ -78,10 +78,10 @@ def settle(
 
 def next_round(tournament: Tournament) -> int | None:
     """The number of the round that is paired next; ``None`` while one is on."""
-    rounds = tournament.rounds.exclude(status=RoundStatus.CANCELLED)
-    if tournament.status not in OPEN or rounds.filter(status__in=NOT_OVER).exists():
+    last = tournament.rounds.exclude(status=RoundStatus.CANCELLED).order_by("number").last()
+    if tournament.status not in OPEN or (last is not None and last.status in NOT_OVER):
         return None
-    return rounds.count() + 1
+    return last.number + 1 if last is not None else 1
 
 
 def remind(tournament: Tournament, numbers: Collection[int], *, by: Actor, now: datetime) -> int:

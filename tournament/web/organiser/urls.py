@@ -17,6 +17,7 @@ from tournament.web.organiser.entrants import (
     links,
     personal_data,
     registration_removal,
+    roll_call,
 )
 from tournament.web.organiser.hall import referee_calls, screens
 from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, lists
@@ -176,6 +177,8 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("officials/<str:username>/remove/", officials.remove, name="official-remove"),
     path("entrants/", include(entrant_urls)),
     path("check-in/", attendance.by_name, name="check-in"),
+    path("check-in/many/", roll_call.many, name="check-in-many"),
+    path("check-in/close/", roll_call.close, name="check-in-close"),
     path("check-in/scan/", attendance.scan, name="scan"),
     path("groups/", groups.index, name="groups"),
     path("no-shows/", no_shows.show, name="no-shows"),

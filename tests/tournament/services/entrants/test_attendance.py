@@ -5,7 +5,7 @@ import pytest
 from tests.data.cast import NOW
 from tests.data.days import a_day, checked_in, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.queries.entrants.attendance import first_hits, hall
+from tournament.queries.entrants.attendance import hall, hits
 from tournament.services.core.errors import Refused
 from tournament.services.entrants import attendance, entrants
 
@@ -77,7 +77,7 @@ def test_who_is_on_the_waiting_list_needs_a_place_first(day):
     ("words", "names"),
     [
         ("qu", ["Quentin Vale"]),
-        ("p", ["Paul Okafor", "Pia Lindqvist"]),
+        ("p", ["Pia Lindqvist", "Paul Okafor"]),
         ("lind pi", ["Pia Lindqvist"]),
         ("afor", ["Paul Okafor"]),
         ("1", ["Pia Lindqvist"]),
@@ -86,13 +86,31 @@ def test_who_is_on_the_waiting_list_needs_a_place_first(day):
     ],
 )
 def test_a_few_letters_mean_whose_name_begins_so(day, words, names):
-    assert [row.name for row in first_hits(day.tournament, words)] == names
+    assert [row.name for row in hits(hall(day.tournament).lines, words)] == names
 
 
-def test_who_is_here_already_is_no_hit():
+def test_who_is_here_already_is_a_hit_so_that_enter_never_picks_the_namesake():
     day = checked_in(2)
 
-    assert first_hits(day.tournament, "pia") == []
+    assert [row.name for row in hits(hall(day.tournament).lines, "pia")] == ["Pia Lindqvist"]
+
+
+def test_people_stand_by_family_name_those_without_a_place_last():
+    day = with_entrants(a_day(status=TournamentStatus.CHECK_IN), 3)
+    for name in ("橋野 はるか", "Zoë Çelik", "Þóra Hraunfjörð"):
+        entrants.register(day.tournament, entrants.Details(name), by=day.cast.organiser, now=NOW)
+    day.tournament.entrants.filter(number=4).update(status=EntrantStatus.DROPPED)
+
+    names = [line.name for line in hall(day.tournament).lines]
+
+    assert names == [
+        "Zoë Çelik",
+        "Þóra Hraunfjörð",
+        "Pia Lindqvist",
+        "Paul Okafor",
+        "Quentin Vale",
+        "橋野 はるか",
+    ]
 
 
 def test_the_hall_has_everybody_once():
@@ -102,6 +120,6 @@ def test_the_hall_has_everybody_once():
 
     board = hall(day.tournament)
 
-    names = [[line.name for line in place] for place in (board.missing, board.dropped, board.waiting)]
-    assert names == [["Late Lea"], ["Rosa Iwashita"], []]
-    assert (len(board.here), board.expected) == (3, 4)
+    assert sorted(line.number for line in board.lines) == [1, 2, 3, 4, 5]
+    assert (board.here, board.missing, board.absent, board.expected) == (3, 1, 0, 4)
+    assert [line.name for line in board.search("", only="to-come")] == ["Late Lea"]

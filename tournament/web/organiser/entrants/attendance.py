@@ -12,11 +12,11 @@ from armies.services.errors import Refused
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant
 from tournament.queries.desk import impact
-from tournament.queries.entrants.attendance import Person, first_hits, hall, person_of, persons_of
+from tournament.queries.entrants.attendance import ONLY, OUTSIDE, hall, hits, person_of, persons_of
 from tournament.queries.lists import late_arrivals
 from tournament.services.core.errors import Invalid
-from tournament.services.entrants import attendance
-from tournament.services.entrants.inputs import MAX_NAME_LENGTH, CodeInput
+from tournament.services.entrants import absences, attendance, roll_call
+from tournament.services.entrants.inputs import MAX_CODE_LENGTH, MAX_NAME_LENGTH, CodeInput
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import posted_text, whole
 from tournament.web.organiser.core.desk import SCOREKEEPER, Desk, official, page, see_other, tell_done
@@ -30,7 +30,12 @@ def by_name(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST":
         return _first_hit(request, desk)
     return live_page(
-        request, desk, "organiser/entrants/check_in/check_in.html", CHECK_IN, **_last(request, desk)
+        request,
+        desk,
+        "organiser/entrants/check_in/check_in.html",
+        CHECK_IN,
+        next_round=roll_call.next_round(desk.tournament),
+        **_last(request, desk),
     )
 
 
@@ -75,17 +80,19 @@ def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
 
 
 def _first_hit(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """``seen`` is the start number of the hit that a script marked as the first: that one is meant."""
-    words = posted_text(request.POST, "q")[:MAX_NAME_LENGTH].strip()
+    """``seen`` is the start number of whom a script has marked: the only one left, or chosen by an arrow."""
+    words = posted_text(request.POST, "q")[:MAX_CODE_LENGTH].strip()
     seen = whole(request.POST.get("seen", ""))
     if seen is not None:
         return see_other(_checked_in(desk, desk.entrant(seen), to=desk.url("check-in")))
     if not words:
         raise Invalid("words-missing")
-    hits = first_hits(desk.tournament, words)
-    if len(hits) == 1:
-        return see_other(_checked_in(desk, desk.entrant(hits[0].number), to=desk.url("check-in")))
-    return see_other(f"{desk.url('check-in')}?{urlencode({'q': words})}")
+    if attendance.LINK.search(words):  # a scanner types it where the cursor is
+        return see_other(_checked_in(desk, attendance.whose(desk.tournament, words), to=desk.url("check-in")))
+    found = hits(hall(desk.tournament).lines, words)
+    if len(found) == 1 and found[0].status not in OUTSIDE:
+        return see_other(_checked_in(desk, desk.entrant(found[0].number), to=desk.url("check-in")))
+    return see_other(f"{desk.url('check-in')}?{urlencode({'q': words[:MAX_NAME_LENGTH]})}")
 
 
 def _checked_in(desk: Desk, entrant: Entrant, *, to: str) -> str:
@@ -117,25 +124,26 @@ def _last(request: HttpRequest, desk: Desk) -> dict[str, Any]:
 
 
 def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    """One page of those who are missing, then the others; ``asks``: names are looked for by the server."""
-    words = searched_words(asked)
+    """One page of everybody, or of those who match; ``asks``: names are looked for by the server."""
+    words, only = searched_words(asked), asked.get("only", "")
     attendees = hall(desk.tournament)
-    shown = Paginator(attendees.search(words), HALF_A_PAGE, orphans=ALONE).get_page(asked.get("page"))
-    people: dict[str, list[Person]] = {status.value: [] for status in EntrantStatus}
-    for person in persons_of(list(shown), desk.tournament):
-        people[person.entrant.status].append(person)
+    found = attendees.search(words, only=only)
+    shown = Paginator(found, HALF_A_PAGE, orphans=ALONE).get_page(asked.get("page"))
+    people = persons_of(list(shown), desk.tournament)
     return {
         "words": words,
+        "only": only if only in ONLY else "",
         "hall": attendees,
+        "found": len(found),
         "late": late_arrivals.waiting_check_ins(desk.tournament),
         "shown": shown,
-        "missing": people[EntrantStatus.REGISTERED],
-        "waiting": people[EntrantStatus.WAITING_LIST],
-        "here": people[EntrantStatus.CHECKED_IN],
-        "dropped": people[EntrantStatus.DROPPED],
-        "asks": len(attendees.search("")) > HALF_A_PAGE + ALONE,
+        "people": people,
+        "asks": len(attendees.lines) > HALF_A_PAGE + ALONE,
         "is_open": desk.tournament.status in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING},
-        "is_undone_here": desk.tournament.status == TournamentStatus.CHECK_IN,
+        "late_from": absences.first_late_round(desk.tournament),
+        "to_come": sum(one.entrant.status == EntrantStatus.REGISTERED for one in people),
+        "can_remind": any(one.entrant.email and one.entrant.status in roll_call.MISSING for one in people),
+        "selected": asked.get("list") == "all",
     }
 
 

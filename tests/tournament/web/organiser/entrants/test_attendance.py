@@ -75,8 +75,8 @@ def test_the_page_counts_and_names_the_missing_with_their_lists(day, kei):
 
     shown = text_of(kei.open("check-in"))
 
-    assert "Here 1 Missing 2 Waiting list 0 Dropped 0" in shown
-    assert shown.index("Pia Lindqvist") < shown.index("Paul Okafor")
+    assert "1 here 2 to come" in shown
+    assert shown.index("Pia Lindqvist") < shown.index("Paul Okafor") < shown.index("Quentin Vale")
     assert "Good list missing" in shown
 
 
@@ -154,3 +154,77 @@ def test_what_the_policy_makes_of_missing_lists_stands_beside_the_name():
     assert "Good list missing Evil list missing Cannot check in" in shown
     assert "this event does not check the player in" in said(answer)
     assert status(day, 1) == EntrantStatus.REGISTERED
+
+
+def test_what_one_bar_does_to_many_has_one_undo(day, kei):
+    answer = kei.press("check-in-many", numbers=["1", "2"], does="here", came_from=kei.url("check-in"))
+
+    shown = follow(kei, answer)
+    assert "2 players are here." in text_of(shown)
+    assert 'name="together"' in shown.content.decode()
+    assert (status(day, 1), status(day, 2), status(day, 3)) == ("checked-in", "checked-in", "registered")
+
+
+@pytest.mark.parametrize(("does", "says"), [("absent", "1 player is absent."), ("late", "1 player is late.")])
+def test_absent_and_late_are_said_in_the_row(day, kei, does, says):
+    shown = text_of(
+        follow(kei, kei.press("check-in-many", numbers="3", does=does, came_from=kei.url("check-in")))
+    )
+
+    assert says in shown
+    assert ("Late, from round 2 Here" if does == "late" else "Absent Here") in shown
+    kei.press("check-in-entrant", 3, came_from=kei.url("check-in"))
+    assert status(day, 3) == EntrantStatus.CHECKED_IN
+
+
+@pytest.mark.parametrize("data", [{"does": "here"}, {"does": "fly", "numbers": "1"}, {"numbers": "x"}])
+def test_nobody_selected_changes_nothing(day, kei, data):
+    answer = kei.press("check-in-many", came_from=kei.url("check-in"), **data)
+
+    assert "No player is selected." in said(answer)
+    assert {status(day, number) for number in (1, 2, 3)} == {EntrantStatus.REGISTERED}
+
+
+def test_all_who_are_shown_are_ticked_without_scripts(day, kei):
+    page = kei.open("check-in", list="all", q="p").content.decode()
+
+    assert page.count(" checked") == 2
+
+
+def test_one_of_two_namesakes_is_never_picked(kei, day):
+    day.tournament.entrants.filter(number__in=(1, 2)).update(name="Jean Dupont", shares_name=True)
+    attendance.check_in(day.tournament.entrants.get(number=1), by=day.cast.organiser, now=NOW)
+
+    shown = text_of(follow(kei, kei.press("check-in", q="dupont")))
+
+    assert status(day, 2) == EntrantStatus.REGISTERED
+    assert "Enter never picks one of them" in shown
+
+
+def test_a_link_typed_by_a_scanner_into_the_search_checks_in(day, kei):
+    kei.press("check-in", q=f"http://hall.local/me/{day.tokens[2]}/")
+
+    assert status(day, 2) == EntrantStatus.CHECKED_IN
+
+
+def test_closing_asks_about_everybody_and_pairs(day):
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    for number in (1, 2):
+        olga.press("check-in-entrant", number, came_from=olga.url("check-in"))
+
+    page = text_of(olga.open("check-in-close"))
+    assert "Quentin Vale" in page
+    assert "Pair round 1" in page
+    answer = olga.press("check-in-close", numbers="3", **{"choice-3": "late", "from-3": "2"}, pair="1")
+
+    assert answer.url == olga.url("round", 1)
+    late = day.tournament.entrants.get(number=3)
+    assert (late.status, late.plays_from) == (EntrantStatus.ABSENT, 2)
+
+
+def test_a_scorekeeper_closes_but_neither_drops_nor_pairs(day, kei):
+    answer = kei.press("check-in-close", numbers="3", **{"choice-3": "drop"}, pair="1")
+
+    assert answer.url == kei.url("check-in")
+    assert status(day, 3) == EntrantStatus.REGISTERED
+    assert not day.tournament.rounds.exists()

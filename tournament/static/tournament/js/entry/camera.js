@@ -33,7 +33,7 @@ async function look(reader) {
   if (!stream) return;
   const [code] = await reader.detect(video).catch(() => []);
   if (code && isNew(code.rawValue)) {
-    form.elements.code.value = code.rawValue;
+    form.elements[part.dataset.cameraField || "code"].value = code.rawValue;
     form.requestSubmit();
     navigator.vibrate?.(60);
   }
