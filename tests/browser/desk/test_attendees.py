@@ -86,7 +86,7 @@ def test_a_queue_of_32_whose_last_comes_late_takes_eight_presses(desk, day):
     presses.key("Enter")
     expect(page.locator("#arrived")).to_contain_text("Player Family02")
     presses.click("#p-3 input")
-    presses.click(".attendees-bar button:has-text('Late, from round 2')")
+    presses.click(".attendees-bar button:has-text('From round 2')")
     expect(page.locator("#p-3")).to_contain_text("Late, from round 2")
     presses.click("[data-select-all]")
     page.click(".attendees-bar button:has-text('Check in 22')")

@@ -48,7 +48,6 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         unconfirmed=waits[:UNCONFIRMED_SHOWN] if waiting else (),
         unconfirmed_count=waiting,
         links_waiting=links.count_waiting(request, desk) if desk.organises else 0,
-        seen_links=links.seen_links(desk) if desk.organises else {},
     )
 
 
@@ -103,7 +102,6 @@ def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "entrant": entrant,
         "in_line": capacity.place_in_line(entrant),
         "lists": list_queue.rows_of_entrant(entrant),
-        "seen_link": links.seen_link(entrant),
         "coming": _coming(entrant),
         "behind": impact.draft_behind(entrant),
         "seats": [seat for seat in seats if seat.pairing.round.status != RoundStatus.DRAFT],

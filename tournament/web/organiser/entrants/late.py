@@ -13,6 +13,7 @@ from tournament.services.entrants import late_check_ins
 from tournament.services.lists import late_lists, lists
 from tournament.services.lists.inputs import AcceptLateInput
 from tournament.web.forms.input_forms import posted
+from tournament.web.organiser.core.ask import Question, asks
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
 
 ACCEPTED: Final = {
@@ -40,7 +41,20 @@ def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     return went_well(request, words, desk.url("lists"))
 
 
-@official(REFEREE, methods=["POST"])
+def _ask_to_refuse_a_list(desk: Desk, request_id: int) -> Question:
+    late = _found(desk, request_id, "hand-in")
+    return Question(
+        title=_("Refuse the late list of %(name)s") % {"name": f"{late.entrant}"},
+        text=_("The current list stays. The player reads your reason."),
+        answer=_("Refuse list"),
+        back=desk.url("lists"),
+        needs_reason=True,
+        is_danger=True,
+    )
+
+
+@official(REFEREE)
+@asks(_ask_to_refuse_a_list)
 def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     late, reason = _found(desk, request_id, "hand-in"), posted(request, ReasonInput).reason
     done = late_lists.refuse(late, by=desk.by, now=desk.now, reason=reason)
@@ -48,7 +62,20 @@ def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     return went_well(request, words, desk.url("lists"))
 
 
-@official(REFEREE, methods=["POST"])
+def _ask_to_refuse_a_check_in(desk: Desk, request_id: int) -> Question:
+    late = _found(desk, request_id, "check-in")
+    return Question(
+        title=_("Refuse the late check-in of %(name)s") % {"name": f"{late.entrant}"},
+        text=_("Nothing changes. The player reads your reason."),
+        answer=_("Refuse check-in"),
+        back=desk.url("check-in"),
+        needs_reason=True,
+        is_danger=True,
+    )
+
+
+@official(REFEREE)
+@asks(_ask_to_refuse_a_check_in)
 def refuse_check_in(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     late, reason = _found(desk, request_id, "check-in"), posted(request, ReasonInput).reason
     done = late_check_ins.refuse(late, by=desk.by, now=desk.now, reason=reason)

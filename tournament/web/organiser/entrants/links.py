@@ -23,6 +23,7 @@ from tournament.services.entrants import entrants
 from tournament.services.mail import mail
 from tournament.templatetags.seen_field import FIELD
 from tournament.web.forms.post_data import whole
+from tournament.web.organiser.core.ask import Question, asks
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.qr_codes import inline_svg
 
@@ -58,7 +59,19 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@official(ORGANISER, methods=["POST"])
+def _ask_for_a_new_link(desk: Desk, number: int) -> Question:
+    entrant = desk.entrant(number)
+    return Question(
+        title=_("New private link for %(name)s") % {"name": f"{entrant}"},
+        text=_("The previous link stops working. The new one is shown once, with its QR code."),
+        answer=_("Issue link"),
+        back=desk.url("entrant", number),
+        sent={FIELD: entrants.link_digest(entrant)},
+    )
+
+
+@official(ORGANISER)
+@asks(_ask_for_a_new_link)
 def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = desk.entrant(number)
     token = entrants.issue_link(entrant, by=desk.by, now=desk.now, seen=request.POST.get(FIELD, ""))
@@ -73,7 +86,20 @@ def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     )
 
 
-@official(ORGANISER, methods=["POST"])
+def _ask_to_revoke(desk: Desk, number: int) -> Question:
+    entrant = desk.entrant(number)
+    return Question(
+        title=_("Revoke the private link of %(name)s") % {"name": f"{entrant}"},
+        text=_("The link stops working until a new one is issued."),
+        answer=_("Revoke link"),
+        back=desk.url("entrant", number),
+        is_danger=True,
+        sent={FIELD: entrants.link_digest(entrant)},
+    )
+
+
+@official(ORGANISER)
+@asks(_ask_to_revoke)
 def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     seen = request.POST.get(FIELD, "")
     entrant = entrants.revoke_link(desk.entrant(number), by=desk.by, now=desk.now, seen=seen)
@@ -84,7 +110,18 @@ def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     )
 
 
-@official(ORGANISER, methods=["POST"])
+def _ask_for_all_links(desk: Desk) -> Question:
+    return Question(
+        title=_("New links for all"),
+        text=_("All players get a new private link, printed with QR codes. Earlier links stop working."),
+        answer=_("Issue new links"),
+        back=desk.url("entrants"),
+        sent={FIELD: entrants.links_digest(desk.tournament)},
+    )
+
+
+@official(ORGANISER)
+@asks(_ask_for_all_links)
 def issue_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     people = list(desk.tournament.entrants.exclude(status__in=GONE))
     seen = request.POST.get(FIELD, "")
@@ -101,14 +138,6 @@ def keep(request: HttpRequest, desk: Desk, issued: Iterable[tuple[Entrant, str]]
 
 def address_alone(desk: Desk, entrant: Entrant) -> str:
     return f"{desk.url('links')}?{urlencode({'of': entrant.number})}"
-
-
-def seen_links(desk: Desk) -> dict[str, str]:
-    return {FIELD: entrants.links_digest(desk.tournament)}
-
-
-def seen_link(entrant: Entrant) -> dict[str, str]:
-    return {FIELD: entrants.link_digest(entrant)}
 
 
 def count_waiting(request: HttpRequest, desk: Desk) -> int:

@@ -22,6 +22,7 @@ from tournament.services.hall.inputs import (
 )
 from tournament.web.forms.input_forms import InputForm, posted, posted_rows
 from tournament.web.forms.seen_fields import seen_in
+from tournament.web.organiser.core.ask import Question, asks
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other, went_well
 from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.hall import remotes
@@ -84,7 +85,18 @@ def change(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     return see_other(_at(desk, screen))
 
 
-@official(REFEREE, methods=["POST"])
+def _ask_to_remove(desk: Desk, key: str) -> Question:
+    return Question(
+        title=gettext("Remove screen %(name)s") % {"name": access.screen_in(desk.tournament, key).name},
+        text=gettext("Its projector shows the first screen instead. Its scenes are not kept."),
+        answer=gettext("Remove screen"),
+        back=desk.url("screens"),
+        is_danger=True,
+    )
+
+
+@official(REFEREE)
+@asks(_ask_to_remove)
 def remove(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     screen = access.screen_in(desk.tournament, key)
     screens.remove(screen, by=desk.by, now=desk.now)

@@ -13,6 +13,7 @@ from tournament.services.lists import reminders, reopenings
 from tournament.services.settings import tournament_settings
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.seen_fields import seen_in, seen_text
+from tournament.web.organiser.core.ask import Question, asks
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, form_page, official, went_well
 from tournament.web.organiser.settings.deadline_forms import INSTANTS, OTHERS, DeadlinesForm
 from tournament.web.refusals import came_from, form_errors
@@ -51,7 +52,18 @@ def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
     return went_well(request, words if number else _("All lists are handed in: no reminder was sent."), to)
 
 
-@official(REFEREE, methods=["POST"])
+def _ask_to_give_a_place(desk: Desk, number: int) -> Question:
+    return Question(
+        title=_("Give %(name)s a place") % {"name": f"{desk.entrant(number)}"},
+        text=_("Out of turn, even if the event is full. The player is told."),
+        answer=_("Give the place"),
+        back=desk.url("entrant", number),
+        needs_reason=True,
+    )
+
+
+@official(REFEREE)
+@asks(_ask_to_give_a_place)
 def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     reason = posted(request, ReasonInput).reason
     entrant = waiting_list.give_place(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)

@@ -18,6 +18,7 @@ from tournament.services.accounts import password_resets
 from tournament.services.tournaments import officials, tournaments
 from tournament.services.tournaments.inputs import OfficialInput
 from tournament.web.forms.input_forms import InputForm
+from tournament.web.organiser.core.ask import Question, asks
 from tournament.web.organiser.core.desk import (
     ORGANISER,
     Desk,
@@ -98,7 +99,21 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@official(ORGANISER, methods=["POST"])
+def _ask_to_remove(desk: Desk, username: str) -> Question | None:
+    """Removing somebody else is undone by a press; whoever leaves cannot come back to undo it."""
+    if access.role_in(desk.tournament, username).user.pk != getattr(desk.by.user, "pk", None):
+        return None
+    return Question(
+        title=_("Remove your own role"),
+        text=_("You cannot open this tournament any more. Only another organiser can give you a role."),
+        answer=_("Remove role"),
+        back=desk.url("officials"),
+        is_danger=True,
+    )
+
+
+@official(ORGANISER)
+@asks(_ask_to_remove)
 def remove(request: HttpRequest, desk: Desk, username: str) -> HttpResponse:
     user = access.role_in(desk.tournament, username).user
     tournaments.dismiss(desk.tournament, user, by=desk.by, now=desk.now)

@@ -24,6 +24,7 @@ from tournament.services.tournaments import tournaments
 from tournament.web.forms import opened_once
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.seen_fields import seen_in, seen_text
+from tournament.web.organiser.core.ask import Question, asks
 from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, page, went_well
 from tournament.web.organiser.settings.policy_forms import PairingPolicyForm, PolicyForm, in_words
 from tournament.web.organiser.settings.rule_change_impact import Effect, effect_of, is_effect_known, outcome
@@ -153,7 +154,29 @@ def _frozen(desk: Desk) -> list[dict[str, object]]:
     ]
 
 
-@official(ORGANISER, methods=["POST"])
+def _ask_to_move(desk: Desk, to: str) -> Question | None:
+    if to == TournamentStatus.CALLED_OFF:
+        return Question(
+            title=_("Call off the tournament"),
+            text=_("The reason is public. Results so far stay."),
+            answer=_("Call off tournament"),
+            back=desk.url("manage"),
+            needs_reason=True,
+            is_danger=True,
+        )
+    if to == TournamentStatus.RUNNING and desk.tournament.status == TournamentStatus.FINISHED:
+        return Question(
+            title=_("Reopen the tournament"),
+            text=_("The standings are no longer final: results can be corrected and rounds played."),
+            answer=_("Reopen tournament"),
+            back=desk.url("home"),
+            needs_reason=True,
+        )
+    return None
+
+
+@official(ORGANISER)
+@asks(_ask_to_move)
 def move(request: HttpRequest, desk: Desk, to: str) -> HttpResponse:
     if to not in set(TournamentStatus):
         raise Http404(_("This is not a state of a tournament. Go back to the tournament."))

@@ -75,7 +75,7 @@ def test_new_links_for_everybody_are_shown_together():
 def test_links_for_everybody_from_a_page_that_is_older_than_a_link_are_refused():
     day = with_entrants(a_day(), 3)
     olga, other = (Browser(day.cast.olga, day.tournament.slug) for _ in range(2))
-    opened = olga.open("entrants").context["seen_links"]
+    opened = olga.open("issue-links").context["question"].sent
     kept = numbers(other.next_page(other.press("issue-links", **opened)))
 
     refused = olga.press("issue-links", **opened)
@@ -83,7 +83,9 @@ def test_links_for_everybody_from_a_page_that_is_older_than_a_link_are_refused()
     assert kept == [1, 2, 3]
     assert "so no link was issued now." in text_of(refused)
     assert (
-        numbers(olga.next_page(olga.press("issue-links", **olga.open("entrants").context["seen_links"])))
+        numbers(
+            olga.next_page(olga.press("issue-links", **olga.open("issue-links").context["question"].sent))
+        )
         == kept
     )
 
@@ -92,11 +94,11 @@ def test_links_for_everybody_from_a_page_that_is_older_than_a_link_are_refused()
 def test_a_link_that_another_desk_has_issued_does_not_die_unseen(press):
     day = with_entrants(a_day(), 1)
     olga, other = (Browser(day.cast.olga, day.tournament.slug) for _ in range(2))
-    opened = olga.open("entrant", 1).context["seen_link"]
+    opened = olga.open(press, 1).context["question"].sent
     kept = numbers(other.next_page(other.press("issue-link", 1, **opened)))
 
     refused = olga.press(press, 1, **opened)
 
     assert kept == [1]
     assert "was issued or revoked after you opened this page" in text_of(refused)
-    assert olga.press(press, 1, **olga.open("entrant", 1).context["seen_link"]).status_code == 303
+    assert olga.press(press, 1, **olga.open(press, 1).context["question"].sent).status_code == 303
