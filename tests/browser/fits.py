@@ -41,7 +41,7 @@ FAULTS = """() => {
       const slack = part.height * 0.3; // letters fill about the middle of their line
       let shown = { left: part.left, right: part.right, top: part.top + slack, bottom: part.bottom - slack };
       const isBeyond = part.left < edges.left - 1.5 || part.right > edges.right + 1.5;
-      if (isBeyond) found.add(`out of its box: ${about(box)}`);
+      if (isBeyond && !isHidden(styleOf(box).overflowX)) found.add(`out of its box: ${about(box)}`);
       for (const at of line) {
         const style = styleOf(at), frame = at.getBoundingClientRect();
         if (at === document.body || at === page) break;

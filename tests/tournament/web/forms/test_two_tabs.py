@@ -14,6 +14,7 @@ pytestmark = pytest.mark.django_db
 # Whatever shows values and edits nothing that is there: why each is no matter of two windows.
 NOTHING_EDITED = {
     "organiser:cards": "asks whom to print for",
+    "organiser:check-in-close": "asks only about those who are missing still",
     "organiser:create": "makes something new",
     "organiser:entrant-add": "makes something new",
     "organiser:erase": "asks how, once",

@@ -28,7 +28,7 @@ def asks(question: Callable[Concatenate[Desk, P], Question | None]) -> Callable[
     """A view that asks at GET and acts at POST. Where ``question`` gives ``None``, it takes POST only."""
 
     def decorate(view: View[P]) -> View[P]:
-        def asking(request: HttpRequest, desk: Desk, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def asking(request: HttpRequest, desk: Desk, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if request.method == "POST":
                 return view(request, desk, *args, **kwargs)
             asked = question(desk, *args, **kwargs)

@@ -32,7 +32,7 @@ class FramePart:
 
 FRAME_PART: Final = FramePart(
     "frame",
-    ("tournament", "entrants", "lists", "pairings", "results", "clock", "screens", "referee-calls"),
+    ("tournament", "entrants", "lists", "pairings", "results", "clock", "screens", "referee-calls", "log"),
     "fragments/organiser/frame.html",
     30,
 )

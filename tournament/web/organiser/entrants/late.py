@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import PhoneRequest
@@ -44,9 +45,9 @@ def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
 def _ask_to_refuse_a_list(desk: Desk, request_id: int) -> Question:
     late = _found(desk, request_id, "hand-in")
     return Question(
-        title=_("Refuse the late list of %(name)s") % {"name": f"{late.entrant}"},
-        text=_("The current list stays. The player reads your reason."),
-        answer=_("Refuse list"),
+        title=gettext("Refuse the late list of %(name)s") % {"name": f"{late.entrant}"},
+        text=gettext("The current list stays. The player reads your reason."),
+        answer=gettext("Refuse list"),
         back=desk.url("lists"),
         needs_reason=True,
         is_danger=True,
@@ -65,9 +66,9 @@ def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
 def _ask_to_refuse_a_check_in(desk: Desk, request_id: int) -> Question:
     late = _found(desk, request_id, "check-in")
     return Question(
-        title=_("Refuse the late check-in of %(name)s") % {"name": f"{late.entrant}"},
-        text=_("Nothing changes. The player reads your reason."),
-        answer=_("Refuse check-in"),
+        title=gettext("Refuse the late check-in of %(name)s") % {"name": f"{late.entrant}"},
+        text=gettext("Nothing changes. The player reads your reason."),
+        answer=gettext("Refuse check-in"),
         back=desk.url("check-in"),
         needs_reason=True,
         is_danger=True,

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.event_rules import answer, question
@@ -157,18 +158,18 @@ def _frozen(desk: Desk) -> list[dict[str, object]]:
 def _ask_to_move(desk: Desk, to: str) -> Question | None:
     if to == TournamentStatus.CALLED_OFF:
         return Question(
-            title=_("Call off the tournament"),
-            text=_("The reason is public. Results so far stay."),
-            answer=_("Call off tournament"),
+            title=gettext("Call off the tournament"),
+            text=gettext("The reason is public. Results so far stay."),
+            answer=gettext("Call off tournament"),
             back=desk.url("manage"),
             needs_reason=True,
             is_danger=True,
         )
     if to == TournamentStatus.RUNNING and desk.tournament.status == TournamentStatus.FINISHED:
         return Question(
-            title=_("Reopen the tournament"),
-            text=_("The standings are no longer final: results can be corrected and rounds played."),
-            answer=_("Reopen tournament"),
+            title=gettext("Reopen the tournament"),
+            text=gettext("The standings are no longer final: results can be corrected and rounds played."),
+            answer=gettext("Reopen tournament"),
             back=desk.url("home"),
             needs_reason=True,
         )
