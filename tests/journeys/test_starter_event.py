@@ -154,7 +154,7 @@ def test_starter_event_speaks_of_no_balance_and_no_clock():
     draft = text_of(olga.open("round", 2))
     assert "Good meets evil" in draft
     assert "Good and evil in balance" not in draft
-    assert "Faction rolls" not in draft
+    assert "roll for faction" not in draft
 
     olga.press("publish", 2)
     pack = rescue_pack(Tournament.objects.get())
@@ -221,7 +221,7 @@ def test_change_by_hand_keeps_everybody_on_the_own_list():
     olga.press("pair")
     one, two = Pairing.objects.filter(is_current=True).order_by("table")
 
-    olga.press("swap", 1, first=one.b.number, second=two.b.number, reason="Brothers")
+    olga.press("pairing-change", 1, "swap", first=one.b.number, second=two.b.number, reason="Brothers")
 
     rows = Pairing.objects.filter(is_current=True)
     assert {row.origin for row in rows} == {Pairing.Origin.MANUAL}

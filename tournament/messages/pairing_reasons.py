@@ -349,7 +349,9 @@ OUTLOOK: Final[Mapping[str, Any]] = {
 
 BY_HAND: Final[Mapping[str, Any]] = {
     "fixed": _("Fixed by hand: %(reason)s"),
+    "fixed.open": _("Fixed by hand."),
     "manual": _("Changed by hand: %(reason)s"),
+    "manual.open": _("Changed by hand."),
     "paired-again": _("Re-paired: %(reason)s"),
     "paper": _("Paired on paper: %(reason)s"),
 }

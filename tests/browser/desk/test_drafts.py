@@ -1,10 +1,11 @@
-"""What only a browser can tell of a draft: the meaning of a change while it is chosen, thumbs, no scripts."""
+"""What only a browser can tell of a draft: swapping on the board, by keys, by thumbs and without scripts."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.looks import too_wide
 from tests.browser.player.test_player_pages import SMALL
+from tests.browser.presses import Presses
 from tests.browser.public.test_public_pages import without_stream
 from tests.data import days
 from tests.examples import some_of
@@ -15,7 +16,7 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
 ]
-ROOMS = ("", "change/?what=unpair&first=1", "again/?how=all", "why/?one=1&other=2")
+ROOMS = ("", "?pick=1&with=3", "?table=1", "again/?how=all", "why/?one=1&other=2")
 
 
 @pytest.fixture
@@ -35,75 +36,80 @@ def sit_down(open_page, story):
     return open_
 
 
-def choose(page, round_, verb="swap"):
-    """Fill in the form with the first of table 1 and the first of table 2."""
-    one, two = (round_.pairings.get(is_current=True, table=number).a for number in (1, 2))
-    page.select_option("#id_what", verb)
-    page.select_option("#id_first", str(one.number))
-    page.select_option("#id_second", str(two.number))
-    return one, two
+def first_two(round_):
+    """The first players of tables 1 and 2."""
+    return [round_.pairings.get(is_current=True, table=number).a for number in (1, 2)]
 
 
-def test_a_change_is_explained_while_it_is_chosen_and_made_by_one_press(story, sit_down):
+def test_two_presses_show_what_a_swap_costs_and_a_third_makes_it(story, sit_down):
     _, round_ = story
     page = sit_down()
+    presses, (one, two) = Presses(page), first_two(round_)
 
-    one, two = choose(page, round_)
-    page.wait_for_selector("#preview >> text=1 pairing stays the same.")
+    presses.click(f"#p-{one.number}")
+    expect(page.locator("#panel")).to_contain_text(one.name)
+    presses.click(f"#p-{two.number}")
+    expect(page.locator("#swap")).to_contain_text("Swap these two?")
     was_silent = not Change.objects.exists()
-    page.fill("#id_reason", "They came in one car")
-    page.click("text=Save change")
-    page.wait_for_selector("text=swapped places")
+    presses.click("#swap-form button")
+    expect(page.locator("#messages")).to_contain_text("swapped places")
 
     assert was_silent
     assert Change.objects.get().says == f"{one} and {two} change places."
-    expect(page.locator(".badge", has_text="Changed by hand")).to_have_count(2)
+    assert presses.count == 3
+    expect(page.locator(".draft-row.is-by-hand")).to_have_count(2)
     assert without_stream(page.complaints) == []
 
 
-def is_whole(asked):
-    """What a change would mean, asked with both of its people."""
-    return asked.url.endswith("/change/preview/") and 'name="second"\r\n\r\n\r\n' not in asked.post_data
-
-
-@pytest.mark.thorough
-def test_button_stays_under_the_thumb_that_presses_it(story, sit_down):
+def test_the_board_is_worked_by_keys_alone(story, sit_down):
     _, round_ = story
     page = sit_down()
-    page.fill("#id_reason", "They came in one car")
-    page.locator("text=Save change").hover()
+    presses, (one, two) = Presses(page), first_two(round_)
 
-    held = []
+    presses.key("ArrowDown")
+    expect(page.locator(f"#p-{one.number}")).to_be_focused()
+    presses.key("Enter")
+    expect(page.locator(".draft-cell.is-picked")).to_have_attribute("data-player", str(one.number))
+    presses.key("ArrowDown")
+    presses.key("Enter")
+    expect(page.locator("#swap")).to_contain_text(two.name)
+    presses.key("Escape")
+    expect(page.locator("#swap")).to_have_count(0)
+    page.locator(f"#p-{one.number}").focus()
+    for key in ("Enter", "ArrowDown", "Enter"):
+        presses.key(key)
+    expect(page.locator("#swap-form")).to_have_count(1)
+    presses.key("Enter")
+    expect(page.locator("#messages")).to_contain_text("swapped places")
+    presses.key("Control+z")
+    expect(page.locator("#messages")).to_contain_text("Undone")
 
-    def hold(route):
-        held.append(route)
-
-    page.route("**/change/preview/", hold)
-    with page.expect_request(is_whole):
-        choose(page, round_)
-    page.mouse.down()
-    with page.expect_response("**/change/preview/") as answer:
-        held[-1].continue_()
-    answer.value.finished()
-    was_still = page.locator(".preview__sides").count() == 0
-    page.mouse.up()
-    page.wait_for_selector("text=swapped places")
-
-    assert was_still
+    assert Change.objects.earliest("pk").is_taken_back
+    assert without_stream(page.complaints) == []
 
 
 def test_the_same_without_scripts(story, sit_down):
     _, round_ = story
     page = sit_down(scripts=False)
+    one, two = first_two(round_)
 
-    choose(page, round_, verb="fix")
-    page.fill("#id_reason", "They came in one car")
-    page.click("text=Preview change")
-    assert page.locator("#preview").inner_text().count("Fixed") == 1
-    page.click("text=Save change")
+    page.click(f"#p-{one.number}")
+    page.click(f"#p-{two.number}")
+    page.click("#swap-form button")
 
-    expect(page.locator("#messages .notice >> text=Fixed: ")).to_have_count(1)
+    expect(page.locator("#messages .notice >> text=swapped places")).to_have_count(1)
     assert Change.objects.count() == 1
+
+
+def test_every_table_of_sixteen_is_in_one_view(open_page):
+    day, _ = days.drafted(32)
+    page = open_page(f"/desk/{day.tournament.slug}/rounds/1/", user=day.cast.olga, width=1366, height=768)
+
+    places = page.locator(".draft-row").evaluate_all("rows => rows.map(row => row.getBoundingClientRect())")
+
+    assert len(places) == 16
+    assert places[0]["top"] < 240
+    assert places[-1]["bottom"] <= 768
 
 
 @pytest.mark.thorough

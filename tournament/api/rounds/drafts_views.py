@@ -20,7 +20,6 @@ from tournament.services.rounds.inputs import (
     OneEntrantInput,
     PairAgainInput,
     TwoEntrantsInput,
-    UndoChangeInput,
 )
 
 MAX_DIGITS: Final = 9  # of a start number
@@ -112,7 +111,7 @@ def redraft(call: Call, values: PairAgainInput, number: int) -> Mapping[str, Any
 
 
 @change(f"{ROUND}take-back/", "round_take_back")
-def take_back(call: Call, values: UndoChangeInput, number: int) -> Mapping[str, Any]:
+def take_back(call: Call, values: ChangeInput, number: int) -> Mapping[str, Any]:
     """Undo one's own last change that stands. For organisers."""
     return _changed(call, number, values, manual_changes.take_back)
 

@@ -51,7 +51,9 @@ def publish(call: Call, values: PublishInput, number: int) -> dict[str, object]:
     """
     round_ = call.desk.round(number)
     with manual_changes.as_seen(round_, values.seen, may_be_shown=True):
-        round_ = rounds.publish(round_, by=call.actor, now=call.now, is_confirmed=values.is_confirmed)
+        round_ = rounds.publish(
+            round_, by=call.actor, now=call.now, is_confirmed=values.is_confirmed, reason=values.reason
+        )
     return board_of(round_)
 
 

@@ -30,6 +30,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "noshow_meeting": ("ignore", "counts"),
     "cut_ties": ("seed", "roll", "ruling"),
     "cut_third_place": ("none", "game"),
+    "change_reason": ("needed", "optional"),
 }
 # Each key with a number, and the most it may be.
 NUMBERS: Final[Mapping[str, int]] = {"keep_apart_rounds": 99}
@@ -49,7 +50,7 @@ ORDERED: Final = (
 )
 FORBIDDING: Final = frozenset({"kept-apart-absolute", "faction-limit"})
 
-ADDED_LATER: Final[Mapping[str, object]] = {"noshow_meeting": "ignore"}
+ADDED_LATER: Final[Mapping[str, object]] = {"noshow_meeting": "ignore", "change_reason": "needed"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class PairingPolicy:
     ``noshow_meeting``: is a game to which somebody did not come a meeting, or may the two still meet?
     ``cut_ties``: after a perfect tie in the cut the better seed advances, a roll of dice, or a ruling.
     ``cut_third_place``: is there a game for the third place?
+    ``change_reason``: does a draft that was changed by hand need a reason to be published?
     ``objectives``: the order of what can be ordered (``ORDERED``), most important first.
     """
 
@@ -84,6 +86,7 @@ class PairingPolicy:
     noshow_meeting: Literal["ignore", "counts"] = "ignore"
     cut_ties: Literal["seed", "roll", "ruling"] = "seed"
     cut_third_place: Literal["none", "game"] = "none"
+    change_reason: Literal["needed", "optional"] = "needed"
     objectives: tuple[str, ...] = ORDERED
 
     @classmethod

@@ -108,7 +108,7 @@ CHANGES: Final[Mapping[str, Any]] = {
         _("You have no change to undo in %(round)s. Change the pairings by hand, or pair the round again.")
     ),
     "reason-missing.pairings": _("Pairings are changed by hand. Enter a reason."),
-    "reason-missing.redraft": _("Re-pairing discards manual changes. Enter a reason."),
+    "reason-missing.publish": _("This draft was changed by hand. Enter one reason for all changes."),
     "round-begun.cancelled": _("%(round)s is cancelled. Pairings change only before the clock starts."),
     "round-begun.closed": _("%(round)s is closed. Pairings change only before the clock starts."),
     "round-begun.playing": _inside(

@@ -12,6 +12,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournament import adapters
+from tournament.adapters.rounds import Past
 from tournament.engine.entrants import Id
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
@@ -79,20 +80,21 @@ def judge(
     pairings: Sequence[Pairing] | None = None,
     *,
     before: Mapping[str, int] | None = None,
-    people: Sequence[Entrant] | None = None,
+    past: Past | None = None,
 ) -> Judged:
     """Look at the current pairings as the engine would; ``before`` are the costs to compare with.
 
-    ``people`` are all entrants where they were read already.
+    ``past`` are the games and all entrants where they were read already.
     """
     rows = current(round_) if pairings is None else pairings
-    people = list(round_.tournament.entrants.all()) if people is None else people
+    people = list(round_.tournament.entrants.all()) if past is None else past.people
     here = {one.pk for one in people if one.status == EntrantStatus.CHECKED_IN}
     seated = {id_ for row in rows for id_ in (row.a_id, row.b_id)}
     gone = tuple(one for one in people if one.pk in seated and one.pk not in here)
     if round_.stage != Stage.SWISS:
         return _of_a_plan(rows, gone)
-    situation = adapters.to_situation(round_, past=adapters.to_past(round_.tournament, people))
+    past = past or adapters.to_past(round_.tournament, people)
+    situation = adapters.to_situation(round_, past=past)
     found = review_pairings(list(map(adapters.to_pair, rows)), situation)
     imbalances = _imbalances(rows, situation, found)
     brings = {one.id: one.brings for one in situation.entrants}

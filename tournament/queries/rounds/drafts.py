@@ -1,6 +1,6 @@
 """A round before anybody else sees it: pairings, reasons, what the engine proposed, and who changed what."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
@@ -14,6 +14,7 @@ from tournament.messages.pairing_reasons import reason_text
 from tournament.models import Change, Entrant, Pairing, Round, Stage, Submission
 from tournament.queries.rounds import draft_review
 from tournament.queries.rounds.draft_review import Judged
+from tournament.queries.rounds.player_records import PlayerRecord, records_before
 
 NAMED: Final = (
     "tournament",
@@ -41,6 +42,26 @@ class DraftRow:
     pairing: Pairing
     instead_of: tuple[Proposed, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    records: tuple[PlayerRecord, PlayerRecord | None] = (PlayerRecord(), None)
+
+    @property
+    def gap_half(self) -> int:
+        """What the first of the two has more, in half-points; 0 for a bye."""
+        one, other = self.records
+        return one.half_points - other.half_points if other is not None else 0
+
+    @property
+    def gap_up_half(self) -> int:
+        return -self.gap_half
+
+    @property
+    def has_warning(self) -> bool:
+        return any(one.level == "warning" for one in self.remarks)
+
+    @property
+    def has_met(self) -> bool:
+        b = self.pairing.b
+        return b is not None and b.number in self.records[0].met
 
     @property
     def people(self) -> frozenset[int | None]:
@@ -56,7 +77,7 @@ class DraftRow:
 
     @property
     def is_float(self) -> bool:
-        return any("float" in str(reason.get("code", "")) for reason in self.pairing.reasons)
+        return self.gap_half != 0
 
     @property
     def is_by_hand(self) -> bool:
@@ -81,6 +102,8 @@ class DraftBoard:
     changes: tuple[Change, ...]
     came: tuple[Entrant, ...]
     corrected: tuple[Submission, ...]
+    records: Mapping[int, PlayerRecord]
+    kept_tables: Mapping[int, Entrant]  # of people who are not in this round
     seen: str  # what :func:`seen_of` says of the round; a form hands it back
     is_one_army: bool = False
 
@@ -91,18 +114,18 @@ class DraftBoard:
         return by_name((*seated, *self.judged.loose))
 
     @property
-    def manual_count(self) -> int:
-        return sum(row.is_by_hand for row in self.rows)
+    def meetings(self) -> int:
+        return sum(row.has_met for row in self.rows)
 
     @property
     def tables(self) -> int:
         return sum(not row.pairing.is_bye for row in self.rows)
 
     @property
-    def free_tables(self) -> tuple[tuple[int, int], ...]:
-        """The numbers below the highest table at which nobody plays, as ranges: first and last."""
+    def free_before(self) -> dict[int, tuple[int, int]]:
+        """The numbers at which nobody plays, first and last, by the next table at which somebody does."""
         used = sorted(row.pairing.table for row in self.rows if row.pairing.table)
-        return tuple((one + 1, next_ - 1) for one, next_ in pairwise([0, *used]) if next_ - one > 1)
+        return {next_: (one + 1, next_ - 1) for one, next_ in pairwise([0, *used]) if next_ - one > 1}
 
     @property
     def floats(self) -> int:
@@ -121,6 +144,11 @@ class DraftBoard:
         return tuple(map(reason_text, self.report.get("notes", ())))
 
     @property
+    def needs_reason(self) -> bool:
+        """Is a reason asked for when this is published? The policy may let it stay empty."""
+        return is_unexplained((row.pairing for row in self.rows), self.changes)
+
+    @property
     def is_stale(self) -> bool:
         """Has something happened since that the draft does not know?"""
         return bool(self.came or self.judged.gone or self.corrected)
@@ -129,6 +157,15 @@ class DraftBoard:
 def changes_of(round_: Round) -> QuerySet[Change]:
     """What people changed in a round, newest first."""
     return round_.changes.select_related("taken_back_by").order_by("-number")
+
+
+def is_unexplained(rows: Iterable[Pairing], changes: Iterable[Change]) -> bool:
+    """Does something in these pairings come from a change by hand that nobody gave a reason for?"""
+    silent = {change.pk for change in changes if not change.reason}
+    return any(
+        row.made_by_id in silent or (row.origin == Pairing.Origin.MANUAL and not row.manual_reason)
+        for row in rows
+    )
 
 
 def seen_of(round_: Round, number: int) -> str:
@@ -146,9 +183,19 @@ def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> Draft
     ``before`` are the costs of the round before a change, to compare with.
     """
     pairings, people = draft_review.current_among(round_)
-    judged = draft_review.judge(round_, pairings, before=before, people=people)
+    past = adapters.to_past(round_.tournament, people)
+    judged = draft_review.judge(round_, pairings, before=before, past=past)
+    lived = records_before(round_, past)
     proposed = _by_person(round_, {entrant.number: entrant for entrant in people})
-    rows = [DraftRow(row, _instead_of(row, proposed), judged.by_pairing.get(row.pk, ())) for row in pairings]
+    rows = [
+        DraftRow(
+            row,
+            _instead_of(row, proposed),
+            judged.by_pairing.get(row.pk, ()),
+            (lived[row.a.number], lived[row.b.number] if row.b is not None else None),
+        )
+        for row in pairings
+    ]
     changes = tuple(changes_of(round_))
     return DraftBoard(
         rows=tuple(rows),
@@ -157,15 +204,11 @@ def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> Draft
         changes=changes,
         came=_came(round_, judged),
         corrected=corrected_since(round_),
+        records=lived,
+        kept_tables=_kept_tables(pairings, people),
         seen=seen_of(round_, changes[0].number if changes else 0),
         is_one_army=not adapters.to_ruleset(round_.tournament).needs_both_lists,
     )
-
-
-def seated(round_: Round) -> Sequence[Entrant]:
-    """Everybody in the round, by name."""
-    entrants = round_.tournament.entrants.filter(seats__round=round_, seats__is_current=True)
-    return by_name(entrants.only(*NAMED))
 
 
 def people_of(round_: Round) -> list[Entrant]:
@@ -207,6 +250,11 @@ def _came(round_: Round, judged: Judged) -> tuple[Entrant, ...]:
         for one in judged.loose
         if one.pk not in apart or (one.checked_in_at and one.checked_in_at > round_.drafted_at)
     )
+
+
+def _kept_tables(pairings: Iterable[Pairing], people: Iterable[Entrant]) -> dict[int, Entrant]:
+    seated_ids = {id_ for row in pairings for id_ in (row.a_id, row.b_id)}
+    return {one.fixed_table: one for one in people if one.fixed_table and one.pk not in seated_ids}
 
 
 def _by_person(round_: Round, people: Mapping[Any, Entrant]) -> dict[int, Proposed]:

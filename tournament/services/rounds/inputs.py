@@ -11,7 +11,7 @@ def _seen() -> str:
 class ChangeInput(Input):
     """A change by hand: why, and upon which state of the round."""
 
-    reason: str = reason(help_text="Shown with the pairing and in the log.")
+    reason: str = reason(default="", help_text="Shown with the pairing and in the log. A draft needs none.")
     seen: str = _seen()
     is_trial: bool = boolean(help_text="Only show the effects. Nothing is changed.")
 
@@ -29,22 +29,17 @@ class TwoEntrantsInput(ChangeInput):
     second: int = integer(help_text="Start number.")
 
 
-class UndoChangeInput(ChangeInput):
-    """Undo one's own last change: a reason may be given."""
-
-    reason: str = reason(default="")
-
-
-class PairAgainInput(UndoChangeInput):
-    """Pair everything again: a reason is asked for where changes by hand are lost."""
+class PairAgainInput(ChangeInput):
+    """Pair everything again."""
 
     keep_fixed: bool = boolean(default=True, help_text="False returns to the engine's own pairings.")
 
 
 class PublishInput(Input):
-    """Whether the organiser knows which rules give way."""
+    """Whether the organiser knows which rules give way, and why the draft was changed by hand."""
 
     is_confirmed: bool = boolean(help_text="Required if the pairings break a rule.")
+    reason: str = reason(default="", help_text="Of all changes by hand that have none yet.")
     seen: str = _seen()
 
 

@@ -133,10 +133,14 @@ class Sheet:
 
 @contextmanager
 def sheet(round_: Round, *, by: Actor, now: datetime, reason: str) -> Iterator[Sheet]:
-    """The round, locked, with its current pairings; refused without a reason and once the clock runs."""
-    require_reason(reason, case="pairings")
+    """The round, locked, with its current pairings; refused once the clock runs.
+
+    Once players see their tables, each change needs a reason; a draft needs one when it is published.
+    """
     with transaction.atomic():
         round_ = locks.round_(round_)
+        if round_.status != RoundStatus.DRAFT:
+            require_reason(reason, case="pairings")
         locks.pairings(round_)
         if round_.status not in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
             raise Conflict("round-begun", case=round_.status, data={"round": str(round_)})

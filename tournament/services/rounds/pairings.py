@@ -1,8 +1,9 @@
 """Change pairings by hand, and record the roll of 3.02.
 
-A manual change needs a reason, is marked, and never edits a row: the old pairings are replaced and
-stay beside what the engine proposed. A draft may be left incomplete; a published round never, not for an
-instant. Refuses to touch a published round in which somebody has begun.
+A manual change is marked and never edits a row: the old pairings are replaced and stay beside what the
+engine proposed. A draft is explained once, when it is published; a published round with each change. A draft
+may be left incomplete; a published round never, not for an instant. Refuses to touch a published round in
+which somebody has begun.
 """
 
 from collections.abc import Mapping
@@ -26,7 +27,9 @@ from tournament.services.rounds import re_pairing, stages
 from tournament.services.rounds.manual_changes import Sheet, copy_of, sheet
 
 
-def swap(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+def swap(
+    round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str = ""
+) -> Change:
     """Let two entrants change places; who was loose takes the other's. Factions follow again (3.02, A28)."""
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         _refuse_same(first, second)
@@ -44,7 +47,9 @@ def swap(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: date
         return paper.write("pairing.swap", {"a": str(first), "b": str(second)})
 
 
-def fix(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+def fix(
+    round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str = ""
+) -> Change:
     """Pair these two and keep them so; who they were paired with meet each other."""
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         _refuse_same(first, second)
@@ -60,7 +65,7 @@ def fix(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datet
         return paper.write("pairing.fix", {"a": str(first), "b": str(second)})
 
 
-def unfix(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+def unfix(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Change:
     """Let this pairing go when the round is paired again. Nobody moves now."""
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         row = paper.seated(entrant)
@@ -71,7 +76,7 @@ def unfix(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: 
         return paper.write("pairing.unfix", _names(row), case="bye" if row.is_bye else "")
 
 
-def unpair(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+def unpair(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Change:
     """Take a pairing apart, or take the bye away: whoever was in it is loose. For drafts."""
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         row = paper.seated(entrant)
@@ -83,7 +88,7 @@ def unpair(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason:
         return paper.write("pairing.unpair", _names(row), case="bye" if row.is_bye else "")
 
 
-def give_bye(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+def give_bye(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Change:
     """Give this entrant the bye, for good; who had it takes the place. For drafts of an odd field."""
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         _refuse_absent(entrant)
@@ -103,7 +108,7 @@ def give_bye(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reaso
         return paper.write("pairing.give-bye", {"a": str(entrant)})
 
 
-def pair_loose(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
+def pair_loose(round_: Round, *, by: Actor, now: datetime, reason: str = "") -> Change:
     """Let the engine pair whoever is loose, as well as that can be done without touching the others."""
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         loose = paper.loose()
@@ -233,7 +238,7 @@ def _fix_as_it_is(paper: Sheet, row: Pairing) -> Change:
         raise Conflict("fixed-already", data={"a": f"{row.a}", "b": f"{row.b}"})
     copy = paper.put(copy_of(paper.lift(row)))
     copy.is_fixed = True
-    copy.reasons = [{"code": "fixed", "case": "", "data": {"reason": paper.reason}}, *row.reasons]
+    copy.reasons = [_by_official("fixed", paper.reason), *row.reasons]
     return paper.write("pairing.fix", _names(row), case="bye" if row.is_bye else "as-is")
 
 
@@ -270,7 +275,7 @@ def _by_hand(
     if a is None:
         raise AssertionError("a pairing has at least one entrant")
     found = adapters.to_factions(a, b) if b is not None else None
-    by_hand = {"code": "manual", "case": "", "data": {"reason": paper.reason}}
+    by_hand = _by_official("manual", paper.reason)
     return Pairing(
         table=table,
         a=a,
@@ -282,6 +287,11 @@ def _by_hand(
         origin=Pairing.Origin.MANUAL,
         manual_reason=paper.reason,
     )
+
+
+def _by_official(code: str, reason: str) -> dict[str, Any]:
+    """The mark of a change; without a reason until the draft is published."""
+    return {"code": code, "case": "" if reason else "open", "data": {"reason": reason}}
 
 
 def refuse_one_side(tournament: Tournament, faction: str) -> None:

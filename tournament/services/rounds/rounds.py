@@ -29,7 +29,7 @@ from tournament.services.core.errors import Conflict, require_reason
 from tournament.services.core.row_history import RowHistory
 from tournament.services.entrants import absences
 from tournament.services.lists import revalidation, visibility
-from tournament.services.rounds import cuts, re_pairing, stages
+from tournament.services.rounds import cuts, draft_reasons, re_pairing, stages
 from tournament.services.rounds.byes import grant_bye
 from tournament.services.rounds.manual_changes import Sheet, retire, seat_all, sheet
 from tournament.services.tournaments import tournaments
@@ -60,22 +60,19 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
 
 
 def redraft(round_: Round, *, by: Actor, now: datetime, reason: str = "", keep_fixed: bool = True) -> Round:
-    """Pair everything again; fixed pairings stay, unless they go too. Asks why where changes are lost."""
+    """Pair everything again; fixed pairings stay, unless they go too."""
     with sheet(round_, by=by, now=now, reason=reason or ProgramReason("paired-again")) as paper:
         round_ = paper.round
         _refuse_published(round_)
         fixed = [row for row in re_pairing.pairings_that_stay(paper) if row.is_fixed] if keep_fixed else []
-        lost = [row for row in paper.pairings.values() if row.origin == Pairing.Origin.MANUAL]
-        if any(row not in fixed for row in lost):
-            require_reason(reason, case="redraft")
         re_pairing.replace_pairings(paper, _drawn(round_, fixed=fixed, now=now), fixed=fixed)
         paper.write("round.redraft")
     return round_
 
 
-def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
+def repair(round_: Round, *, by: Actor, now: datetime, reason: str = "") -> Change:
     """Pair again only what must change after people came or left; everybody else keeps table and opponent."""
-    with sheet(round_, by=by, now=now, reason=reason) as paper:
+    with sheet(round_, by=by, now=now, reason=reason or ProgramReason("paired-again")) as paper:
         _refuse_published(paper.round)
         corrected = drafts.corrected_since(paper.round)
         with stages.in_words_of_engine():
@@ -88,10 +85,13 @@ def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
         return paper.write_lines("round.repair", _what_changed(paper, changes), told=changes)
 
 
-def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = False) -> Round:
+def publish(
+    round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = False, reason: str = ""
+) -> Round:
     """Show the pairings to everybody. The first one freezes the policy and closes the lists.
 
-    Twice is harmless. Where a rule gave way, the organiser says that it ``is_confirmed``.
+    Twice is harmless. Where a rule gave way, the organiser says that it ``is_confirmed``; where the draft was
+    changed by hand, the ``reason`` is that of all changes, unless the policy asks for none.
     """
     revalidation.judge_before_first_round(round_.tournament, by=by, now=now)
     with transaction.atomic():
@@ -104,6 +104,7 @@ def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = Fal
         _refuse_hindered(round_)
         history = _history(round_)
         broken = _broken_rules(round_, is_confirmed=is_confirmed)
+        draft_reasons.explain(round_, reason)
         tournaments.freeze_policy(tournament, now=now, by=by)
         if tournament.status == TournamentStatus.CHECK_IN:
             tournaments.move(tournament, TournamentStatus.RUNNING, by=by, now=now)
@@ -119,6 +120,7 @@ def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = Fal
             by=by,
             now=now,
             subject=round_,
+            reason=" ".join(reason.split()),
             data={"confirmed": broken},
             history=history,
         )
@@ -155,12 +157,16 @@ def close(round_: Round, *, by: Actor, now: datetime) -> Round:
 
 
 def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
-    """Undo a round that has no confirmed result but byes, and say why. The rows stay, marked as replaced."""
+    """Undo a round that has no confirmed result but byes. The rows stay, marked as replaced.
+
+    A draft goes without a reason: nobody in the hall has seen it.
+    """
     with transaction.atomic():
         round_ = locks.round_(round_)
         if round_.status == RoundStatus.CANCELLED:
             return round_
-        require_reason(reason, case="cancel-round")
+        if round_.status != RoundStatus.DRAFT:
+            require_reason(reason, case="cancel-round")
         locks.pairings(round_)
         played = round_.pairings.filter(
             is_current=True, b__isnull=False, status__in=[TableStatus.CONFIRMED, TableStatus.DISPUTED]

@@ -35,6 +35,10 @@ PAIRING_WORDS: Final[Mapping[str, tuple[Any, Any]]] = {
     ),
     "cut_ties": (_("Cut: who advances after a perfect tie?"), ""),
     "cut_third_place": (_("Cut: is there a game for third place?"), _("For the losers of the semi-finals.")),
+    "change_reason": (
+        _("Do manual changes of a draft need a reason?"),
+        _("You are asked once, when you publish the draft."),
+    ),
 }
 VALUE_WORDS: Final = {
     "fold": _("Upper half of the group against lower half"),
@@ -58,5 +62,7 @@ VALUE_WORDS: Final = {
     "seed": _("The better seed"),
     "ruling": _("A referee decides"),
     "none": _("No"),
+    "needed": _("Yes, one for the whole draft"),
+    "optional": _("No, the reason may stay empty"),
     "game": _("Yes, beside the final"),
 }

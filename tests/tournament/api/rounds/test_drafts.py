@@ -143,12 +143,14 @@ def test_a_client_that_looked_at_a_draft_does_not_change_a_published_round():
     assert by_table(review(day)) == before
 
 
-def test_a_change_without_reason_or_with_a_stranger_is_refused():
-    day, _ = drafted(4)
+def test_a_change_of_a_stranger_or_of_a_published_round_without_reason_is_refused():
+    day, round_ = drafted(4)
+    one, two = (row.a.number for row in round_.pairings.filter(is_current=True))
 
-    without = order(day, day.cast.olga, "rounds/1/unpair/", {"entrant": 1})
     stranger = change(day, "unpair", entrant=99)
     unknown = change(day, "unpair", entrant=1, table=7)
+    rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    without = order(day, day.cast.olga, "rounds/1/swap/", {"first": one, "second": two})
 
     assert (without.status_code, without.json()["field"]) == (422, "reason")
     assert (stranger.status_code, unknown.status_code) == (404, 422)

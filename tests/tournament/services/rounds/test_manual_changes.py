@@ -6,7 +6,7 @@ from tests.data.cast import NOW
 from tests.data.days import checked_in, closed, drafted, published
 from tournament.models import Change, LogEntry, Pairing
 from tournament.queries.rounds import drafts
-from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict
 from tournament.services.entrants import attendance, entrants
 from tournament.services.rounds import manual_changes, pairings, rounds
 from tournament.services.undo import undo
@@ -96,14 +96,6 @@ def test_the_proposal_is_what_the_engine_would_do_alone():
     round_ = rounds.redraft(round_, by=day.cast.organiser, now=NOW, reason="Once more")
 
     assert round_.proposal == before
-
-
-def test_pairing_everything_again_asks_why_where_changes_are_lost():
-    day, round_ = drafted(4)
-    by_hand(day, pairings.swap, round_, table(round_, 1).a, table(round_, 2).a)
-
-    with pytest.raises(Invalid, match="Re-pairing discards manual changes"):
-        rounds.redraft(round_, by=day.cast.organiser, now=NOW)
 
 
 def test_unfix_needs_a_fixed_pairing():

@@ -22,7 +22,7 @@ HALF_A_PAGE: Final = A_PAGE // 2  # of tables, and of people at check-in: each h
 MAX_NUMBER_LENGTH: Final = 4
 MAX_SEARCH_LENGTH: Final = 80
 ASKED: Final = ("round", "entrant", "q", "only", "page", "list", "at")  # what an address may ask a part for
-ASKED_OF_ROUND: Final = ("page", "q")
+ASKED_OF_ROUND: Final = ("page", "q", "pick", "with", "table", "publish", "edit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def live_page(
 
 
 def asked_of(request: HttpRequest) -> dict[str, str]:
-    return {name: request.GET[name] for name in ASKED if request.GET.get(name)}
+    return {name: request.GET[name] for name in {*ASKED, *ASKED_OF_ROUND} if request.GET.get(name)}
 
 
 def asked_round(desk: Desk, asked: Mapping[str, str]) -> Round | None:

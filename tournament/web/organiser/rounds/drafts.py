@@ -1,100 +1,59 @@
-"""A draft in the organiser's hands: look at a change, make it, take it back, pair again."""
+"""A draft in the organiser's hands: the board, changes by hand, undo, pair again."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext
 
-from armies.services.errors import UNPROCESSABLE, Refused
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import RoundStatus
 from tournament.messages.engine_refusals import refusal_text
-from tournament.models import Change, Round, Stage
+from tournament.models import Round, Stage
 from tournament.queries.rounds import drafts, explanations
-from tournament.queries.rounds.drafts import DraftBoard, DraftRow
+from tournament.queries.rounds.drafts import DraftBoard
 from tournament.queries.rounds.explanations import Answer
 from tournament.services.rounds import manual_changes, stages
-from tournament.services.rounds.inputs import UndoChangeInput
-from tournament.web.caching.standings_cache import draft_now, paired_again_now
+from tournament.services.rounds.inputs import ChangeInput
+from tournament.web.caching.standings_cache import draft_now
 from tournament.web.forms.input_forms import posted
-from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, page, went_well
-from tournament.web.organiser.core.live_pages import (
-    LivePart,
-    live_page,
-    of_round,
-    searched_words,
-    tables_shown,
-)
-from tournament.web.organiser.rounds.change_forms import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
-from tournament.web.refusals import form_errors, sentence
+from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, see_other, went_well
+from tournament.web.organiser.core.live_pages import LivePart, asked_of, asked_round, live_page
+from tournament.web.organiser.rounds.change_forms import AgainForm, WhyForm
+from tournament.web.organiser.rounds.draft_boards import board_context, tried
+from tournament.web.organiser.rounds.pairing_changes import CHANGES, WAYS
+from tournament.web.refusals import form_errors
 
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """A round as it stands and as it would be. ``out`` would go, ``come`` would be there instead."""
-
-    before: DraftBoard
-    after: DraftBoard
-
-    @property
-    def out(self) -> list[DraftRow]:
-        return _without(self.before, self.after)
-
-    @property
-    def come(self) -> list[DraftRow]:
-        return _without(self.after, self.before)
-
-    @property
-    def moved(self) -> frozenset[int]:
-        """The row ids of pairings that are old and only sit elsewhere, or with other armies or marks."""
-        together = {row.people for row in self.before.rows}
-        return frozenset(row.pairing.pk for row in self.come if row.people in together)
-
-    @property
-    def stay(self) -> int:
-        return len(self.after.rows) - len(self.come)
+BOARD: Final = "organiser/rounds/draft/draft.html"
 
 
 def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
-    board = draft_now(round_)
-    people = board.people
-    form = ChangeForm(entrants=people, initial={"seen": board.seen})
-    asked = WhyForm(entrants=people)
-    return live_page(
-        request, desk, "organiser/rounds/draft/draft.html", DRAFT, round_=round_, form=form, why_form=asked
-    )
+    return live_page(request, desk, BOARD, DRAFT, round_=round_)
 
 
 @official(ORGANISER)
 def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """The board of a published round; a draft has it on its own page."""
     round_ = desk.round(number)
     stages.refuse_by_hand(round_)
-    if request.method != "POST":
-        return _change_page(request, desk, round_, _form(round_, None, _asked(request, round_)))
-    form = _form(round_, request.POST)
-    if not form.is_valid():
-        return _change_page(request, desk, round_, form)
-    if "save" not in request.POST:
-        return _change_page(request, desk, round_, form, look=True)
-    with form_errors(form):
-        form.act(round_, by=desk.by, now=desk.now)
-        return went_well(request, form.done_text(), desk.url("round", number))
-    return _change_page(request, desk, round_, form)
+    if round_.status == RoundStatus.DRAFT:
+        return see_other(desk.url("round", number))
+    asked = {**asked_of(request), "edit": "1", "round": str(number)}
+    return live_page(request, desk, BOARD, DRAFT, asked=asked)
 
 
 @official(ORGANISER, methods=["POST"])
-def change_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    round_ = desk.round(number)
-    data = request.POST.copy()
-    data["reason"] = data.get("reason", "").strip() or "…"
-    form = _form(round_, data)
-    found = _look(desk, round_, form) if form.is_valid() else {}
-    return render(
-        request, "organiser/rounds/draft/_draft_preview.html", {"round": round_, "desk": desk, **found}
-    )
+def make_change(request: HttpRequest, desk: Desk, number: int, verb: str) -> HttpResponse:
+    if verb not in CHANGES:
+        raise Http404(gettext("This is not a change of pairings. Go back to the draft."))
+    wanted, round_ = CHANGES[verb], desk.round(number)
+    stages.refuse_by_hand(round_)
+    values = posted(request, wanted.input)
+    named = [desk.entrant(getattr(values, name)) for name in wanted.people]
+    with manual_changes.as_seen(round_, values.seen):
+        wanted.act(round_, *named, by=desk.by, now=desk.now, reason=values.reason)
+    return went_well(request, wanted.done_text(named), desk.url("round", number))
 
 
 @official(ORGANISER)
@@ -128,7 +87,7 @@ def again_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
 
 @official(ORGANISER, methods=["POST"])
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    values, round_ = posted(request, UndoChangeInput), desk.round(number)
+    values, round_ = posted(request, ChangeInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen):
         undone = manual_changes.take_back(round_, by=desk.by, now=desk.now, reason=values.reason)
     before = undone.takes_back or undone
@@ -138,9 +97,10 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 @official()
 def why(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Asked about nobody it only asks who; an empty opponent is the bye."""
     round_ = desk.round(number)
     people = drafts.people_of(round_)
-    form = WhyForm(request.GET or None, entrants=people)
+    form = WhyForm(request.GET if request.GET.get("one") else None, entrants=people)
     answer: Answer | None = None
     if round_.stage == Stage.SWISS and form.is_valid():
         try:
@@ -148,66 +108,6 @@ def why(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         except EngineRefusal as refusal:
             form.add_error(None, refusal_text(refusal))
     return form_page(request, desk, "organiser/rounds/why.html", round=round_, form=form, answer=answer)
-
-
-def _form(round_: Round, data: Any, initial: dict[str, Any] | None = None) -> ChangeForm:
-    people = drafts.people_of(round_)
-    for one in people:
-        one.tournament = round_.tournament
-    return ChangeForm(data, entrants=people, initial=initial)
-
-
-def _asked(request: HttpRequest, round_: Round) -> dict[str, Any]:
-    wished = {name: request.GET[name] for name in ("what", "first", "second") if request.GET.get(name)}
-    return {**wished, "seen": drafts.seen_of(round_, round_.changes.count())}
-
-
-def _change_page(
-    request: HttpRequest, desk: Desk, round_: Round, form: ChangeForm, *, look: bool = False
-) -> HttpResponse:
-    found = _look(desk, round_, form) if look else _look_at_link(desk, round_, form)
-    status = UNPROCESSABLE if form.errors or found.get("error") else 200
-    verb = VERBS.get(str(form["what"].value() or ""))
-    return page(
-        request,
-        desk,
-        "organiser/rounds/draft/draft_change.html",
-        round=round_,
-        form=form,
-        verb=verb,
-        has_looked=look,
-        status=status,
-        **found,
-    )
-
-
-def _look_at_link(desk: Desk, round_: Round, form: ChangeForm) -> dict[str, Any]:
-    if form.is_bound:
-        return {}
-    trial = _form(round_, {**form.initial, "reason": "…"})
-    return _look(desk, round_, trial) if form.initial.get("what") and trial.is_valid() else {}
-
-
-def _look(desk: Desk, round_: Round, form: ChangeForm) -> dict[str, Any]:
-    return _tried(round_, lambda: form.act(round_, by=desk.by, now=desk.now))
-
-
-def _tried(round_: Round, act: Callable[[], object], *, how: str = "") -> dict[str, Any]:
-    """What is said about something that has not happened yet; ``how`` names what is tried often."""
-    before = draft_now(round_)
-
-    def trial() -> DraftBoard:
-        return manual_changes.trial(act, lambda: drafts.draft_of(_fresh(round_), before=before.judged.costs))
-
-    try:
-        after = paired_again_now(round_, how, trial) if how else trial()
-    except Refused as refusal:
-        return {"error": sentence(refusal)}
-    return {"preview": Preview(before, after)}
-
-
-def _fresh(round_: Round) -> Round:
-    return type(round_).objects.select_related("tournament").get(pk=round_.pk)
 
 
 def _draft(desk: Desk, number: int) -> Round:
@@ -225,7 +125,7 @@ def _how(data: QueryDict) -> str:
 
 
 def _look_at_way(desk: Desk, round_: Round, how: str) -> dict[str, Any]:
-    return _tried(round_, lambda: WAYS[how].act(round_, by=desk.by, now=desk.now, reason="…"), how=how)
+    return tried(round_, lambda: WAYS[how].act(round_, by=desk.by, now=desk.now, reason="…"), how=how)
 
 
 def _again_page(
@@ -252,31 +152,17 @@ def _what_happened(board: DraftBoard) -> str:
     return ", ".join([*came, *left, *corrected])[:500]
 
 
-def _without(board: DraftBoard, other: DraftBoard) -> list[DraftRow]:
-    known = {row.looks for row in other.rows}
-    return [row for row in board.rows if row.looks not in known]
-
-
-def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, Any]:
-    board = draft_now(round_)
-    return {
-        "round": round_,
-        "board": board,
-        "lines": tables_shown(board.rows, asked, pairing_of=lambda row: row.pairing),
-        "words": searched_words(asked),
-        "judged": board.judged,
-        "undoable": own_last(board.changes, desk),
-    }
-
-
-def own_last(changes: Sequence[Change], desk: Desk) -> Change | None:
-    mine = (row for row in changes if row.user_id and row.user_id == getattr(desk.by.user, "pk", None))
-    return next((row for row in mine if not row.takes_back_id and not row.is_taken_back), None)
+def _asked_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """A draft, or a published round whose pairings are being changed; else only the round."""
+    round_ = asked_round(desk, asked)
+    if round_ is None or (round_.status == RoundStatus.DRAFT) == ("edit" in asked):
+        return {"round": round_}
+    return board_context(desk, round_, asked)
 
 
 DRAFT: Final = LivePart(
     "draft",
     ("tournament", "entrants", "pairings", "results", "log"),
-    of_round(_round_context, is_draft=True),
-    round_context=_round_context,
+    _asked_context,
+    round_context=board_context,
 )

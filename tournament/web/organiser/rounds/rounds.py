@@ -11,10 +11,10 @@ from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Round
 from tournament.queries.results import reports
 from tournament.queries.rounds import brackets
-from tournament.queries.rounds.drafts import by_name, changes_of, seated, seen_of
+from tournament.queries.rounds.drafts import changes_of, seen_of
 from tournament.services.core.inputs import ReasonInput
-from tournament.services.rounds import manual_changes, pairings, rounds
-from tournament.services.rounds.inputs import PairAgainInput, PublishInput
+from tournament.services.rounds import manual_changes, rounds
+from tournament.services.rounds.inputs import PublishInput
 from tournament.templatetags.muster import round_title
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.clock.clock_room import waiting_context
@@ -24,7 +24,6 @@ from tournament.web.organiser.core.desk import (
     Desk,
     official,
     page,
-    see_other,
     went_well,
 )
 from tournament.web.organiser.core.live_pages import (
@@ -35,8 +34,7 @@ from tournament.web.organiser.core.live_pages import (
     tables_shown,
 )
 from tournament.web.organiser.rounds import drafts
-from tournament.web.organiser.rounds.change_forms import SWAPPED, SwapForm
-from tournament.web.refusals import form_errors, from_form
+from tournament.web.organiser.rounds.draft_boards import own_last
 
 
 @official()
@@ -62,35 +60,12 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 @official(ORGANISER, methods=["POST"])
-def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    round_ = desk.round(number)
-    form = SwapForm(request.POST, entrants=seated(round_))
-    if form.is_valid():
-        with form_errors(form):
-            values = form.values()
-            first, second = desk.entrant(values.first), desk.entrant(values.second)
-            with manual_changes.as_seen(round_, values.seen):
-                pairings.swap(round_, first, second, by=desk.by, now=desk.now, reason=values.reason)
-            done = str(SWAPPED) % {"first": f"{first}", "second": f"{second}"}
-            return went_well(request, done, desk.url("round", number))
-    from_form(form)
-    return see_other(desk.url("round", number))
-
-
-@official(ORGANISER, methods=["POST"])
-def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    values, round_ = posted(request, PairAgainInput), desk.round(number)
-    with manual_changes.as_seen(round_, values.seen):
-        round_ = rounds.redraft(round_, by=desk.by, now=desk.now, reason=values.reason)
-    done = gettext("%(round)s is re-paired.") % {"round": round_title(round_)}
-    return went_well(request, done, desk.url("round", number))
-
-
-@official(ORGANISER, methods=["POST"])
 def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     values, round_ = posted(request, PublishInput), desk.round(number)
     with manual_changes.as_seen(round_, values.seen, may_be_shown=True):
-        round_ = rounds.publish(round_, by=desk.by, now=desk.now, is_confirmed=values.is_confirmed)
+        round_ = rounds.publish(
+            round_, by=desk.by, now=desk.now, is_confirmed=values.is_confirmed, reason=values.reason
+        )
     done = gettext("%(round)s is published. Players can see their tables.") % {"round": round_title(round_)}
     return went_well(request, done, desk.url("round", number))
 
@@ -119,7 +94,6 @@ def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[
     reported = {table.pairing.pk: table for table in reports.with_reports(round_, list({*shown, *disputed}))}
     changes = list(changes_of(round_))
     seen = seen_of(round_, changes[0].number if changes else 0)
-    people = (one for row in rows for one in (row.a, row.b) if one is not None)
     return {
         "round": round_,
         "board": board,
@@ -131,8 +105,7 @@ def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[
         "done": sum(row.status == TableStatus.CONFIRMED for row in games),
         "undecided": brackets.undecided(round_),
         "advance_by": to_pairing_policy(desk.tournament).cut_ties,
-        "swap_form": SwapForm(entrants=by_name(people), initial={"seen": seen}),
-        "undoable": drafts.own_last(changes, desk),
+        "undoable": own_last(changes, desk),
         "seen": seen,
         **waiting_context(round_, desk, games),
     }

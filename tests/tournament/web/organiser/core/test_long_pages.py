@@ -152,9 +152,13 @@ def test_whoever_ticks_off_somebody_stays_on_the_page(client, olga, verb, says):
     assert "page=3" in re.search(r'data-part="(?!frame)\w+"\s+data-part-url="([^"]+)"', html)[1]
 
 
+PUBLISHED_ONLY = "rounds/1/change/"  # the board of a draft is its own page
+
+
 @pytest.mark.parametrize("is_published", [True, False])
 @pytest.mark.parametrize("path", some_of(PAGES, 3))
 def test_a_page_asks_no_more_of_a_larger_field(olga, path, is_published):
+    path = "rounds/1/" if path == PUBLISHED_ONLY and not is_published else path
     asked = []
     for count in (FEW, MANY):
         get = olga(field(count, is_published=is_published))
@@ -344,6 +348,9 @@ def test_a_warning_leads_to_the_page_of_its_table(olga):
     type(last).objects.filter(pk=last.pk).update(faction_a="good", is_forced=True)
     get = olga(day)
 
-    address = re.search(rf'href="(\?q=\d+)#table-{last.table}"', get("rounds/1/").content.decode())[1]
+    shown = get("rounds/1/").content.decode()
+    address = re.search(rf'href="[^"]*(\?q={last.table}&amp;table={last.table})"', shown)[1].replace(
+        "&amp;", "&"
+    )
 
     assert f'id="table-{last.table}"' in get(f"rounds/1/{address}").content.decode()

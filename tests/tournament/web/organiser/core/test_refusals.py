@@ -252,17 +252,17 @@ def test_time_without_a_number_is_refused_in_words():
     assert "Minutes: Enter a whole number in digits." in text_of(answer)
 
 
-def test_a_swap_needs_a_reason_and_stands_beside_the_proposal():
-    day, round_ = drafted(4)
+def test_a_swap_of_a_published_round_needs_a_reason_and_stands_beside_the_proposal():
+    day, round_ = published(4)
     olga = Browser(day.cast.olga, day.tournament.slug)
     one, other = (pairing.a for pairing in round_.pairings.order_by("table"))
     form = {"first": one.number, "second": other.number}
 
-    without = olga.press("swap", 1, **form, reason="")
-    olga.press("swap", 1, **form, reason="One car")
+    without = olga.press("pairing-change", 1, "swap", **form, reason="")
+    olga.press("pairing-change", 1, "swap", **form, reason="One car")
 
     assert without.status_code == 422
-    assert "The engine's round is better" in text_of(olga.open("round", 1))
+    assert "Worse than engine's" in text_of(olga.open("change", 1))
 
 
 def test_frozen_settings_are_said_and_kept():

@@ -81,7 +81,12 @@ def test_a_file_opens_to_referees_and_those_above(name):
         assert (who, browser.open("export", name).status_code) == (who, expected)
 
 
-PRESSES = [("pair", (), "olga"), ("publish", (1,), "olga"), ("cancel", (1,), "olga"), ("swap", (1,), "olga")]
+PRESSES = [
+    ("pair", (), "olga"),
+    ("publish", (1,), "olga"),
+    ("cancel", (1,), "olga"),
+    ("pairing-change", (1, "swap"), "olga"),
+]
 JUDGES = [
     ("close", (1,), "jun"),
     ("clock-start", (1,), "jun"),

@@ -98,18 +98,6 @@ def test_a_missing_count_is_asked_for_beside_its_field():
     assert "said__grade" not in page.content.decode()
 
 
-def test_a_change_that_did_not_work_says_so_above_its_form():
-    day, _ = published(4)
-    olga = Browser(day.cast.olga, day.tournament.slug)
-
-    page = olga.press("change", 1, what="swap", first="1", second="1", reason="One car", save="1")
-
-    assert page.status_code == 422
-    assert text_of(page).index("Choose two different players") < text_of(page).index(
-        "Swap two players Fix a pairing"
-    )
-
-
 @pytest.mark.thorough
 @pytest.mark.parametrize("is_rolled", [True, False])
 def test_what_the_lists_say_is_not_counted_again(is_rolled):

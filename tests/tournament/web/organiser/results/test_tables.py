@@ -3,7 +3,7 @@
 import pytest
 
 from tests.data.cast import NOW
-from tests.data.days import drafted, facts_for, published
+from tests.data.days import facts_for, published
 from tests.tournament.web.forms_of_pages import form_at
 from tests.tournament.web.organiser.desk.test_whole_day import slip
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
@@ -76,18 +76,6 @@ def test_impossible_facts_are_said_while_they_are_typed():
     assert "13 figures left, but only 12 at the start" in text_of(fragment)
 
 
-def test_a_draft_is_paired_again_by_a_button():
-    day, round_ = drafted(4)
-    olga = browser(day)
-    one, two = (pairing.a for pairing in round_.pairings.order_by("table"))
-    olga.press("swap", 1, first=one.number, second=two.number, reason="One car")
-
-    answer = olga.press("redraft", 1, reason="They came in two cars")
-
-    assert said(answer) == "Round 1 is re-paired."
-    assert {row.origin for row in round_.pairings.filter(is_current=True)} == {"engine"}
-
-
 def test_a_round_is_taken_back_with_a_reason_and_paired_again():
     day, round_ = published(4)
     olga = browser(day)
@@ -107,7 +95,7 @@ def test_a_swap_in_a_published_round_that_is_refused_says_so_where_it_was_presse
     one = round_.pairings.get(table=1)
     form = {"first": one.a.number, "second": one.b.number, "reason": "One car"}
 
-    answer = olga.press("swap", 1, came_from=olga.url("round", 1), **form)
+    answer = olga.press("pairing-change", 1, "swap", came_from=olga.url("round", 1), **form)
 
     assert (answer.status_code, answer.url) == (303, olga.url("round", 1))
     assert "swapping changes nothing" in said(answer)

@@ -1,0 +1,118 @@
+/* The draft as a board. Links with data-board ask the server for the same part with something picked or opened, so a
+   press needs no new page and nothing is saved. Arrows move, Enter picks and then swaps, Esc lets go, Ctrl and Z
+   undo the last change by hand; the other keys are in keys.js. */
+import { morph } from "../parts/morph.js";
+import { released } from "../forms/press.js";
+
+const CAME_FROM = "muster-draft-player"; // who was picked when a form was sent: the focus goes back there
+const ASKED = ["pick", "with", "table", "publish", "q", "page"];
+const part = document.querySelector('[data-part="draft"]');
+let newest = null; // only the answer to the newest press is shown
+
+const typing = (element) => element.matches("input, textarea, select, [contenteditable]");
+
+function addressOf(href) {
+  const wanted = new URL(href, window.location.href);
+  const address = new URL(part.dataset.partUrl, window.location.href);
+  for (const name of ASKED) {
+    const value = wanted.searchParams.get(name);
+    if (value) address.searchParams.set(name, value);
+    else address.searchParams.delete(name);
+  }
+  return `${address.pathname}${address.search}`;
+}
+
+async function open(href) {
+  const mine = (newest = {});
+  const url = addressOf(href);
+  try {
+    const answer = await fetch(url, { cache: "no-store" });
+    if (!answer.ok || answer.redirected) throw new Error(`${url} answered ${answer.status}`);
+    const html = await answer.text();
+    await released();
+    if (mine !== newest) return;
+    part.dataset.partUrl = url;
+    morph(part, html);
+    window.history.replaceState(null, "", href);
+    part.querySelector("[data-first]")?.focus();
+    part.dispatchEvent(new CustomEvent("muster:board", { bubbles: true }));
+  } catch {
+    window.location.assign(href);
+  }
+}
+
+/* The second name may be pressed before the answer to the first one is here: its link does not know the first yet. */
+function press(link) {
+  if (!link.matches(".draft-cell")) return open(link.href);
+  const picked = part.querySelector(".is-picked");
+  const url = new URL(link.href, window.location.href);
+  if (!picked) link.classList.add("is-picked");
+  else if (picked !== link && url.searchParams.get("pick") === link.dataset.player) {
+    url.searchParams.set("pick", picked.dataset.player);
+    url.searchParams.set("with", link.dataset.player);
+  }
+  return open(url.href);
+}
+
+/* The players of each row in their order; a bye has one. */
+const grid = () =>
+  [...part.querySelectorAll(".draft-row")].map((row) => [...row.querySelectorAll("a.draft-cell")]);
+
+function move(down, along) {
+  const rows = grid().filter((row) => row.length);
+  if (!rows.length) return;
+  const y = rows.findIndex((row) => row.includes(document.activeElement));
+  if (y < 0) return rows[0][0].focus();
+  const x = rows[y].indexOf(document.activeElement);
+  const row = rows[Math.min(Math.max(y + down, 0), rows.length - 1)];
+  const cell = row[Math.min(Math.max(x + along, 0), row.length - 1)];
+  cell.focus();
+  cell.scrollIntoView({ block: "nearest" });
+}
+
+const MOVES = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] };
+
+function heard(event) {
+  if (event.isComposing || event.defaultPrevented) return;
+  if (event.key === "Escape") {
+    const link = part.querySelector("[data-let-go]");
+    if (link && !typing(event.target)) press(link);
+    return;
+  }
+  if (typing(event.target)) return;
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+    const form = part.querySelector("[data-undo-change]");
+    if (!form) return;
+    event.preventDefault();
+    form.requestSubmit();
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (event.key in MOVES && (event.target === document.body || part.contains(event.target) || event.target.id === "main")) {
+    event.preventDefault();
+    const [down, along] = MOVES[event.key];
+    const isMirrored = document.dir === "rtl";
+    move(down, isMirrored ? -along : along);
+  }
+}
+
+function clicked(event) {
+  const link = event.target.closest?.("a[data-board]");
+  if (!link || !part.contains(link) || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  const form = part.querySelector("#swap-form");
+  if (link.matches(".is-target") && form && !event.detail) form.requestSubmit(); // Enter, not the mouse
+  else press(link);
+}
+
+if (part) {
+  document.addEventListener("keydown", heard);
+  part.addEventListener("click", clicked);
+  part.addEventListener("submit", () => {
+    const picked = part.querySelector(".is-picked")?.dataset.player;
+    if (picked) window.sessionStorage.setItem(CAME_FROM, picked);
+  });
+  const player = window.sessionStorage.getItem(CAME_FROM);
+  window.sessionStorage.removeItem(CAME_FROM);
+  if (player) document.getElementById(`p-${player}`)?.focus({ preventScroll: true });
+}
