@@ -20,6 +20,7 @@ from tournament.printing.documents.event_log import event_log
 from tournament.printing.documents.fairness import fairness_sheet
 from tournament.printing.documents.head import Document
 from tournament.printing.documents.rescue import rescue_pack
+from tournament.printing.documents.round_papers import pairings_and_sheets
 from tournament.printing.documents.score_sheets import score_sheets
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.table_numbers import table_numbers
@@ -70,6 +71,10 @@ def _score_sheets(order: Order) -> Document:
     return score_sheets(order.round, url_of=order.of_table)
 
 
+def _pairings_and_sheets(order: Order) -> Document:
+    return pairings_and_sheets(order.round, url_of=order.of_table)
+
+
 def _standings(order: Order) -> Document:
     return standings_now(order.wanted.tournament, after=order.wanted.round)
 
@@ -110,6 +115,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "pairings-by-table": _of_round(pairings.by_table),
     "pairings-by-name": _of_round(pairings.by_name),
     "score-sheets": Kind(_score_sheets),
+    "pairings-and-sheets": Kind(_pairings_and_sheets),
     "timeline": _of_round(timeline_of),
     "standings": Kind(_standings),
     "fairness": _of_tournament(fairness_sheet),

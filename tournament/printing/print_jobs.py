@@ -15,6 +15,7 @@ from tournament.printing.kinds import KINDS
 from tournament.printing.render_job import press
 from tournament.queries.prints import print_records
 from tournament.queries.prints.print_fingerprints import VOLUMES, Wanted, playing
+from tournament.queries.prints.print_records import BOUND
 from tournament.services.core.actors import Actor
 from tournament.services.prints import print_records as records
 
@@ -24,6 +25,7 @@ LARGE: Final[Mapping[str, int]] = {
     "pairings-by-table": 500,
     "pairings-by-name": 500,
     "score-sheets": 256,
+    "pairings-and-sheets": 256,
     "standings": 400,
     "cross-table": 400,
     "fairness": 256,
@@ -33,7 +35,7 @@ LARGE: Final[Mapping[str, int]] = {
     "lists": 10,
 }
 LARGE_LOG: Final = 400  # the same for the log, in entries
-OF_A_ROUND: Final = frozenset({"pairings-by-table", "pairings-by-name", "score-sheets"})
+OF_A_ROUND: Final = frozenset({"pairings-and-sheets", *BOUND["pairings-and-sheets"]})
 AFTER_A_ROUND: Final = frozenset({"standings", "cross-table"})
 
 

@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from tournament.printing import views
 
-OF_ROUND = ("pairings-by-table", "pairings-by-name", "score-sheets", "timeline")
+OF_ROUND = ("pairings-by-table", "pairings-by-name", "score-sheets", "pairings-and-sheets", "timeline")
 
 
 def _of_round(kind: str, *, file: str, name: str) -> URLPattern:

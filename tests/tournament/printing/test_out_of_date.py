@@ -13,7 +13,7 @@ from tournament.queries.prints.print_fingerprints import TELLERS, Wanted
 from tournament.queries.prints.print_records import digest_of
 
 pytestmark = pytest.mark.django_db
-OF_A_ROUND = {"pairings-by-table", "pairings-by-name", "score-sheets", "timeline"}
+OF_A_ROUND = {"pairings-by-table", "pairings-by-name", "score-sheets", "pairings-and-sheets", "timeline"}
 # What may change on a document without making its paper old (decision 0078).
 LEFT_OUT = {
     "Head",  # which event and which state of it the paper shows

@@ -11,7 +11,14 @@ from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 from tournament.services.schedule import day_plans
 
 pytestmark = pytest.mark.django_db
-OF_A_ROUND = ("pairings-by-table", "pairings-by-name", "score-sheets", "timeline", "standings-after")
+OF_A_ROUND = (
+    "pairings-by-table",
+    "pairings-by-name",
+    "score-sheets",
+    "pairings-and-sheets",
+    "timeline",
+    "standings-after",
+)
 
 OF_A_DAY = ("standings", "day-plan", "cross-table", "certificates", "name-badges", "rescue-pack")
 WHOLE = (*OF_A_DAY, "fairness", "lists", "table-numbers", "log")

@@ -269,6 +269,7 @@ TELLERS: Final[Mapping[str, Callable[[Wanted], Any]]] = {
     "pairings-by-table": _pairings,
     "pairings-by-name": _pairings,
     "score-sheets": _score_sheets,
+    "pairings-and-sheets": _score_sheets,
     "timeline": _timeline,
     "standings": _standings,
     "cross-table": _standings,

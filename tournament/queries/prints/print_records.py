@@ -22,6 +22,7 @@ NAMES: Final[Mapping[str, Any]] = {
     "pairings-by-table": _("pairings by table"),
     "pairings-by-name": _("pairings by name"),
     "score-sheets": _("score sheets"),
+    "pairings-and-sheets": _("pairings and score sheets"),
     "timeline": _("timeline"),
     "standings": _("standings"),
     "cross-table": _("cross table"),
@@ -34,6 +35,10 @@ NAMES: Final[Mapping[str, Any]] = {
     "table-numbers": _("table numbers"),
     "log": _("log of the day"),
     "rescue-pack": _("rescue pack"),
+}
+# A print of several kinds in one: it is the newest of each, until each was printed again.
+BOUND: Final[Mapping[str, tuple[str, ...]]] = {
+    "pairings-and-sheets": ("pairings-by-name", "pairings-by-table", "score-sheets")
 }
 FACTION_WORDS: Final = {"good": _("good"), "evil": _("evil")}
 
@@ -70,12 +75,17 @@ def _part_of(wish: Mapping[str, Any]) -> str:
 def last_printed(tournament: Tournament) -> list[Paper]:
     """The newest finished print of each kind, round and wish, newest first."""
     rows = tournament.papers.filter(status=Paper.Status.READY).select_related("round")
-    found: dict[str, Paper] = {}
+    found: list[Paper] = []
+    seen: set[str] = set()
     for row in rows.order_by("-asked_at", "-pk"):
         number = row.round.number if row.round is not None else None
         wish = {name: value for name, value in row.wish.items() if name != "address"}
-        found.setdefault(json.dumps([row.kind, number, wish], sort_keys=True), row)
-    return list(found.values())
+        kinds = BOUND.get(row.kind, (row.kind,))
+        shown = {json.dumps([kind, number, wish], sort_keys=True) for kind in kinds}
+        if not shown <= seen:
+            found.append(row)
+            seen |= shown
+    return found
 
 
 def lying_ready(tournament: Tournament, *, most: int = 24) -> list[Paper]:

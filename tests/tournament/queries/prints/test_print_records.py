@@ -7,6 +7,7 @@ from tests.data.days import closed, facts_for, play, published
 from tournament.models import Paper, Submission
 from tournament.queries.prints.print_fingerprints import TELLERS, Wanted
 from tournament.queries.prints.print_records import (
+    BOUND,
     digest_of,
     last_printed,
     name_of,
@@ -48,7 +49,8 @@ def test_nothing_is_stale_right_after_it_was_printed():
     day, round_ = published(4)
     for kind in TELLERS:
         printed(day, kind, round_)
-    assert len(last_printed(day.tournament)) == len(TELLERS)
+    bound = {kind for kinds in BOUND.values() for kind in kinds}
+    assert {paper.kind for paper in last_printed(day.tournament)} == set(TELLERS) - bound
     assert stale(day.tournament) == ()
 
 
@@ -91,6 +93,22 @@ def test_printed_again_the_old_paper_is_forgiven():
     printed(day, "pairings-by-name", round_)
     entrants.edit(day.entrants[0], entrants.Details(name="Pia Berg"), by=day.cast.organiser, now=LATER)
     printed(day, "pairings-by-name", round_, now=LATER)
+    assert stale(day.tournament) == ()
+
+
+def test_one_print_of_a_round_replaces_its_single_papers_and_is_replaced_only_by_all_of_them():
+    day, round_ = published(4)
+    for kind in ("pairings-by-name", "score-sheets"):
+        printed(day, kind, round_)
+    entrants.edit(day.entrants[0], entrants.Details(name="Pia Berg"), by=day.cast.organiser, now=LATER)
+    printed(day, "pairings-and-sheets", round_, now=LATER)
+    assert stale(day.tournament) == ()
+    latest = LATER + timedelta(minutes=5)
+    entrants.edit(day.entrants[0], entrants.Details(name="Pia Falk"), by=day.cast.organiser, now=latest)
+    printed(day, "pairings-by-name", round_, now=latest)
+    printed(day, "score-sheets", round_, now=latest)
+    assert [paper.kind for paper in stale(day.tournament)] == ["pairings-and-sheets"]
+    printed(day, "pairings-by-table", round_, now=latest)
     assert stale(day.tournament) == ()
 
 
