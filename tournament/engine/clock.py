@@ -17,6 +17,9 @@ from typing import Final, Protocol, TypeVar
 
 NOTHING: Final = timedelta(0)
 UNDO_FOR: Final = timedelta(minutes=1)  # so long the newest order can be taken back
+LEAD: Final = timedelta(
+    seconds=3
+)  # so long nothing is said after a press: undone by then, it was never heard
 
 
 class Span(Protocol):

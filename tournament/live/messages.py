@@ -22,7 +22,7 @@ PUBLIC_TOPICS: Final = frozenset(
 )
 # what the page behind a private link shows
 OWN_TOPICS: Final = PUBLIC_TOPICS - {"outlook"} | {"lists", "referee-calls"}
-ORDERS: Final = frozenset({"clock.pause", "clock.resume", "clock.extend", "clock.table-time"})
+ORDERS: Final = frozenset({"clock.pause", "clock.resume", "clock.extend", "clock.table-time", "clock.undo"})
 SPOKEN: Final = ORDERS | {"announcement", "call"}  # the kinds of events whose words a page shows and says
 RETRY: Final = 1000  # milliseconds
 SHORTEST_SPREAD: Final = 400  # milliseconds

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from tournament import adapters
-from tournament.engine.clock import latest
+from tournament.engine.clock import LEAD, latest
 from tournament.messages.program_reasons import because
 from tournament.models import Announcement, Clock, ClockOrder, Pairing, Round
 from tournament.queries.clock import order_previews as read
@@ -142,8 +142,13 @@ def log_order(  # noqa: PLR0913 - a line of the log has this many columns
     celery_eta.plan(clock, now=now)
 
 
+def unsaid(order: ClockOrder) -> dict[str, Any]:
+    """Tells the screens to leave out the words of an order that was undone before they were due."""
+    return {"order": order.pk, "kind": "order", "is_undone": True, "table": None}
+
+
 def _called_out(order: ClockOrder) -> dict[str, Any]:
-    tournament, at = order.clock.round.tournament, order.given_at
+    tournament, at = order.clock.round.tournament, order.given_at + LEAD
     words = announcement_texts.order_words(order, tournament.spoken_languages)
     if not words:
         return {}

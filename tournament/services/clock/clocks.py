@@ -6,7 +6,7 @@ carried out already, or whose form was sent before, changes nothing. Refuses a c
 without one.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
@@ -15,7 +15,7 @@ from armies.messages.edge import bad_input_sentence
 from rules.combat_hex.clock.timeline import Timeline
 from rules.errors import BadInput
 from tournament import adapters
-from tournament.engine.clock import UNDO_FOR
+from tournament.engine.clock import NOTHING, UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Clock, ClockOrder, Pairing, Round
@@ -31,8 +31,10 @@ GOING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 Verb = ClockOrder.Verb
 
 
-def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token: str = "") -> Clock:
-    """Begin the timeline of a published round now; ``tempo`` is seconds of the plan in one second."""
+def start(
+    round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token: str = "", lead: timedelta = NOTHING
+) -> Clock:
+    """Begin the timeline of a published round ``lead`` after now; ``tempo`` is seconds of the plan in one."""
     if not SLOWEST <= tempo <= FASTEST:
         raise Invalid("tempo-impossible", data={"tempo": tempo}, field="tempo")
     with transaction.atomic():
@@ -48,7 +50,7 @@ def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token:
             round_.save(update_fields=["status"])
         clock.timeline = adapters.to_timeline_json(_timeline(round_))
         clock.status = transitions.move(ClockStatus.RUNNING, old=clock.status)
-        clock.started_at, clock.tempo = now, tempo
+        clock.started_at, clock.tempo = now + lead, tempo
         clock_orders.carry_out(order, at=now, by=by, now=now, data={"tempo": tempo})
     return clock
 
@@ -228,7 +230,13 @@ def undo(clock: Clock, *, by: Actor, now: datetime, order: int | None = None) ->
         newest.save(update_fields=["undone_at", "undone_by"])
         clock_plans.stand_again(clock, newest.before.get("taken_back", []))
         clock_orders.log_order(
-            clock, "clock.undo", at=at, by=by, now=now, data={"order": newest.verb, "undone": newest.pk}
+            clock,
+            "clock.undo",
+            at=at,
+            by=by,
+            now=now,
+            data={"order": newest.verb, "undone": newest.pk},
+            said=clock_orders.unsaid(newest),
         )
         announcements.settle(clock, now=now)
     return clock

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Final
 
+from tournament.engine.clock import LEAD
 from tournament.models import Clock, ClockOrder, Pairing, Round
 from tournament.services.clock import clocks
 from tournament.services.clock.clock_orders import unless_changed
@@ -31,5 +32,5 @@ def give(
         if pairing is not None:
             return clocks.give_table_time(pairing, **options)
         if verb == Verb.START:
-            return clocks.start(round_, **options)
+            return clocks.start(round_, **options, lead=LEAD)
         return ORDERS[verb](clocks.clock_of(round_), **options)

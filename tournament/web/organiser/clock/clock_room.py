@@ -24,12 +24,18 @@ class OrderWords:
     verb: str
     label: object
     icon: str
-    asks: object
-    yes: object
     when: tuple[ClockStatus, ...]
+    asks: object = ""
+    yes: object = ""
     kind: str = ""
     is_at_hand: bool = False
+    done: object = ""
     reasons: tuple[object, ...] = ()
+
+    @property
+    def is_one_press(self) -> bool:
+        """Given at once, with undo; the others take time from somebody and ask on their own page."""
+        return bool(self.done)
 
 
 IDLE, RUNNING, PAUSED = ClockStatus.IDLE, ClockStatus.RUNNING, ClockStatus.PAUSED
@@ -41,65 +47,55 @@ ORDERS: Final = {
             "start",
             _("Start the clock"),
             "play",
-            _("Start the clock?"),
-            _("Start now"),
             (IDLE,),
-            "primary",
+            kind="primary",
             is_at_hand=True,
+            done=_("Clock started"),
         ),
-        OrderWords(
-            "pause",
-            _("Pause clock"),
-            "pause",
-            _("Pause the clock?"),
-            _("Pause now"),
-            (RUNNING,),
-            is_at_hand=True,
-        ),
+        OrderWords("pause", _("Pause clock"), "pause", (RUNNING,), is_at_hand=True, done=_("Clock paused")),
         OrderWords(
             "resume",
             _("Resume clock"),
             "play",
-            _("Resume the clock?"),
-            _("Resume now"),
             (PAUSED,),
-            "primary",
+            kind="primary",
             is_at_hand=True,
+            done=_("Clock resumed"),
         ),
         OrderWords(
             "extend",
             _("Extra time for all"),
             "plus",
+            GOING,
             _("Extra time for all"),
             _("Give extra time"),
-            GOING,
             is_at_hand=True,
         ),
         OrderWords(
             "skip",
             _("Skip phase"),
             "next",
+            GOING,
             _("Skip to the next phase?"),
             _("Skip now"),
-            GOING,
             reasons=(_("All tables are ready"), _("Behind the plan of the day")),
         ),
         OrderWords(
             "restart",
             _("Restart phase"),
             "back",
+            GOING,
             _("Restart this phase?"),
             _("Restart now"),
-            GOING,
             reasons=(_("Started by mistake"), _("Interruption")),
         ),
         OrderWords(
             "end",
             _("End clock early"),
             "check",
+            GOING,
             _("End the clock?"),
             _("End now"),
-            GOING,
             kind="danger",
             reasons=(_("All tables are ready"), _("Interruption")),
         ),

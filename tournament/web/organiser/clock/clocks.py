@@ -23,7 +23,7 @@ from tournament.web.forms.labelled_errors import labelled_error
 from tournament.web.forms.post_data import whole
 from tournament.web.organiser.clock.clock_room import ORDERS, clock_context, room_context
 from tournament.web.organiser.clock.time_forms import OrderForm, TimeForm
-from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other, went_well
 from tournament.web.organiser.core.live_pages import LivePart, live_page, of_round
 from tournament.web.refusals import came_from, sentence
 
@@ -43,13 +43,13 @@ def order(request: HttpRequest, desk: Desk, number: int, verb: str) -> HttpRespo
     if verb not in ORDERS or verb == "extend":
         raise Http404(_("This is not a clock change. Go back to the round."))
     round_ = desk.round(number)
+    if ORDERS[verb].is_one_press:
+        return _given_at_once(request, desk, round_, verb)
     if request.method != "POST" or "look" in request.POST:
         return _asked(request, desk, round_, verb)
     try:
         _give(request, desk, round_, verb)
     except Refused as refusal:
-        if verb in WITHOUT_REASON:
-            raise
         return _asked(request, desk, round_, verb, refusal=sentence(refusal))
     return see_other(desk.url("clock", number))
 
@@ -98,6 +98,15 @@ def find_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 def _back_to_list(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     return see_other(f"{came_from(request) or desk.url('clock', number)}#waiting-{table}")
+
+
+def _given_at_once(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpResponse:
+    if request.method == "POST":
+        _give(request, desk, round_, verb)
+        back = came_from(request)
+        if back in {desk.url("home"), desk.url("round", round_.number)}:
+            return went_well(request, str(ORDERS[verb].done), back)
+    return see_other(desk.url("clock", round_.number))  # which offers undo to every referee
 
 
 def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:

@@ -218,6 +218,7 @@ def _start_clock(day: Day, desk: Desk) -> Offer:
         _("The pairings are published. Announce them, then start the clock."),
         _("Start the clock"),
         desk.url("clock-start", _number(day)),
+        posts=True,
         icon="clock",
         least=REFEREE,
     )

@@ -1,6 +1,7 @@
 """The clock in the hands of a referee: asked first, given once, seen by everybody at the desk."""
 
 import re
+from datetime import timedelta
 
 import pytest
 
@@ -8,10 +9,13 @@ from tests.data.cast import MINUTE, NOW
 from tests.data.days import play, published
 from tests.examples import some_of
 from tests.tournament.web.organiser.desk_client import Browser, text_of
-from tournament.models import Call, Clock, ClockOrder, TimeAnchor
+from tournament import time_source
+from tournament.engine.clock import LEAD
+from tournament.models import Announcement, Call, Clock, ClockOrder, OutboxEvent, TimeAnchor
 from tournament.services.clock import announcements, clocks
 
 pytestmark = pytest.mark.django_db
+MOMENT = timedelta(milliseconds=1)
 
 
 @pytest.fixture
@@ -44,7 +48,6 @@ def test_page_of_the_clock_says_where_the_round_stands(jun):
 
 
 WHAT = {
-    "pause": "The countdown stops for all tables.",
     "skip": "Play ends now, 16 min early, and Last turn, both players begins.",
     "restart": "Play begins again now, is announced again and lasts 40 min.",
     "end": "The clock ends for all tables. Results are still accepted.",
@@ -74,8 +77,52 @@ def test_order_says_first_what_it_will_do_and_can_be_taken_back(jun, verb):
     assert re.search(r"Jun: Fire alarm Undone at \d\d:30:00 by Jun.", at(jun, 30))
 
 
+@pytest.mark.parametrize("page", ["home", "round", "clock"])
+def test_pause_is_one_press_wherever_it_is_offered_and_is_undone_from_there(jun, page):
+    here = jun.url(page, *([] if page == "home" else [1]))
+    sent = {"token": hidden_token(jun.client.get(jun.url("clock", 1)))}
+
+    first = jun.press("clock-order", 1, "pause", came_from=here, **sent)
+    again = jun.press("clock-order", 1, "pause", came_from=here, **sent)
+
+    assert (first.url, again.url) == (here, here)
+    assert Clock.objects.get().status == "paused"
+    assert ClockOrder.objects.filter(verb="pause").count() == 1
+    undo = re.search(r'<form class="undo[^"]*"[^>]* action="([^"]+)"', jun.client.get(here).content.decode())
+    jun.client.post(undo[1], {"order": ClockOrder.objects.get(verb="pause").pk})
+    assert Clock.objects.get().status == "running"
+
+
+def test_start_undone_within_three_seconds_says_nothing(jun):
+    Clock.objects.all().delete()
+    jun.press("clock-order", 1, "start")
+    assert Clock.objects.get().started_at == NOW + 30 * MINUTE + LEAD
+
+    jun.time.move_to(NOW + 30 * MINUTE + LEAD - MOMENT, tick=False)
+    assert announcements.fire_due(now=time_source.now(), by="clock") == []
+    jun.press("clock-undo", 1)
+    jun.time.move_to(NOW + 40 * MINUTE, tick=False)
+
+    assert announcements.fire_due(now=time_source.now(), by="clock") == []
+    assert not Announcement.objects.filter(status__in=["fired", "taken-back"]).exists()
+    assert Clock.objects.get().status == "idle"
+
+
+def test_words_of_a_pause_wait_as_long_and_are_taken_back_by_an_undo(jun):
+    jun.press("clock-order", 1, "pause")
+    jun.press("clock-undo", 1)
+
+    said, unsaid = OutboxEvent.objects.filter(kind__in=["clock.pause", "clock.undo"]).order_by("pk")
+    assert said.payload["due_at"] == (NOW + 30 * MINUTE + LEAD).isoformat()
+    assert (unsaid.payload["order"], unsaid.payload["is_undone"]) == (said.payload["order"], True)
+
+
+def test_old_link_to_an_order_of_one_press_opens_the_clock_and_changes_nothing(jun):
+    assert jun.open("clock-order", 1, "pause").url == jun.url("clock", 1)
+    assert Clock.objects.get().status == "running"
+
+
 def test_order_that_cannot_be_given_now_says_why(jun):
-    assert "Not now The clock is running." in text_of(jun.open("clock-order", 1, "resume"))
     play(jun.day, jun.round)
 
     assert "Not now This table has handed in its result." in text_of(jun.open("table-time", 1, 2))
@@ -104,7 +151,7 @@ def test_order_looked_at_before_the_clock_changed_is_asked_again(jun):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("verb", some_of(["pause", "skip", "restart", "end"], 2))
+@pytest.mark.parametrize("verb", some_of(["skip", "restart", "end"], 2))
 def test_second_of_two_desks_is_told_what_the_first_has_ordered(jun, verb):
     first, second = (form_of(jun.open("clock-order", 1, verb)) for _ in range(2))
     jun.press("clock-order", 1, "skip", **first, reason="Through")
@@ -287,7 +334,7 @@ def field_of(answer, name):
     return re.search(rf'<input[^>]*name="{name}"[^>]*value="([^"]*)"', answer.content.decode())[1]
 
 
-@pytest.mark.parametrize("verb", ["pause", "skip", "restart", "end"])
+@pytest.mark.parametrize("verb", ["skip", "restart", "end"])
 def test_reason_of_an_order_comes_back_with_its_refusal(jun, verb):
     here, asked = jun.url("clock-order", 1, verb), form_of(jun.open("clock-order", 1, verb))
     too_long = jun.press("clock-order", 1, verb, came_from=here, **asked, words="x" * 1001)

@@ -45,7 +45,7 @@ function read(element) {
 
 /* What a clock shows at one instant. Pure, so that it can be tested without waiting. */
 export function shown(plan, instant) {
-  const at = plan.frozen ?? instant;
+  const at = Math.max(plan.frozen ?? instant, plan.phases[0]?.starts ?? 0); // a start is a moment ahead
   const index = plan.isEnded ? -1 : plan.phases.findIndex((phase) => at < phase.ends);
   const phase = index < 0 ? null : plan.phases[index];
   const next = plan.isEnded ? null : (plan.announcements.find((each) => each.due > at) ?? null);

@@ -16,6 +16,7 @@ let settings = { vibrate: true, awake: true };
 let lock = null;
 let isAsking = false;
 let hiding = 0;
+const waiting = new Map(); // timers by order
 
 function remember(change) {
   settings = { ...settings, ...change };
@@ -78,6 +79,16 @@ function hide() {
 
 /* A table with time of its own reads what the hall hears; it is shaken by its own only, and who plays no more by nothing. */
 function onAnnouncement({ detail: said }) {
+  if (said.is_undone) {
+    window.clearTimeout(waiting.get(said.order));
+    return;
+  }
+  const early = said.order ? Date.parse(said.due_at) - now() : 0; // an order can be undone before it is heard
+  if (early > 0) waiting.set(said.order, window.setTimeout(tell, early, said));
+  else tell(said);
+}
+
+function tell(said) {
   const isOwn = said.table !== null && said.table !== undefined;
   const isDivided = Boolean(document.querySelector("[data-own-time]"));
   if (said.due_at && now() - Date.parse(said.due_at) > FRESH) return;

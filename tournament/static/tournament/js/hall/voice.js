@@ -132,14 +132,30 @@ function meet(row, isLate) {
   if (row.is_spoken && !isLate) queue = queue.then(() => play(row)).catch(() => {});
 }
 
+const ordered = new Map(); // orders to the clock whose words are due in a moment: until then they can be undone
+
 function onAnnouncement({ detail }) {
+  if (detail.is_undone) {
+    ordered.delete(detail.order);
+    return;
+  }
   const row = { ...detail, due: Date.parse(detail.due_at) };
-  meet(row, detail.is_late || now() - row.due > (LATE[row.kind] ?? LATE.other));
+  if (row.order && row.due > now()) ordered.set(row.order, row);
+  else meet(row, detail.is_late || now() - row.due > (LATE[row.kind] ?? LATE.other));
+}
+
+function lookAtOrders() {
+  for (const [id, row] of ordered) {
+    if (row.due > now()) continue;
+    ordered.delete(id);
+    meet(row, false);
+  }
 }
 
 let planned = { text: "", rows: [] };
 
 function look() {
+  lookAtOrders();
   const text = settings()?.dataset.plan || "[]";
   if (text !== planned.text) planned = { text, rows: JSON.parse(text) };
   for (const row of planned.rows) if (row.refs) clauses.set(row.announcement, row.refs);
