@@ -47,7 +47,7 @@ class Frame:
 
     @property
     def results(self) -> ShownRoom | None:
-        """Result entry, which has a place of its own on a phone."""
+        """The entry of results, which has a place of its own on a phone."""
         return next((room for group in self.groups for room in group.rooms if room.name == "entry"), None)
 
 

@@ -21,6 +21,7 @@ from rules.verdict import Severity
 from tournament import access
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Pairing, Round, Submission
+from tournament.queries.hall import referee_calls
 from tournament.queries.results import double_entries, side_by_side
 from tournament.queries.rounds import boards
 from tournament.services.core.errors import Conflict
@@ -31,11 +32,13 @@ from tournament.web.forms import typed_forms
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import posted_text, typed_values, whole
 from tournament.web.organiser.core.desk import Desk, official, page, see_other
-from tournament.web.organiser.results.entry_forms import COUNTERS, SIGNS, EntryForm
+from tournament.web.organiser.results.endings import ABSENT, CONCEDED, HOW, RING, THE_RING
+from tournament.web.organiser.results.entry_forms import COUNTERS, EntryForm
 from tournament.web.organiser.results.result_previews import meaning
 from tournament.web.refusals import sentence
 
-FIELDS = ("table", "ending", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
+WHICH = tuple(f"which{how}" for how in (THE_RING, CONCEDED, ABSENT))
+FIELDS = ("table", "ending", *WHICH, "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
 CONSENT = ("override", "facts_confirmed")
 MAX_FIELD_LENGTH = 64
 CORRECTS = gettext_lazy("Second check: the sheet says otherwise.")
@@ -57,29 +60,33 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _page(
     request: HttpRequest, desk: Desk, round_: Round, form: EntryForm, *, stop: dict[str, Any] | None = None
 ) -> HttpResponse:
-    form.focus_first_error()
     return page(
         request,
         desk,
         "organiser/results/entry/entry.html",
         round=round_,
         passes=double_entries.passes_of(round_),
+        newest=double_entries.newest_of(round_, desk.by.user),
+        calls=_calls(round_),
         last=_last(request, round_),
         stop=stop,
         can_override=desk.judges and form.is_beyond_list,
+        focus=form.focus_first_error(),
         **_head(form),
     )
 
 
 @official(methods=["POST"])
 def entry_preview(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Who sits at the table and what the counts mean, while they are typed. Says nothing of a first pass."""
+    """Who sits at the table, its photo, and what the counts mean while they are typed."""
     round_ = boards.current_round(desk.tournament)
     pairing = _pairing(round_, request.POST) if round_ else None
     form = EntryForm(_typed(request.POST), pairing=pairing)
     form.errors.pop("ending", None)  # half a sign is on its way to be one
     return render(
-        request, "organiser/results/entry/_entry_sheet.html", {"tournament": desk.tournament, **_head(form)}
+        request,
+        "organiser/results/entry/_entry_parts.html",
+        {"tournament": desk.tournament, "round": round_, **_head(form)},
     )
 
 
@@ -195,13 +202,45 @@ def _compared(
 
 
 def _head(form: EntryForm) -> dict[str, Any]:
-    signs = [(sign, words) for sign, (_, words) in SIGNS.items()]
-    head: dict[str, Any] = {"form": form, "pairing": form.pairing, "said": {}, "signs": signs}
+    row = form.pairing
+    head: dict[str, Any] = {
+        "form": form,
+        "pairing": row,
+        "said": {},
+        "endings": HOW.items(),
+        "details": _details(row),
+        "goods": _goods(row),
+        "photos": row.photos.all() if row else (),
+    }
     if form.pairing is None or not form.is_bound or form.is_blank or not form.is_valid():
         return head
     if "ending" not in form.cleaned_data:  # the preview takes half a sign out of the errors
         return head
     return head | meaning(form, form.pairing, _facts(form, side_by_side.live_of(form.pairing)))
+
+
+def _details(row: Pairing | None) -> list[tuple[str, Any, list[tuple[str, Any]]]]:
+    """The answers that belong to an ending, with their digits: what befell the Ring-bearer, or who."""
+    names = [("1", row.a if row else _("First")), ("2", row.b if row else _("Second"))]
+    return [
+        (THE_RING, HOW[THE_RING], list(RING.items())),
+        (CONCEDED, HOW[CONCEDED], names),
+        (ABSENT, HOW[ABSENT], [*names, ("3", _("Both"))]),
+    ]
+
+
+def _goods(row: Pairing | None) -> list[tuple[str, Any]]:
+    """What the first player may have played: more than good or evil where each brings one army."""
+    two = [("g", _("Good")), ("e", _("Evil"))]
+    if row is None or not row.is_own_army:
+        return two
+    return [*two, ("gg", _("Both good")), ("ee", _("Both evil"))]
+
+
+def _calls(round_: Round) -> set[int | None]:
+    """The tables of the round that ask for a referee."""
+    rows = referee_calls.open_rows(round_.tournament).filter(pairing__round=round_)
+    return set(rows.values_list("pairing__table", flat=True))
 
 
 def _facts(form: EntryForm, live: list[Submission]) -> dict[str, Any]:

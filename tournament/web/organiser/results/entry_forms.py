@@ -1,40 +1,55 @@
 """One score sheet as the desk types it. Refuses a sign that it does not know; it does not decide who won."""
 
-import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from rules.combat_hex.sides import Side
+from rules.combat_hex.victory.army_limits import ArmyLimits
 from tournament.adapters import to_ruleset
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Entrant, Pairing
+from tournament.queries.lists import army_limits
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results.inputs import ResultInput, SideFactsInput
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import field_of
 from tournament.web.forms.labelled_errors import labelled_error
+from tournament.web.organiser.results.endings import THE_RING, WIPED_OUT, Ending, ending_of
 from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, consent, consent_fields
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
 MAIN: Final = {"remaining": _("Figures left"), "points_remaining": _("Points left")}
 REST: Final = {"original": _("At the start"), "hero_points": _("In heroes")}
 COUNTERS: Final = {**MAIN, **REST}
-SIDES: Final = {"1": "a", "2": "b"}  # the first of the two stands on the left of the sheet
-# who played good, as it is typed: 12 and 0 are for events where each brings one army
-GOOD: Final = {"1": "good", "2": "evil", "12": "both", "0": "neither"}
-SIGNS: Final = {
-    "g": ("conceded", _("conceded")),
-    "n": ("absent", _("did not come")),
-    "x": ("excluded", _("was excluded")),
-    "k": ("ring_bearer_killed", _("Ring-bearer was killed")),
-    "e": ("ring_bearer_escaped", _("Ring-bearer left the map")),
-    "z": ("ring_bearer_at_zero", _("Ring-bearer stays in play through Courage")),
-}
-SIGN: Final = re.compile(r"(?:(t)|(b)|([gnxkez])([12]{1,2}))(?=[\s,;]|[a-z]|$)[\s,;]*")
+# who played good, as it is typed: what the first of the two played; two letters where each brings one army
+GOOD: Final = {"g": "good", "e": "evil", "ge": "good", "eg": "evil", "gg": "both", "ee": "neither"}
+
+
+@dataclass(frozen=True, slots=True)
+class EntrySide:
+    """One player on the sheet. ``most`` is what the list allows, ``None`` where none is known."""
+
+    side: str
+    who: Entrant | None
+    faction: str | None
+    main: list[BoundField]
+    rest: list[BoundField]
+    most: ArmyLimits | None
+
+    @property
+    def limits(self) -> tuple[int | None, int | None]:
+        """The most figures and the most points, beside the fields of ``main``."""
+        return (self.most.figures, self.most.points) if self.most is not None else (None, None)
+
+    @property
+    def counts(self) -> list[tuple[BoundField, int | None]]:
+        return list(zip(self.main, self.limits, strict=True))
 
 
 class EntryForm(SheetForm):
@@ -48,7 +63,7 @@ class EntryForm(SheetForm):
 
     client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
     table = forms.CharField(required=False)
-    ending = forms.CharField(label=_("How it ended"), max_length=24, required=False)
+    ending = forms.CharField(label=_("How it ended"), max_length=4, required=False)
     good = forms.CharField(label=_("Who played good"), max_length=2, required=False)
 
     def __init__(self, data: Any = None, *, pairing: Pairing | None = None) -> None:
@@ -60,14 +75,14 @@ class EntryForm(SheetForm):
                 self.fields[f"{side}_{name}"] = field_of(
                     SideFactsInput, name, label=label, widget=forms.TextInput
                 )
-        for name in ("table", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS)):
+        for name in ("table", *(f"{side}_{name}" for side in "ab" for name in COUNTERS)):
             self.fields[name].widget.attrs |= {"inputmode": "numeric"}
         for field in self.fields.values():
             field.widget.attrs |= {"autocomplete": "off"}
         self._show_lists()
 
     def _show_lists(self) -> None:
-        known = known_counts(self.pairing, good=str(self.data.get("good", "")).strip())
+        known = known_counts(self.pairing, good=self.chosen_good)
         for name in (f"{side}_{name}" for side in "ab" for name in REST):
             more = {"placeholder": known[name], "tabindex": -1} if name in known else {}
             self.fields[name].widget.attrs |= {"data-rest": "", **more}
@@ -79,9 +94,9 @@ class EntryForm(SheetForm):
 
     @property
     def is_played_out(self) -> bool:
-        """Was no sign typed that ends a game before: given up, not come, excluded, the Ring?"""
-        ending = self.cleaned_data.get("ending") or {}
-        return not any(set(ending.get(side, ())) - {"ring_bearer_at_zero"} for side in "ab")
+        """Is nothing said that ends a game before: conceded, not come, the Ring?"""
+        ending: Ending = self.cleaned_data.get("ending") or Ending()
+        return ending.is_played_out
 
     def needed_fields(self) -> list[str]:
         unknown = [name for name, field in self.fields.items() if "data-asked" in field.widget.attrs]
@@ -98,41 +113,84 @@ class EntryForm(SheetForm):
         names = ("ending", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
         return not any(str(self.data.get(name, "")).strip() for name in names)
 
-    def sides(self) -> Iterator[tuple[str, Entrant | None, str | None, list[BoundField], list[BoundField]]]:
-        row = self.pairing
-        for side in "ab":
-            who = getattr(row, side) if row else None
-            faction = getattr(row, f"faction_{side}") if row else None
-            main, rest = ([self[f"{side}_{name}"] for name in names] for names in (MAIN, REST))
-            yield side, who, faction, main, rest
+    @property
+    def chosen_good(self) -> str:
+        """Who played good as far as it is typed, before it is looked at."""
+        return str(self.data.get("good") or "").strip().lower()
 
-    def clean_ending(self) -> dict[str, Any]:
-        text = self.cleaned_data["ending"].strip().lower()
-        facts: dict[str, Any] = {"a": {}, "b": {}}
-        at = 0
-        while at < len(text):
-            found = SIGN.match(text, at)
-            if found is None:
-                raise forms.ValidationError(
-                    _("How it ended is not readable. Use the signs below, such as t, g2 or n12."), code="sign"
-                )
-            _note(facts, found)
-            at = found.end()
-        return facts
+    @property
+    def chosen_ending(self) -> Ending:
+        how = str(self.data.get("ending") or "")
+        return ending_of(how, str(self.data.get(f"which{how}") or ""))
+
+    def sides(self) -> Iterator[EntrySide]:
+        """Both sides with their fields; the most that can be counted is shown where the list is known."""
+        row = self.pairing
+        is_saved = row is not None and row.round_id is not None
+        played = {side: {"faction": self._faction(side)} for side in "ab"}
+        limits = army_limits.for_pairing(row, played) if row is not None and is_saved else {}
+        for side in Side:
+            who = getattr(row, side.value) if row else None
+            most = limits.get(side)
+            main, rest = ([self[f"{side}_{name}"] for name in names] for names in (MAIN, REST))
+            yield EntrySide(side.value, who, self._faction(side.value), main, rest, most)
+
+    def _faction(self, side: str) -> str | None:
+        known = getattr(self.pairing, f"faction_{side}", None)
+        return known or _played(self.chosen_good).get(side)
+
+    def clean_ending(self) -> Ending:
+        how = self.cleaned_data["ending"]
+        ending = ending_of(how, str(self.data.get(f"which{how}") or ""))
+        if not ending.is_known:
+            raise forms.ValidationError(
+                _("How it ended is not readable. Use 1 to 6, such as 2 or 52."), code="sign"
+            )
+        if not ending.is_whole:
+            raise forms.ValidationError(_("Choose who or what as well."), code="sign")
+        return ending
 
     def clean_good(self) -> str:
-        choice: str = self.cleaned_data["good"].strip()
+        choice: str = self.cleaned_data["good"].strip().lower()
         if choice not in {"", *GOOD}:
-            raise forms.ValidationError(_("Enter 1 if the left player played good, 2 for the right."))
+            raise forms.ValidationError(_("Enter G if the first player played good, E for evil."))
         return choice
 
+    def clean(self) -> dict[str, Any]:
+        """No figure left is no point left; and what the ending says fits what was counted."""
+        values: dict[str, Any] = super().clean() or self.cleaned_data
+        for side in "ab":
+            if values.get(f"{side}_remaining") == 0 and values.get(f"{side}_points_remaining") is None:
+                values[f"{side}_points_remaining"] = 0
+        ending: Ending = values.get("ending") or Ending()
+        if ending.how == THE_RING and self._ring_side() is None:
+            self._refuse_ring()
+        left = [values.get(f"{side}_remaining") for side in "ab"]
+        if ending.how == WIPED_OUT and None not in left and 0 not in left:
+            self.add_error("ending", _("Both players have figures left. Choose another ending."))
+        return values
+
+    def _ring_side(self) -> str | None:
+        """The side whose Ring-bearer it is: the one that played good."""
+        row, played = self.pairing, self.played()
+        sides = {side: played.get(side) or getattr(row, f"faction_{side}", None) for side in "ab"}
+        good = [side for side, faction in sides.items() if faction == "good"]
+        return good[0] if len(good) == 1 else None
+
+    def _refuse_ring(self) -> None:
+        if self.is_open and not self.cleaned_data.get("good"):
+            self.add_error("good", _("Choose who played good: the Ring-bearer is theirs."))
+        elif self.pairing is not None:
+            self.add_error("ending", _("Not exactly one player played good. Open the table to enter it."))
+
     def played(self) -> dict[str, str]:
-        return _played(self.cleaned_data["good"]) if self.is_open else {}
+        return _played(self.cleaned_data.get("good", "")) if self.is_open else {}
 
     def facts(self) -> dict[str, Any]:
         assert self.pairing is not None  # noqa: S101 - the view looks the table up first
         consented = consent(self.cleaned_data)
-        facts: dict[str, Any] = {"last_turn_over": False, **self.cleaned_data["ending"], **consented}
+        ended = self.cleaned_data["ending"].facts(good=self._ring_side() or "a")
+        facts: dict[str, Any] = {"last_turn_over": False, **ended, **consented}
         played = self.played()
         for side in "ab":
             who, faction = getattr(self.pairing, side), getattr(self.pairing, f"faction_{side}")
@@ -169,12 +227,3 @@ def asked_too(pairing: Pairing | None, known: Mapping[str, int]) -> tuple[str, .
 
 def _played(good: str) -> dict[str, str]:
     return dict(FACTIONS_PLAYED[GOOD[good]]) if good in GOOD else {}
-
-
-def _note(facts: dict[str, Any], found: re.Match[str]) -> None:
-    time, _broken, sign, sides = found.groups()
-    if time:
-        facts["last_turn_over"] = True
-    if sign:
-        for each in sides:
-            facts[SIDES[each]][SIGNS[sign][0]] = True

@@ -29,7 +29,7 @@ LABELS: Final[Mapping[str, Any]] = {
     "table": _("table"),
     "one": _("first start number"),
     "two": _("second start number"),
-    "good": _("who played good: 1 or 2; starter rules also 12 for both, 0 for neither"),
+    "good": _("what the first player played: G or E; starter rules also GG or EE for both"),
     "a_remaining": _("figures left, first player"),
     "a_points_remaining": _("points left, first player"),
     "a_original": _("figures at the start, first player"),

@@ -27,7 +27,7 @@ from tournament.templatetags.error_summaries import Fault
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.post_data import posted_text, typed_values, whole
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
-from tournament.web.organiser.results.entry_forms import SIGNS
+from tournament.web.organiser.results.endings import HOW, RING
 from tournament.web.organiser.results.paper_round_forms import (
     PaperRow,
     empty_rows,
@@ -121,7 +121,7 @@ def _left_over(round_: Round) -> str:
     missing = round_.pairings.filter(is_current=True, b__isnull=False).exclude(status=TableStatus.CONFIRMED)
     if not missing.exists():
         return _("Every table has its result.")
-    return _("Enter missing results under Result entry.")
+    return _("Type the missing ones under Results.")
 
 
 def _look(round_: Round) -> Paper:
@@ -169,7 +169,8 @@ def _form(
         others=others_as_text(rows, board),
         title=round_called(stages.next_title(desk.tournament, live)),
         waiting=waiting,
-        signs=[(sign, words) for sign, (_, words) in SIGNS.items()],
+        endings=HOW.items(),
+        ring=RING.items(),
         **context,
     )
 

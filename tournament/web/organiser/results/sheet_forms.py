@@ -37,7 +37,7 @@ class SheetForm(InputForm):
     def missing(self) -> list[str]:
         """What a valid sheet does not say yet, by name; nothing where the counts do not decide."""
         names = self.needed_fields() if self.is_played_out else []
-        return [self.label_of(name) for name in names if self[name].value() in {None, ""}]
+        return [self.label_of(name) for name in names if self.cleaned_data.get(name) in {None, ""}]
 
     def label_of(self, name: str) -> str:
         """A field by itself: ``Figures left of Pia``."""
@@ -74,9 +74,11 @@ class SheetForm(InputForm):
             return says if is_named else labelled_html(self.label_of(name), says)
         return ""
 
-    def focus_first_error(self) -> None:
+    def focus_first_error(self) -> str:
+        """The first field that is wrong; the page opens there."""
         counts = sorted(name for name in self.fields if name[:2] in {"a_", "b_"})
         order = ("table", *counts, self.faction_field, "ending", *self.fields)
         wrong = next((name for name in order if name in self.errors), None)
         if wrong is not None:
             self.fields[wrong].widget.attrs["autofocus"] = True
+        return wrong or ""

@@ -102,7 +102,7 @@ SHEET = {
 @pytest.mark.thorough
 def test_a_round_from_paper_is_looked_at_before_anything_is_stored(client):
     day = checked_in(5)
-    rows = paper((1, 1, 5, 2), (2, 2, 3, ""), ("", 4), **SHEET)
+    rows = paper((1, 1, 5, "e"), (2, 2, 3, ""), ("", 4), **SHEET)
     page = type_in(client, day, rows).content.decode()
     assert "This is how it would stand" in page
     assert "total victory" in page or "partial victory" in page
@@ -115,10 +115,10 @@ def test_a_round_from_paper_is_looked_at_before_anything_is_stored(client):
 @pytest.mark.parametrize(
     ("rows", "says"),
     [
-        (((1, 1, 99, 1),), "Row 1: no player has start number 99"),
-        ((("", 1, 2, 1),), "Row 1 has no table"),
-        (((1, "", 2, 1),), "Row 1 has no first player"),
-        (((1, 1, 2, 3),), "Row 1: Enter 1 if the left player played good, 2 for the right."),
+        (((1, 1, 99, "g"),), "Row 1: no player has start number 99"),
+        ((("", 1, 2, "g"),), "Row 1 has no table"),
+        (((1, "", 2, "g"),), "Row 1 has no first player"),
+        (((1, 1, 2, 3),), "Row 1: Enter G if the first player played good, E for evil."),
     ],
 )
 def test_a_row_that_cannot_be_read_is_named_and_what_was_typed_stays(client, rows, says):

@@ -85,7 +85,7 @@ def test_one_reason_for_a_round_from_paper_names_every_table_that_it_covers():
     rounds.cancel(round_, by=day.cast.organiser, now=day.tournament.created_at, reason="Typed from paper")
     sheet = {"client_token": "t", "rows": "2", "reason": "No power", "override": WHY}
     for row, (table, one, two) in enumerate(games, 1):
-        typed = {"table": table, "one": one, "two": two, "good": 1, **COUNTS}
+        typed = {"table": table, "one": one, "two": two, "good": "G", **COUNTS}
         typed["a_points_remaining"] = 1299 + row
         sheet |= {f"{row}-{name}": str(value) for name, value in typed.items()}
 
@@ -99,7 +99,7 @@ def test_a_sheet_of_a_paper_that_the_rules_refuse_is_marked_at_its_field():
     day, round_ = published(2)
     pairing = round_.pairings.get()
     rounds.cancel(round_, by=day.cast.organiser, now=day.tournament.created_at, reason="Typed from paper")
-    row = {"table": 1, "one": pairing.a.number, "two": pairing.b.number, "good": 1, **COUNTS}
+    row = {"table": 1, "one": pairing.a.number, "two": pairing.b.number, "good": "G", **COUNTS}
     sheet = {f"1-{name}": str(value) for name, value in (row | {"a_remaining": "13"}).items()}
 
     answer = Browser(day.cast.olga, day.tournament.slug).press(
@@ -256,7 +256,7 @@ def test_the_numbers_of_the_lists_show_as_soon_as_it_is_known_who_played_good(da
 
     before = jun.open("table", 1, 1)
     after = jun.next_page(jun.press("table", 1, 1, **slip, faction_a="evil"))
-    sheet = jun.press("entry-said", table="1", good="2")
+    sheet = jun.press("entry-said", table="1", good="E")
 
     assert shown(before) == {}
     assert before.content.decode().count('data-if-good="12"') == 2

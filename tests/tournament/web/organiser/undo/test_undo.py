@@ -198,7 +198,13 @@ def test_a_round_from_paper_is_not_undone_by_the_result_of_its_table():
     pairing = round_.pairings.get()
     olga = Browser(day.cast.olga, day.tournament.slug)
     olga.press("cancel", 1, reason="Typed from paper")
-    line = {"1-table": 1, "1-one": pairing.a.number, "1-two": pairing.b.number, "1-good": 1, "1-ending": "g2"}
+    line = {
+        "1-table": 1,
+        "1-one": pairing.a.number,
+        "1-two": pairing.b.number,
+        "1-good": "g",
+        "1-ending": "52",
+    }
     paper = {"client_token": "t", "rows": "2", "reason": "No power", "store": "1", "is_confirmed": "on"}
 
     page = olga.next_page(olga.press("paper-round", **paper, **line))

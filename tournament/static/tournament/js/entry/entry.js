@@ -1,44 +1,72 @@
 /* Sheets typed one after the other without a mouse. Enter goes to the next count that is empty and sends after the last;
-   a letter goes to how the game ended. The sheet is sent in the background and the answer's own page says what is new.
-   While it is on the way only the next table may be typed. What is wrong is said at its field, which has the focus then.
-   A stop takes the keys away from the sheet until somebody has answered it; Escape goes back to the field that was left
-   for it, or for how the game ended. Without a network the form goes the ordinary way and the browser says so. */
+   the last digit that a count of figures can have goes on by itself, and the Enter after it does nothing. G and E say who
+   played good, H leads to how the game ended, and there the digit of an answer chooses it. Escape leaves the sheet, Ctrl
+   and Z undo the newest result. The sheet is sent in the background and the answer's own page says what is new. While it
+   is on the way only the next table may be typed. What is wrong is said at its field, which has the focus then. A stop
+   takes the keys away from the sheet until somebody has answered it. Without a network the form goes the ordinary way
+   and the browser says so. */
 import { showListCounts } from "./list_counts.js";
 import { morph } from "../parts/morph.js";
 
 const PAUSE = 120; // milliseconds of quiet before what is typed is asked about
-const PARTS = ["#messages", "#last", "#stop", "#table-wrong", "#accept", "#passes"];
-const LETTER = /^[a-z]$/i;
+const PARTS = ["#messages", "#entry-head", "#stop", "#table-wrong", "#accept", "#saved", "#tables"];
+const SHEET = ["#sheet", "#photos"]; // of the table that is typed
 const form = document.querySelector("form[data-entry]");
 const sheet = document.querySelector("#sheet");
 let pause = 0;
 let asked = 0;
 let isOnTheWay = false;
-let cameFrom = null; // the field that Escape goes back to
+let cameFrom = null; // the field that the sheet was sent from
+let wentOn = null; // the field that a full count went on to by itself
 let goesOn = false; // Enter was pressed in the next table's number while the sheet was on the way
 
 const table = () => form.elements.table;
-const isCount = (field) => field.inputMode === "numeric";
+const isCount = (field) => field.inputMode === "numeric" && field !== table();
 const isMain = (field) => isCount(field) && !("rest" in field.dataset);
 const isAsked = (field) => "asked" in field.dataset && !field.placeholder; // set up, where no list tells it: the last
-const fields = () => [...sheet.querySelectorAll("input")];
-const wanted = () => [...fields().filter(isMain), ...fields().filter(isAsked)];
-const typed = () => [table(), ...sheet.querySelectorAll("input")];
+const isFigures = (field) => field.name.endsWith("_remaining") && !field.name.endsWith("points_remaining");
+const counts = () => [...sheet.querySelectorAll("input[inputmode=numeric]")];
+const wanted = () => [...counts().filter(isMain), ...counts().filter(isAsked)];
 const stopped = () => document.querySelector("[data-stop]");
+const chosen = (name) => form.querySelector(`[name=${name}]:checked`);
+const answer = (name, value) => form.querySelector(`[name=${name}][value="${CSS.escape(value)}"]`);
+const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 
 function begin(field) {
   field.focus();
-  field.select();
+  if (field.type !== "radio") field.select();
+}
+
+/* Who played good comes first, where nobody has said it; then the counts, then how it ended. */
+function beginSheet() {
+  const good = !chosen("good") && form.querySelector("[name=good]");
+  begin(good || wanted().find((field) => !field.value) || wanted()[0]);
+}
+
+function showSheet(page) {
+  for (const place of SHEET) {
+    const fresh = page.querySelector(place);
+    if (fresh) morph(document.querySelector(place), fresh.innerHTML);
+  }
+}
+
+function markTable() {
+  for (const link of document.querySelectorAll("[data-table]")) {
+    if (link.dataset.table === table().value.trim()) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
 }
 
 async function look() {
   const mine = ++asked;
+  markTable();
   try {
-    const answer = await fetch(form.dataset.said, { method: "POST", body: new FormData(form) });
-    const html = answer.ok && !answer.redirected ? await answer.text() : "";
-    if (mine === asked && html) morph(sheet, html);
+    const reply = await fetch(form.dataset.said, { method: "POST", body: new FormData(form) });
+    const html = reply.ok && !reply.redirected ? await reply.text() : "";
+    if (mine === asked && html) showSheet(parsed(html));
+    return mine === asked;
   } catch {
-    /* no network: sending says so */
+    return false; // no network: sending says so
   }
 }
 
@@ -49,9 +77,11 @@ function lookSoon() {
 }
 
 function clear({ keepTable = false } = {}) {
-  for (const field of typed()) if (!keepTable || field !== table()) field.value = "";
+  for (const field of counts()) field.value = "";
+  for (const field of sheet.querySelectorAll("[type=radio]")) field.checked = false;
+  if (!keepTable) table().value = "";
   window.clearTimeout(pause);
-  look();
+  return look();
 }
 
 function show(page) {
@@ -67,34 +97,31 @@ function showWrong(page, number) {
   window.clearTimeout(pause);
   asked += 1; // about the next table, which was typed meanwhile
   table().value = number;
-  morph(sheet, page.querySelector("#sheet").innerHTML);
+  showSheet(page);
+  markTable();
   const wrong = stopped() ?? form.querySelector("[aria-invalid=true]") ?? document.querySelector("#messages [role=alert], #sheet-wrong");
   if (wrong?.matches("input")) return begin(wrong);
-  if (!wrong) return begin(wanted()[0]);
+  if (!wrong) return beginSheet();
   wrong.tabIndex = -1;
   wrong.scrollIntoView({ block: "center" });
   return wrong.focus({ preventScroll: true });
 }
 
-function arrived(page, number) {
+async function arrived(page, number) {
   show(page);
   table().toggleAttribute("aria-invalid", false);
   if (page.querySelector("#table-wrong > *")) table().setAttribute("aria-invalid", "true");
   if (!page.querySelector("[data-done]")) return showWrong(page, number);
   form.elements.client_token.value = page.querySelector("[name=client_token]").value;
-  clear({ keepTable: true });
-  if (goesOn && table().value) begin(wanted()[0]);
+  const isNew = await clear({ keepTable: true });
+  if (isNew && goesOn && table().value) beginSheet();
   return undefined;
-}
-
-function goBack() {
-  begin(cameFrom?.isConnected ? cameFrom : table());
 }
 
 async function send() {
   const body = new FormData(form);
   const number = table().value;
-  cameFrom = typed().find((field) => field === document.activeElement) ?? null;
+  cameFrom = form.contains(document.activeElement) ? document.activeElement : null;
   isOnTheWay = true;
   goesOn = false;
   window.clearTimeout(pause);
@@ -102,11 +129,12 @@ async function send() {
   table().value = "";
   table().focus();
   try {
-    const answer = await fetch(form.action, { method: "POST", body });
-    const type = answer.headers.get("Content-Type") ?? "";
-    if (answer.status >= 500 || !type.includes("html")) throw new Error(`${answer.status}`);
-    if (new URL(answer.url).pathname.startsWith("/sign-in")) throw new Error("signed out"); // the sign-in page keeps it
-    arrived(new DOMParser().parseFromString(await answer.text(), "text/html"), number);
+    const reply = await fetch(form.action, { method: "POST", body });
+    const type = reply.headers.get("Content-Type") ?? "";
+    if (reply.status >= 500 || !type.includes("html")) throw new Error(`${reply.status}`);
+    if (new URL(reply.url).pathname.startsWith("/sign-in")) throw new Error("signed out"); // the sign-in page keeps it
+    isOnTheWay = false;
+    await arrived(parsed(await reply.text()), number);
   } catch {
     table().value = number;
     form.submit();
@@ -123,63 +151,126 @@ function following(field) {
   return [...later, ...all].find((each) => each !== field && !each.value);
 }
 
+/* The first count may be typed at once; where the answer asks who played good, that comes before the first of them. */
+async function enterTable() {
+  if (!table().value) table().value = table().placeholder;
+  if (!table().value) return;
+  window.clearTimeout(pause);
+  begin(wanted()[0]);
+  const isNew = await look();
+  if (isNew && document.activeElement === wanted()[0] && !wanted()[0].value) beginSheet();
+}
+
 function enter(event) {
   const field = event.target;
+  const hasGoneOn = wentOn === field && !field.value;
+  wentOn = null;
   if (isOnTheWay) {
     goesOn = true;
     return event.preventDefault();
   }
   if (field === table()) {
-    if (!field.value) field.value = field.placeholder;
     event.preventDefault();
-    if (field.value) begin(wanted()[0]);
-    return look();
+    return enterTable();
   }
-  const next = wanted().includes(field) && following(field);
+  if (hasGoneOn) return event.preventDefault();
+  const next = field.name === "good" ? wanted().find((each) => !each.value) : wanted().includes(field) && following(field);
   if (!next) return undefined; // the form is sent
   event.preventDefault();
   return begin(next);
 }
 
-function letter(event) {
-  const ending = form.elements.ending;
-  if (event.target === table() || !isCount(event.target)) return;
-  event.preventDefault();
-  cameFrom = event.target;
-  ending.focus();
-  ending.setRangeText(event.key, ending.value.length, ending.value.length, "end");
+/* No more digit fits: as many figures are in the list. With no figure left there are no points left either. */
+function goOn(field) {
+  const most = Number(form.elements[field.name.replace("remaining", "original")].placeholder);
+  const value = Number(field.value);
+  if (!/^\d+$/.test(field.value) || !most || value > most || (value && value * 10 <= most)) return;
+  const points = form.elements[field.name.replace("remaining", "points_remaining")];
+  if (!value && !points.value) points.value = "0";
+  wentOn = following(field);
+  if (wentOn) begin(wentOn);
+}
+
+function choose(radio) {
+  radio.checked = true;
+  radio.focus();
+  if (radio.name === "good") {
+    showListCounts(sheet, radio.value);
+    beginSheet();
+  }
+  if (radio.name === "ending") form.querySelector(`[name=which${radio.value}]`)?.focus();
   lookSoon();
+}
+
+function changed({ target }) {
+  if (target.type !== "radio") return;
+  if (target.name === "good") showListCounts(sheet, target.value);
+  lookSoon();
+}
+
+/* The digit or letter of an answer, where the answers are; G, E and H everywhere on the sheet. */
+function keyed(event) {
+  const key = event.key.toLowerCase();
+  const field = event.target;
+  const good = !field.matches("[name^=which], [name=ending]") && answer("good", key);
+  const radio = field.type === "radio" && field.name !== "good" ? answer(field.name, key) : good;
+  if (field === table() || (!radio && key !== "h")) return;
+  event.preventDefault();
+  if (radio) choose(radio);
+  else (chosen("ending") ?? form.querySelector("[name=ending]")).focus();
+}
+
+function leave(event) {
+  event?.preventDefault();
+  clear();
+  table().removeAttribute("aria-invalid");
+  begin(table());
 }
 
 function start() {
   form.addEventListener("keydown", (event) => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.isComposing || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      const button = event.key === "z" && event.target === table() && !table().value && document.querySelector("[data-undo] button");
+      if (button) button.click();
+      if (button) event.preventDefault();
+      return;
+    }
     if (isOnTheWay && event.key === "Tab") event.preventDefault();
     if (event.key === "Enter" && event.target.matches("input")) enter(event);
-    else if (LETTER.test(event.key) && event.target.matches("input")) letter(event);
-    else if (event.key === "Escape" && event.target === form.elements.ending && cameFrom) {
-      event.preventDefault(); // the other keys of the page would only leave the field
-      goBack();
-    }
+    else if (event.key === "Escape") leave(event); // the other keys of the page would only leave the field
+    else if (event.key.length === 1 && event.target.matches("input:not(#override)")) keyed(event);
   });
   form.addEventListener("input", (event) => {
-    event.target.removeAttribute("aria-invalid"); // the answer does not touch a field that is being typed in
-    if (event.target.name === "good") showListCounts(sheet, event.target.value.trim());
+    const field = event.target;
+    field.removeAttribute("aria-invalid"); // the answer does not touch a field that is being typed in
+    if (field.type === "radio") return;
+    wentOn = null;
+    if (isFigures(field) && event.inputType === "insertText") goOn(field);
     lookSoon();
   });
+  form.addEventListener("change", changed);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!isOnTheWay) send();
   });
   document.addEventListener("click", (event) => {
-    if (!event.target.closest("[data-stop-end]")) return;
+    if (event.target.closest("[data-leave]")) return leave(event);
+    const row = event.target.closest("[data-table]");
+    if (row && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      table().value = row.dataset.table;
+      table().focus();
+      clear({ keepTable: true }).then(beginSheet);
+    }
+    if (!event.target.closest("[data-stop-end]")) return undefined;
     event.preventDefault();
     stopped().remove();
     look();
-    goBack();
+    return begin(cameFrom?.isConnected ? cameFrom : table());
   });
   if (stopped()) stopped().focus();
-  else if (!form.querySelector("[autofocus]") && table().value) begin(wanted()[0]);
+  else if (!form.querySelector("[autofocus]") && table().value) beginSheet();
 }
 
 if (form) start();
