@@ -165,6 +165,9 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "pairing.pair-loose": _("%(actor)s paired the unpaired players. %(subject)s."),
     "pairing.take-back": _("%(actor)s undid a change of the pairings. %(subject)s."),
     "pairing.roll": _("%(actor)s recorded the roll of %(subject)s."),
+    "pairing.roll.many": ngettext_lazy(
+        "%(actor)s recorded %(count)d roll.", "%(actor)s recorded %(count)d rolls.", "count"
+    ),
     "pairing.advance": _("%(actor)s chose who advances. %(subject)s."),
     "result.submit": _("%(actor)s reported the result of %(subject)s."),
     "result.confirm": _("%(actor)s confirmed the result of %(subject)s."),

@@ -167,6 +167,7 @@ ROLLS: Final[Mapping[str, Any]] = {
     "result-confirmed.roll": _(
         "Table %(table)s has its result, so the factions cannot change. Undo or dispute the result, then record the roll again."
     ),
+    "no-roll-chosen": _("No roll is chosen. Choose good or evil for one table or more."),
     "roll-recorded.at-table-evil": _(
         "The roll of table %(table)s is already recorded: %(player)s plays evil. If that is wrong, undo it in the log, then record it again."
     ),

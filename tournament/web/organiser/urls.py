@@ -24,7 +24,7 @@ from tournament.web.organiser.lists import blocking_lists, list_imports, list_re
 from tournament.web.organiser.penalties import penalties
 from tournament.web.organiser.prints import cards, long_prints, prints
 from tournament.web.organiser.results import entry, no_shows, paper_rounds, photos, tables
-from tournament.web.organiser.rounds import cuts, drafts, rounds
+from tournament.web.organiser.rounds import cuts, drafts, rolls, rounds
 from tournament.web.organiser.schedule import day_plans, timelines
 from tournament.web.organiser.settings import deadlines, event_rules, officials
 from tournament.web.organiser.standings import papers
@@ -104,6 +104,7 @@ round_urls = [
     path("<int:number>/publish/", rounds.publish, name="publish"),
     path("<int:number>/close/", rounds.close, name="close"),
     path("<int:number>/cancel/", rounds.cancel, name="cancel"),
+    path("<int:number>/rolls/", rolls.record, name="rolls"),
     path("<int:number>/clock/", clocks.show, name="clock"),
     path("<int:number>/clock/start/", clocks.order, {"verb": "start"}, name="clock-start"),
     path("<int:number>/clock/extend/", clocks.extend, name="clock-extend"),
@@ -117,7 +118,6 @@ round_urls = [
     path("<int:number>/tables/<int:table>/came/", no_shows.came, name="came"),
     path("<int:number>/tables/<int:table>/dispute/", tables.dispute, name="table-dispute"),
     path("<int:number>/tables/<int:table>/rule/", tables.rule, name="table-rule"),
-    path("<int:number>/tables/<int:table>/roll/", tables.roll, name="table-roll"),
     path("<int:number>/tables/<int:table>/photos/", photos.take, name="photo-take"),
     path("<int:number>/tables/<int:table>/photos/<int:photo>.jpg", photos.show, name="photo"),
     path("<int:number>/tables/<int:table>/photos/<int:photo>/remove/", photos.remove, name="photo-remove"),

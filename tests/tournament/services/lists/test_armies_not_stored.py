@@ -107,11 +107,11 @@ def test_desk_says_that_both_brought_the_same_side_and_corrects_it(table):
     assert "Who plays good?" in row
     assert "rolled" not in row
 
-    olga.press("table-roll", 1, pairing.table, faction_a="both")
+    olga.press("rolls", 1, **{f"roll-{pairing.table}": "both"})
     pairing.refresh_from_db()
     assert (pairing.faction_a, pairing.faction_b) == ("good", "good")
     assert "Both of you brought good" in text_of(Phone(day.tokens[1]).open("home"))
-    olga.press("table-roll", 1, pairing.table, faction_a=of_a(side, "good"))
+    olga.press("rolls", 1, **{f"roll-{pairing.table}": of_a(side, "good"), f"was-{pairing.table}": "both"})
 
     pairing.refresh_from_db()
     assert (getattr(pairing, f"faction_{side}"), pairing.is_one_side) == ("good", False)

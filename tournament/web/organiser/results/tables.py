@@ -19,14 +19,14 @@ from tournament.queries.rounds import brackets
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results import results
 from tournament.services.results.inputs import ConfirmInput, DisputeInput
-from tournament.services.rounds import cuts, pairings
+from tournament.services.rounds import cuts
 from tournament.services.rounds.inputs import AdvanceInput
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import whole
 from tournament.web.organiser.clock.clock_room import clock_context
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other, went_well
 from tournament.web.organiser.results import corrections
-from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, ResultForm, RulingForm
+from tournament.web.organiser.results.result_forms import ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, meaning
 from tournament.web.refusals import sentence
 
@@ -135,26 +135,6 @@ def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
         messages.error(request, sentence(refusal))
         return _page(request, desk, pairing)
     return went_well(request, _("%(player)s advances.") % {"player": f"{entrant}"}, desk.url("round", number))
-
-
-@official(methods=["POST"])
-def roll(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """Which faction the roll gave to the first of the two (3.02), or what both brought (D02)."""
-    choice = request.POST.get("faction_a", "")
-    played = FACTIONS_PLAYED.get(choice, {"a": choice, "b": choice})
-    pairings.record_roll(
-        desk.pairing(number, table),
-        faction_a=played["a"],
-        faction_b=played["b"],
-        is_first="first" in request.POST,
-        by=desk.by,
-        now=desk.now,
-    )
-    return went_well(
-        request,
-        _("The roll of table %(table)d is recorded.") % {"table": table},
-        f"{desk.url('round', number)}#results",
-    )
 
 
 def _form(pairing: Pairing, data: Any) -> ResultForm:

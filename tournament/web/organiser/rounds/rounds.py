@@ -7,17 +7,19 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from tournament.adapters import to_pairing_policy
-from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.engine.lifecycle import ON_THE_WALL, RoundStatus, TableStatus
 from tournament.models import Round
+from tournament.printing import print_jobs
 from tournament.queries.results import reports
 from tournament.queries.rounds import brackets
 from tournament.queries.rounds.drafts import changes_of, seen_of
 from tournament.services.core.inputs import ReasonInput
 from tournament.services.rounds import manual_changes, rounds
 from tournament.services.rounds.inputs import PublishInput
-from tournament.templatetags.muster import round_title
+from tournament.templatetags.muster import round_called, round_title
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.clock.clock_room import waiting_context
+from tournament.web.organiser.core.ask import Question, asks
 from tournament.web.organiser.core.desk import (
     ORGANISER,
     REFEREE,
@@ -35,6 +37,7 @@ from tournament.web.organiser.core.live_pages import (
 )
 from tournament.web.organiser.rounds import drafts
 from tournament.web.organiser.rounds.draft_boards import own_last
+from tournament.web.organiser.rounds.rolls import rolls_of
 
 
 @official()
@@ -77,7 +80,19 @@ def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return went_well(request, done, desk.url("home"))
 
 
-@official(ORGANISER, methods=["POST"])
+def _ask_to_cancel(desk: Desk, number: int) -> Question:
+    return Question(
+        title=gettext("Cancel %(round)s") % {"round": round_called(desk.round(number).title)},
+        text=gettext("The pairings are withdrawn and the clock ends. The log keeps them, with your reason."),
+        answer=gettext("Cancel round"),
+        back=desk.url("round", number),
+        needs_reason=True,
+        is_danger=True,
+    )
+
+
+@official(ORGANISER)
+@asks(_ask_to_cancel)
 def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     reason = posted(request, ReasonInput).reason
     round_ = rounds.cancel(desk.round(number), by=desk.by, now=desk.now, reason=reason)
@@ -100,6 +115,8 @@ def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[
         "tables": [reported[row.pk] for row in shown],
         "words": searched_words(asked),
         "is_missing": any(row.status != TableStatus.CONFIRMED for row in rows),
+        "rolls": rolls_of(games) if round_.status in ON_THE_WALL else None,
+        "takes_long": 2 * len(rows) > print_jobs.LARGE["pairings-and-sheets"],
         "disputed": [reported[row.pk] for row in disputed],
         "played": len(games),
         "done": sum(row.status == TableStatus.CONFIRMED for row in games),

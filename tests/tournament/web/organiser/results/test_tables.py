@@ -4,7 +4,6 @@ import pytest
 
 from tests.data.cast import NOW
 from tests.data.days import facts_for, published
-from tests.tournament.web.forms_of_pages import form_at
 from tests.tournament.web.organiser.desk.test_whole_day import slip
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.engine.lifecycle import RoundStatus, TableStatus
@@ -17,29 +16,6 @@ pytestmark = pytest.mark.django_db
 
 def browser(day, who="olga"):
     return Browser(getattr(day.cast, who), day.tournament.slug)
-
-
-def test_a_roll_is_recorded_at_the_desk():
-    day, round_ = published(2)
-
-    answer = browser(day, "kei").press("table-roll", 1, 1, faction_a="evil")
-
-    assert said(answer) == "The roll of table 1 is recorded."
-    assert round_.pairings.get().faction_a == "evil"
-
-
-def test_roll_that_somebody_else_recorded_meanwhile_is_not_overwritten():
-    day, round_ = published(2)
-    kei, jun = browser(day, "kei"), browser(day, "jun")
-    address = kei.url("table-roll", 1, 1)
-    kept, late = (dict(form_at(each.client, each.url("round", 1), address).data) for each in (kei, jun))
-
-    kei.client.post(address, {**kept, "faction_a": "evil"})
-    jun.client.post(address, {**late, "faction_a": "good"}, headers={"referer": jun.url("round", 1)})
-
-    assert round_.pairings.get().faction_a == "evil"
-    assert "The roll of table 1 is already recorded" in text_of(jun.open("round", 1))
-    assert kei.client.post(address, {**kept, "faction_a": "evil"}).status_code == 303
 
 
 def test_a_report_is_confirmed_at_the_desk():
