@@ -17,11 +17,12 @@ from tournament.queries.lists import army_limits
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results.inputs import ResultInput, SideFactsInput
+from tournament.web.forms.factions_played import FACTIONS_PLAYED
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import field_of
 from tournament.web.forms.labelled_errors import labelled_error
 from tournament.web.organiser.results.endings import THE_RING, WIPED_OUT, Ending, ending_of
-from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED, consent, consent_fields
+from tournament.web.organiser.results.result_forms import consent, consent_fields
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
 MAIN: Final = {"remaining": _("Figures left"), "points_remaining": _("Points left")}

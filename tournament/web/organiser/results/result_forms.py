@@ -9,13 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.messages.formats import in_a_sentence
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS, Faction
+from tournament.engine.entrants import FACTIONS
 from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.results.inputs import EnteredResultInput, RulingInput, SideFactsInput
 from tournament.services.results.submissions import Decision
+from tournament.web.forms.factions_played import FACTIONS_PLAYED
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import InputForm, field_of
 from tournament.web.forms.list_counts import show_list_counts
@@ -92,12 +93,6 @@ def consent(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 # who played good, as a form says it -> what each side played
-FACTIONS_PLAYED: Final[Mapping[str, Mapping[str, Faction]]] = {
-    "good": {"a": "good", "b": "evil"},
-    "evil": {"a": "evil", "b": "good"},
-    "both": {"a": "good", "b": "good"},
-    "neither": {"a": "evil", "b": "evil"},
-}
 
 
 def _factions(pairing: Pairing) -> list[tuple[str, str]]:

@@ -12,9 +12,9 @@ from tournament.engine.entrants import Faction
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Pairing
 from tournament.services.rounds.rolls import record_rolls
+from tournament.web.forms.factions_played import FACTIONS_PLAYED
 from tournament.web.forms.post_data import whole
 from tournament.web.organiser.core.desk import Desk, official, went_well
-from tournament.web.organiser.results.result_forms import FACTIONS_PLAYED
 
 ROLL: Final = "roll-"  # and the number of a table
 WAS: Final = "was-"
