@@ -28,6 +28,7 @@ from tournament.services.deletion import deleted_tournaments
 from tournament.services.entrants import registration_confirmations, waiting_list
 from tournament.services.lists import deadline_locks, reminders, revalidation
 from tournament.services.mail import mail
+from tournament.services.rehearsals import simulated_players
 
 GRACE: Final = timedelta(milliseconds=100)
 POLL: Final = timedelta(milliseconds=200)
@@ -120,7 +121,7 @@ class Loop:
 
 
 class DeadlineLoop(Loop):
-    """Does what the deadlines of registration ask for."""
+    """Does what the deadlines of registration ask for, and lets the players of rehearsals act."""
 
     _is_new = True
 
@@ -136,6 +137,7 @@ class DeadlineLoop(Loop):
         registration_confirmations.delete_expired(now=now)
         account_sessions.delete_expired(now=now)
         deleted_tournaments.erase_expired(now=now)
+        simulated_players.act_due(now=now)
         return DOORS_EVERY
 
 

@@ -20,11 +20,12 @@ from django.utils.translation import gettext as _
 
 from tournament import time_source
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
-from tournament.management import demonstration, rehearsal
+from tournament.management import demonstration
 from tournament.management.demo_tournament import Demonstration
 from tournament.management.visitors import Answer, Browser, Phone
 from tournament.models import Announcement, Clock, Entrant, Pairing, Round, Submission
 from tournament.services.clock import clocks
+from tournament.services.rehearsals import invented_games
 from tournament.services.rounds import rounds
 from tournament.services.tournaments import tournaments
 
@@ -99,7 +100,7 @@ class Day:
         )
         self.demo = demonstration.enrolled(now=now, day=now, script=script)
         self.phones = {n: Phone(self.setting.address, token) for n, token in self.demo.tokens.items()}
-        self.powers = rehearsal.strengths(self.rng, sorted(self.phones))
+        self.powers = invented_games.strengths(self.rng, sorted(self.phones))
         self._count_lists()
         tournaments.move(self.demo.tournament, TournamentStatus.CHECK_IN, by=self.demo.organiser, now=now)
         self._together(self.phones.values(), lambda phone: self._expect(phone.post("check-in/"), "check-in"))
@@ -150,7 +151,7 @@ class Day:
         if pairing.faction_a is None:
             self._expect(a.post(f"pairings/{number}/roll/", {"faction": faction_a}), f"roll {pairing}")
         edge = self.powers[pairing.a.number] - self.powers[_other(pairing).number]
-        facts = rehearsal.game(rng, pairing, faction_a=faction_a, edge=edge)
+        facts = invented_games.game(rng, pairing, faction_a=faction_a, edge=edge)
         report = {"token": f"phone-{pairing.pk}", "facts": facts}
         first = self._expect(a.post(f"pairings/{number}/result/", report), f"report {pairing}")
         if rng.random() < SENT_TWICE:

@@ -17,7 +17,7 @@ from django.db import transaction
 from armies.models import Catalogue
 from armies.services.catalogues import demonstration
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
-from tournament.management import demo_registration, rehearsal
+from tournament.management import demo_registration
 from tournament.management.demo_tournament import Demonstration
 from tournament.models import Announcement, Entrant, Pairing, RoleKind, Round
 from tournament.services.clock import announcements, clocks
@@ -25,6 +25,7 @@ from tournament.services.core.actors import official, player
 from tournament.services.entrants import attendance, entrant_imports
 from tournament.services.lists import list_imports, list_reviews, lists
 from tournament.services.lists.list_imports import ListFile
+from tournament.services.rehearsals import invented_games
 from tournament.services.results import results
 from tournament.services.rounds import pairings, rounds
 from tournament.services.schedule import day_plans
@@ -69,7 +70,7 @@ def build(stage: str, *, now: datetime, script: Script = Script()) -> Demonstrat
     _open_check_in(demo, now=begun, here=21 if stage == "check-in" else None)
     if stage == "check-in":
         return demo
-    powers = rehearsal.strengths(rng, sorted(demo.tokens))
+    powers = invented_games.strengths(rng, sorted(demo.tokens))
     at = begun
     played = script.rounds if stage == "finished" else 1
     for _ in range(played):
@@ -177,7 +178,7 @@ def report_all(round_: Round, *, rng: random.Random, powers: dict[int, float], n
 def _report(pairing: Pairing, *, rng: random.Random, powers: dict[int, float], now: datetime) -> None:
     faction_a = _roll(pairing, rng=rng, now=now)
     edge = powers[pairing.a.number] - powers[_other(pairing).number]
-    facts = rehearsal.game(rng, pairing, faction_a=faction_a, edge=edge)
+    facts = invented_games.game(rng, pairing, faction_a=faction_a, edge=edge)
     results.submit(pairing, facts, token=f"demo-{pairing.pk}", by=player(pairing.a), now=now)
 
 
@@ -187,7 +188,7 @@ def _roll(pairing: Pairing, *, rng: random.Random, now: datetime) -> str:
         return pairing.faction_a
     faction_a = rng.choice(["good", "evil"])
     pairings.record_roll(
-        pairing, faction_a=faction_a, by=player(pairing.a), now=now, dice=rehearsal.roll(rng)
+        pairing, faction_a=faction_a, by=player(pairing.a), now=now, dice=invented_games.roll(rng)
     )
     return faction_a
 

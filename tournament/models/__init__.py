@@ -14,6 +14,7 @@ from tournament.models.phone_request import PhoneRequest
 from tournament.models.photo import SheetPhoto
 from tournament.models.player_message import MessageKind, PlayerMessage
 from tournament.models.referee_call import RefereeCall
+from tournament.models.rehearsal import Rehearsal
 from tournament.models.result import Ruling, Submission
 from tournament.models.round import Faction, Pairing, Round, Seat, Stage
 from tournament.models.screen import Call, Scene, Screen, Theme
@@ -55,6 +56,7 @@ __all__ = [
     "PhoneRequest",
     "PlayerMessage",
     "RefereeCall",
+    "Rehearsal",
     "Reveal",
     "Role",
     "RoleKind",

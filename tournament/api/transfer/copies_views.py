@@ -8,7 +8,7 @@ from tournament.api.core.operations import ORGANISER, TOURNAMENT, Call, example
 from tournament.api.tournaments.opened_tournaments import opened_tournament, opening
 from tournament.models import Tournament
 from tournament.services.transfer import tournament_copies
-from tournament.services.transfer.inputs import DuplicateInput
+from tournament.services.transfer.inputs import DuplicateInput, RehearsalInput
 
 NEXT_YEAR: Final = example("the next one", {"name": "Cup of the Grey Ford 2028", "starts_on": "2028-06-17"})
 
@@ -24,13 +24,13 @@ def duplicate(call: Call, values: DuplicateInput) -> Response:
 
 
 @opening(f"{TOURNAMENT}rehearsal/", "tournament_rehearse", ORGANISER)
-def rehearse(call: Call) -> Response:
+def rehearse(call: Call, values: RehearsalInput) -> Response:
     """A copy of everything as it stands, without addresses and private links. For organisers.
 
-    It is marked on every page and print, is never public, and sends no mail.
+    It is marked on every page and print, is never public, and sends no mail. Its clocks run at `tempo`.
     """
 
     def make() -> Tournament:
-        return tournament_copies.rehearse(call.tournament, by=call.actor, now=call.now)
+        return tournament_copies.rehearse(call.tournament, **values.as_dict(), by=call.actor, now=call.now)
 
     return opened_tournament(call, make)

@@ -49,6 +49,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "file-in-the-way": _(
         "%(path)s already exists and differs from the file in the backup. Set MUSTER_STATE to an empty place and restore there."
     ),
+    "not-rehearsal": _("This is not a rehearsal. Delete it under Manage."),
     "is-rehearsal": _("This is already a rehearsal. Rehearse the tournament it was made from."),
     "lists-missing": _("No lists were handed in yet. There is nothing to export."),
     "no-file": _("%(path)s exists and is not a file. Enter the name of a file for the backup."),

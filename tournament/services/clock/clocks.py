@@ -18,7 +18,8 @@ from tournament import adapters
 from tournament.engine.clock import NOTHING, UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.messages.program_reasons import ProgramReason
-from tournament.models import Clock, ClockOrder, Pairing, Round
+from tournament.models import Clock, ClockOrder, Pairing, Rehearsal, Round
+from tournament.models.rehearsal import USUAL_TEMPO
 from tournament.services.clock import announcements, celery_eta, clock_orders, clock_plans
 from tournament.services.clock.inputs import MAX_EXTENSION
 from tournament.services.core import locks, transitions
@@ -34,7 +35,10 @@ Verb = ClockOrder.Verb
 def start(
     round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token: str = "", lead: timedelta = NOTHING
 ) -> Clock:
-    """Begin the timeline of a published round ``lead`` after now; ``tempo`` is seconds of the plan in one."""
+    """Begin the timeline of a published round ``lead`` after now; ``tempo`` is seconds of the plan in one.
+
+    A rehearsal has its own: ``tempo`` multiplies it.
+    """
     if not SLOWEST <= tempo <= FASTEST:
         raise Invalid("tempo-impossible", data={"tempo": tempo}, field="tempo")
     with transaction.atomic():
@@ -50,9 +54,14 @@ def start(
             round_.save(update_fields=["status"])
         clock.timeline = adapters.to_timeline_json(_timeline(round_))
         clock.status = transitions.move(ClockStatus.RUNNING, old=clock.status)
-        clock.started_at, clock.tempo = now + lead, tempo
-        clock_orders.carry_out(order, at=now, by=by, now=now, data={"tempo": tempo})
+        clock.started_at, clock.tempo = now + lead, tempo * _tempo_of(round_)
+        clock_orders.carry_out(order, at=now, by=by, now=now, data={"tempo": clock.tempo})
     return clock
+
+
+def _tempo_of(round_: Round) -> int:
+    found = Rehearsal.objects.filter(tournament=round_.tournament_id).values_list("tempo", flat=True).first()
+    return found or (USUAL_TEMPO if round_.tournament.is_rehearsal else 1)
 
 
 def pause(clock: Clock, *, by: Actor, now: datetime, reason: str = "", token: str = "") -> Clock:

@@ -82,6 +82,17 @@ def delete(
     return backup
 
 
+def discard_rehearsal(tournament: Tournament, *, by: Actor, now: datetime) -> None:
+    """Throw a rehearsal away with its rows and files, also while its clock runs. No backup is kept."""
+    with transaction.atomic():
+        tournament = locks.everything(tournament)
+        if not tournament.is_rehearsal:
+            raise Conflict("not-rehearsal")
+        _delete_rows(tournament)
+        data = {"slug": tournament.slug, "backup": None}
+        log.record("tournament.delete", tournament=None, by=by, now=now, subject=tournament.name, data=data)
+
+
 def _refuse(tournament: Tournament, name: str) -> None:
     clock = clocks.counting(tournament)
     if clock is not None:

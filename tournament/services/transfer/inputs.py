@@ -6,6 +6,7 @@ from typing import Final
 
 from armies.services.files.tables import MAX_BYTES
 from tournament.engine.entrants import FACTIONS
+from tournament.models.rehearsal import USUAL_TEMPO
 from tournament.services.core.inputs import (
     ABSENT,
     REQUIRED,
@@ -33,6 +34,18 @@ class DuplicateInput(Input):
     name: str = name(default=REQUIRED)
     starts_on: dt.date = date()
     with_officials: bool = boolean(help_text="Officials keep their roles.")
+
+
+class RehearsalInput(Input):
+    """How fast the clocks of the rehearsal run."""
+
+    tempo: int = integer(1, default=USUAL_TEMPO, help_text="Seconds of the plan in one second.")
+
+
+class RehearsalPageInput(Input):
+    """The page on which the players were let act."""
+
+    back: str = text(500, default="")
 
 
 class EntrantFileInput(Input):

@@ -13,10 +13,11 @@ from django.db import transaction
 from armies.models import Catalogue
 from armies.models.choices import CatalogueRight
 from tournament import access
-from tournament.models import Role, RoleKind, Tournament
+from tournament.models import Rehearsal, Role, RoleKind, Tournament
+from tournament.models.rehearsal import TEMPOS, USUAL_TEMPO
 from tournament.services.core import log
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict
+from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.tournaments import tournament_checks, tournaments
 from tournament.services.transfer import tournament_files, tournament_imports
 from tournament.services.transfer.tournament_reader import checked
@@ -92,10 +93,15 @@ def _catalogues_for(tournament: Tournament, *, by: Actor) -> Iterable[Catalogue]
     return (row for row in used if row.pk != tournament.own_catalogue_id)
 
 
-def rehearse(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
-    """A rehearsal: all of the tournament, without any way to reach its people, proven like an import."""
+def rehearse(tournament: Tournament, *, by: Actor, now: datetime, tempo: int = USUAL_TEMPO) -> Tournament:
+    """A rehearsal: all of the tournament, without any way to reach its people, proven like an import.
+
+    Its clocks run at ``tempo``, and its players are simulated.
+    """
     if tournament.is_rehearsal:
         raise Conflict("is-rehearsal")
+    if tempo not in TEMPOS:
+        raise Invalid("tempo-impossible", data={"tempo": tempo}, field="tempo")
     content = tournament_files.content_of(tournament, with_mail=False)
     row: dict[str, Any] = content["tournament"]
     mark = " (rehearsal)"
@@ -104,4 +110,7 @@ def rehearse(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
     if not content["rounds"]:
         row["seed"] = secrets.token_hex(SEED_BYTES)  # what is paired here tells nothing of the event
     whole = checked(tournament_files.with_head(content, now=now))
-    return tournament_imports.take_content(whole, by=by, now=now, verb="tournament.rehearse")
+    with transaction.atomic():
+        made = tournament_imports.take_content(whole, by=by, now=now, verb="tournament.rehearse")
+        Rehearsal.objects.create(tournament=made, tempo=tempo)
+    return made

@@ -259,6 +259,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "OutboxEvent": "News for connected screens. New screens load everything.",
     "TimeAnchor": "The time of one machine since its boot.",
     "Outlook": _DERIVED,
+    "Rehearsal": "The speed of a rehearsal's clocks. An imported rehearsal has the usual one.",
     "OutgoingMail": "Mail is sent by the server that queued it; another server must not send it again.",
     "UnconfirmedRegistration": "These addresses are not confirmed, and the links lead to one server.",
     "Paper": "Prints belong to one hall.",

@@ -15,6 +15,7 @@ from tournament.models import (
     OutgoingMail,
     Outlook,
     Paper,
+    Rehearsal,
     Role,
     SheetPhoto,
     Tournament,
@@ -25,6 +26,7 @@ from tournament.services.transfer.tournament_parts import AFTER_THE_TOURNAMENT, 
 
 BESIDE: Final[tuple[tuple[type[Model], tuple[str, ...]], ...]] = (  # what no file of a tournament holds
     (Role, ("tournament",)),
+    (Rehearsal, ("tournament",)),
     (TournamentRequest, ("tournament", "entrant__tournament")),
     (OutboxEvent, ("tournament",)),
     (Outlook, ("tournament",)),
@@ -68,13 +70,18 @@ def _lists(tournament: Tournament) -> set[int]:
 
 
 def _own_catalogue(tournament: Tournament) -> set[int]:
-    own = tournament.own_catalogue_id
-    if own is None:
-        return set()
+    """Its copied bases, and the figures that came with a rehearsal, where nobody else uses them."""
+    found = {tournament.own_catalogue_id} - {None}
+    if tournament.is_rehearsal:
+        copies = tournament.catalogues.filter(owner=None, for_everybody="")
+        found |= set(copies.values_list("pk", flat=True))
+    return {pk for pk in found if pk is not None and not _is_used_elsewhere(pk, tournament)}
+
+
+def _is_used_elsewhere(catalogue: int, tournament: Tournament) -> bool:
     others = Tournament.objects.exclude(pk=tournament.pk)
-    entries = ArmyListEntry.objects.filter(figure__catalogue=own)
-    is_used = (
-        others.filter(Q(catalogues=own) | Q(own_catalogue=own)).exists()
+    entries = ArmyListEntry.objects.filter(figure__catalogue=catalogue)
+    return (
+        others.filter(Q(catalogues=catalogue) | Q(own_catalogue=catalogue)).exists()
         or entries.exclude(version__army_list__in=_lists(tournament)).exists()
     )
-    return set() if is_used else {own}

@@ -29,7 +29,7 @@ from tournament.web.organiser.schedule import day_plans, timelines
 from tournament.web.organiser.settings import deadlines, event_rules, officials
 from tournament.web.organiser.standings import papers
 from tournament.web.organiser.tournaments import deletion, tournaments, visibility
-from tournament.web.organiser.transfer import copies, event_import, import_export
+from tournament.web.organiser.transfer import copies, event_import, import_export, rehearsals
 from tournament.web.organiser.undo import undo
 
 app_name = "organiser"
@@ -159,6 +159,8 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("settings/manage/delete/", deletion.delete, name="delete"),
     path("settings/manage/duplicate/", copies.duplicate, name="duplicate"),
     path("settings/manage/rehearsal/", copies.rehearse, name="rehearse"),
+    path("rehearsal/act/", rehearsals.act, name="players-act"),
+    path("rehearsal/delete/", rehearsals.discard, name="rehearsal-delete"),
     path("settings/manage/<slug:to>/", visibility.change, name="visibility"),
     path("settings/deadlines/", deadlines.settings, name="deadlines"),
     path("settings/sound/", sounds.settings_of_sound, name="sound"),

@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from tournament.engine.lifecycle import TournamentStatus, allowed_moves
+from tournament.models.rehearsal import TEMPOS, USUAL_TEMPO
 from tournament.queries.clock import clocks
 from tournament.services.tournaments import visibility
 from tournament.web.forms import opened_once
@@ -32,6 +33,8 @@ def manage(request: HttpRequest, desk: Desk) -> HttpResponse:
         may_call_off=TournamentStatus.CALLED_OFF in allowed_moves(TournamentStatus, tournament.status),
         counting=clocks.counting(tournament),
         once=opened_once.token(request),
+        tempos=TEMPOS,
+        usual_tempo=USUAL_TEMPO,
     )
 
 

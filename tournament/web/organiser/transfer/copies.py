@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from tournament import time_source
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services.transfer import tournament_copies
-from tournament.services.transfer.inputs import DuplicateInput
+from tournament.services.transfer.inputs import DuplicateInput, RehearsalInput
 from tournament.web.forms import opened_once
-from tournament.web.forms.input_forms import InputForm
+from tournament.web.forms.input_forms import InputForm, posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, went_well
 from tournament.web.refusals import form_errors
 
@@ -48,9 +48,10 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(ORGANISER, methods=["POST"])
 def rehearse(request: HttpRequest, desk: Desk) -> HttpResponse:
-    make = partial(tournament_copies.rehearse, desk.tournament, by=desk.by, now=time_source.now())
+    values = posted(request, RehearsalInput).as_dict()
+    make = partial(tournament_copies.rehearse, desk.tournament, **values, by=desk.by, now=time_source.now())
     made = opened_once.opened_tournament(request, make, now=desk.now)
-    words = _("This is a rehearsal of %(tournament)s. Try what you like, then delete it.") % {
+    words = _("This is a rehearsal of %(tournament)s. Its players act when you let them.") % {
         "tournament": desk.tournament.name
     }
     return went_well(request, words, reverse("organiser:home", args=[made.slug]))
