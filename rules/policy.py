@@ -25,6 +25,7 @@ ADDED_LATER: Final[Mapping[str, PolicyValue]] = {  # with what was done before
     "missing_lists": "warn",
     "illegal_lists": "warn",
     "ring_or_concession": "referee",
+    "results_kept": "counts",
 }
 MAX_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
@@ -66,6 +67,7 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("concession_score", ("3-0", "board", "forbid"), ("A6",)),
         PolicyKey("ring_or_concession", ("referee", "ring", "concession"), ("A34",)),
         PolicyKey("bye_score", (6, 4, 3), ("A7",), is_score=True),
+        PolicyKey("results_kept", ("counts", "points"), ("A35",)),
         PolicyKey("exclusion_past", ("stand", "annul"), ("A8",)),
         PolicyKey("heroes_left_out_count", (False, True), ("A11",)),
         PolicyKey("courage_frodo", ("on-removal", "now"), ("A12",)),
@@ -98,6 +100,7 @@ class Policy:
     concession_score: str = "3-0"
     ring_or_concession: str = "referee"
     bye_score: int = 6
+    results_kept: str = "counts"
     exclusion_past: str = "stand"
     heroes_left_out_count: bool = False
     courage_frodo: str = "on-removal"

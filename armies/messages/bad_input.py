@@ -102,6 +102,7 @@ _GAMES: Final[Mapping[str, Any]] = {
     "same-faction.good": _("Both players play good. Choose good for one and evil for the other."),
     "same-faction.evil": _("Both players play evil. Choose good for one and evil for the other."),
     "two-ring-bearers": _("Both players report a Ring-bearer, but only one can have it. Correct one report."),
+    "grade-and-counts": _("Enter either points alone or counts, not both."),
     "both-conceded": _("Both players conceded. Choose who conceded first."),
     "count-negative": _("%(value)s is below 0. Enter 0 or more."),
     "no-figures-at-start": _("0 figures cannot play. Enter how many were set up."),

@@ -24,6 +24,7 @@ QUESTIONS: Final[Mapping[str, Any]] = {
     "concession_score": _("What happens when a player concedes?"),
     "ring_or_concession": _("A Ring event and a concession in one game: which decides?"),
     "bye_score": _("What is a bye worth?"),
+    "results_kept": _("What must a result have?"),
     "exclusion_past": _("What happens to an excluded player's finished games?"),
     "heroes_left_out_count": _("Do heroes without room at set-up count as points in heroes?"),
     "courage_frodo": _("When does Frodo, kept in play by Courage, count as killed?"),
@@ -66,6 +67,10 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
         6: _("3 points, as a total victory."),
         4: _("2 points, as a partial victory."),
         3: _("1.5 points, as a perfect tie."),
+    },
+    "results_kept": {
+        "counts": _("The counts of the score sheet."),
+        "points": _("Points alone are enough."),
     },
     "exclusion_past": {"stand": _("They still count."), "annul": _("They are annulled.")},
     "heroes_left_out_count": {

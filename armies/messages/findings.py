@@ -237,6 +237,7 @@ _RESULTS: Final[Mapping[str, Any]] = {
         "The Ring decided this game and a player conceded. Enter only what happened first."
     ),
     "time-or-concession": _("The last turn was over and a player conceded. Enter only what happened first."),
+    "points-alone": _("This event keeps counts: points alone are not a result. Enter the counts."),
     "army-or-concession": _(
         "A player conceded although the opponent's army had lost. Enter only what happened first."
     ),

@@ -32,6 +32,7 @@ ROWS: Final[Mapping[str, Any]] = {
     "19": _("One player did not come: the opponent wins."),
     "20": _("Neither player came: neither scores."),
     "21": _("A round without an opponent."),
+    "22": _("Only the points were entered, as the players agreed on them."),
 }
 
 

@@ -12,7 +12,7 @@ from rules.combat_hex.figures import LATEST_VERSION, Ability, ArmyList, Entry, F
 from rules.combat_hex.roles import role_contradiction
 from rules.combat_hex.victory.facts import COUNTERS, GameFacts, SideFacts
 from rules.combat_hex.victory.outcome import Outcome
-from rules.combat_hex.victory.scoring import as_points
+from rules.combat_hex.victory.scoring import Grade, as_points
 from rules.errors import BadInput
 from rules.fields import Fields, text, whole
 
@@ -23,7 +23,7 @@ _FIGURE: Final = tuple(f.name for f in fields(Figure))
 _PRINTED: Final = tuple(name for name in _FIGURE if name not in {"role", "role_of"})
 _SIDE: Final = tuple(f.name for f in fields(SideFacts))
 _FLAGS: Final = tuple(name for name in _SIDE if name not in {*COUNTERS, "faction"})
-GAME_FIELDS: Final = ("level", "last_turn_over", "a", "b")
+GAME_FIELDS: Final = ("level", "last_turn_over", "a", "b", "grade_a")
 LIST_FIELDS: Final = ("faction", "entries")
 
 
@@ -149,6 +149,7 @@ def facts_from_json(
         a=_side(read.required("a"), read.path_of("a")),
         b=_side(read.required("b"), read.path_of("b")),
         is_one_army=is_one_army,
+        grade_a=read.word_or_none("grade_a", Grade),
     )
 
 
@@ -166,6 +167,7 @@ def facts_as_json(facts: GameFacts) -> dict[str, Any]:
         "last_turn_over": facts.last_turn_over,
         "a": _side_as_json(facts.a),
         "b": _side_as_json(facts.b),
+        **({"grade_a": facts.grade_a.value} if facts.grade_a else {}),
     }
 
 

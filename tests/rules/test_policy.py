@@ -19,6 +19,7 @@ DEFAULTS = {
     "concession_score": "3-0",
     "ring_or_concession": "referee",
     "bye_score": 3,
+    "results_kept": "counts",
     "exclusion_past": "stand",
     "heroes_left_out_count": False,
     "courage_frodo": "on-removal",

@@ -110,7 +110,9 @@ def same_facts(stored: Mapping[str, Any], sent: Mapping[str, Any]) -> bool:
         _without_faction(stored, name) == _without_faction(sent, name)
         and _dict(sent.get(name)).get("faction") in {None, _dict(stored.get(name)).get("faction")}
         for name in SIDES
-    ) and bool(stored.get("last_turn_over")) == bool(sent.get("last_turn_over"))
+    ) and all(
+        (stored.get(name) or None) == (sent.get(name) or None) for name in ("last_turn_over", "grade_a")
+    )
 
 
 def same_result(one: Submission, other: Submission) -> bool:

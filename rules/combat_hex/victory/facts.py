@@ -9,6 +9,7 @@ from typing import Final
 
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.sides import Side
+from rules.combat_hex.victory.scoring import Grade
 from rules.errors import BadInput
 
 COUNTERS: Final = (
@@ -21,6 +22,7 @@ COUNTERS: Final = (
 )
 
 
+COUNTED: Final = ("remaining", "points_remaining", "conceded", "absent", "excluded")
 RING_EVENTS: Final = ("ring_bearer_killed", "ring_bearer_escaped", "ring_bearer_at_zero")
 
 
@@ -72,6 +74,7 @@ class GameFacts:
     """One game. ``level`` is the point level of the event; ``last_turn_over``: no further turn will come.
 
     ``is_one_army``: everybody brings one army (D02), so good may meet good. Otherwise good meets evil (3.02).
+    ``grade_a``: points alone were written down, as the two players agreed on them (A35); nothing was counted.
     """
 
     level: int
@@ -79,6 +82,7 @@ class GameFacts:
     a: SideFacts
     b: SideFacts
     is_one_army: bool = False
+    grade_a: Grade | None = None
 
     def __post_init__(self) -> None:
         if self.level < 1:
@@ -96,6 +100,14 @@ class GameFacts:
             _check_endings(self.side(side), self.side(side.other), side)
         if self.a.absent or self.b.absent:
             _check_not_played(self)
+        if self.grade_a is not None and self._has_counts:
+            raise BadInput("grade-and-counts", path="grade_a")
+
+    @property
+    def _has_counts(self) -> bool:
+        """Does anything but the agreed grade say how the game ended? What was set up does not."""
+        said = (getattr(own, name) for own in (self.a, self.b) for name in (*COUNTED, *RING_EVENTS))
+        return self.last_turn_over or any(value is not None and value is not False for value in said)
 
     def side(self, side: Side) -> SideFacts:
         return self.a if side is Side.A else self.b

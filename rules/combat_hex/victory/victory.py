@@ -62,6 +62,8 @@ def grade(
     ``limits`` are what the lists of both sides hold; without them the level is the limit. A count beyond
     them is an error among the findings, and the outcome is what the facts would come to.
     """
+    if facts.grade_a is not None:
+        return _agreed(facts.grade_a, policy)
     objection = _forbidden_concession(facts, policy) or _contradiction(facts, policy, rules)
     if objection is not None:
         return objection
@@ -91,6 +93,24 @@ def grade_bye(*, policy: Policy) -> Verdict[Outcome]:
         refs=row.refs,
     )
     return Verdict(outcome, (), (_row_step("21"),), row.disputed)
+
+
+def _agreed(grade_a: Grade, policy: Policy) -> Verdict[Outcome]:
+    """Row 22: points alone, where the organiser keeps no counts."""
+    row = ROWS["22"]
+    if policy.results_kept != "points":
+        finding = Finding("points-alone", Severity.ERROR, row.refs, subject="grade_a")
+        return Verdict(Outcome(decided=False, row="22", refs=row.refs), (finding,), (), row.disputed)
+    outcome = Outcome(
+        decided=True,
+        row="22",
+        grade_a=grade_a,
+        grade_b=grade_a.opposite,
+        half_a=grade_a.half_points,
+        half_b=grade_a.opposite.half_points,
+        refs=row.refs,
+    )
+    return Verdict(outcome, (), (_row_step("22"),), row.disputed)
 
 
 def _forbidden_concession(facts: GameFacts, policy: Policy) -> Verdict[Outcome] | None:

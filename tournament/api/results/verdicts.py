@@ -19,7 +19,7 @@ from tournament.services.results.inputs import (
     RulingInput,
 )
 
-OF_FACTS = ("a.", "b.", "last_turn_over", "level")
+OF_FACTS = ("a.", "b.", "last_turn_over", "grade_a", "level")
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from rules.combat_hex.figures import Faction
+from rules.combat_hex.victory.scoring import Grade
 from tournament.services.core.inputs import (
     ABSENT,
     Input,
@@ -63,6 +64,12 @@ class FactsInput(Input):
     last_turn_over: bool = boolean(default=ABSENT)
     a: SideFactsInput = nested(SideFactsInput)
     b: SideFactsInput = nested(SideFactsInput)
+    grade_a: str | None = choice(
+        Grade,
+        default=ABSENT,
+        is_nullable=True,
+        help_text="Points alone (A35), where `results_kept` is `points`: what side a got.",
+    )
     is_confirmed: bool = boolean(
         default=ABSENT,
         help_text="Answers what only the table can know, asked with `ring-bearer-unsure` or "

@@ -122,6 +122,38 @@ def test_policy_says_who_is_ahead_when_time_is_up(metric, expected):
     assert row(play(a, b, over=True, timeout_metric=metric)) == expected
 
 
+@pytest.mark.parametrize(
+    ("grade", "halves"), list(zip(Grade, [(6, 0), (4, 2), (3, 3), (2, 4), (0, 6)], strict=True))
+)
+def test_points_alone_are_worth_what_7_05_says_where_the_event_keeps_only_points(grade, halves):
+    facts = GameFacts(1500, last_turn_over=False, a=SideFacts(), b=SideFacts(), grade_a=grade)
+
+    verdict = CHAMPIONSHIP.grade(facts, policy=Policy(results_kept="points"))
+    refused = CHAMPIONSHIP.grade(facts, policy=Policy())
+
+    assert row(verdict) == ("22", *halves)
+    assert (verdict.value.grade_b, verdict.disputed) == (grade.opposite, ("A35",))
+    assert ([each.code for each in refused.errors], refused.value.decided) == (["points-alone"], False)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"a": side(14, 7)},
+        {"b": side(None, None, 100)},
+        {"a": side(conceded=True)},
+        {"b": side(absent=True)},
+        {"a": side(ring_bearer_killed=True)},
+        {"last_turn_over": True},
+    ],
+)
+def test_points_alone_stand_beside_no_other_end_of_the_game(more):
+    whole = {"last_turn_over": False, "a": side(14), "b": SideFacts(hero_points=300)} | more
+
+    with unreadable("points alone or counts"):
+        GameFacts(1500, **whole, grade_a=Grade.PERFECT_TIE)
+
+
 def test_tie_on_time_is_not_said_to_be_level_where_one_side_has_more():
     verdict = play(side(14, 10, 900), side(14, 9, 850), over=True, timeout_metric="draw")
 

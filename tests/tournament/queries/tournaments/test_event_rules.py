@@ -128,6 +128,7 @@ RESULT_KEYS = {
     "concession_score": ("board", "The map is scored as after time-out.", "A6"),
     "exclusion_past": ("annul", "They are annulled.", "A8"),
     "ring_or_concession": ("ring", "The Ring event.", "A34"),
+    "results_kept": ("points", "Points alone are enough.", "A35"),
     "noshow_grace": (7, "7 minutes", "A5"),
 }
 

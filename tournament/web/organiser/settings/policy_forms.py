@@ -25,6 +25,7 @@ RULE_WORDS: Final = {
     "concession_score": _("A player concedes"),
     "ring_or_concession": _("The Ring or conceding"),
     "bye_score": _("Bye"),
+    "results_kept": _("Results"),
     "exclusion_past": _("Excluded player"),
     "heroes_left_out_count": _("Heroes left out at set-up"),
     "courage_frodo": _("Frodo stays through Courage"),
