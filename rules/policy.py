@@ -77,7 +77,7 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("pr_pair_numbers", ("exempt", "count"), ("A24",)),
         PolicyKey("pr2_raises_cap", (False, True), ("A25",)),
         PolicyKey("leadership_icons", ("once", "each"), ("A26",)),
-        PolicyKey("missing_lists", ("warn", "ruling", "no-pairing", "no-check-in"), ("A33",)),
+        PolicyKey("missing_lists", ("warn", "not-needed", "ruling", "no-pairing", "no-check-in"), ("A33",)),
         PolicyKey("illegal_lists", ("warn", "ruling", "no-pairing", "no-check-in"), ("A33",)),
         PolicyKey("los_black_target_side", ("reject", "letter"), ("B3",), is_guidance=True),
         PolicyKey("los_arc", ("cone", "half-plane"), ("B6",), is_guidance=True),

@@ -105,7 +105,11 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
         "once": _("Action points count double, once."),
         "each": _("Each Leadership adds the action points."),
     },
-    "missing_lists": _BLOCKING_ANSWERS,
+    "missing_lists": {
+        "warn": _BLOCKING_ANSWERS["warn"],
+        "not-needed": _("May play: lists are not needed."),
+        **_BLOCKING_ANSWERS,
+    },
     "illegal_lists": _BLOCKING_ANSWERS,
     "los_black_target_side": {
         "reject": _("No."),

@@ -41,6 +41,14 @@ class Format(models.TextChoices):
     ROUND_ROBIN = "round-robin", _("Round robin")
 
 
+class Preset(models.TextChoices):
+    """How an event was set up: the choices that its own are compared with."""
+
+    CHAMPIONSHIP = "championship", _("Championship, lists checked")
+    CLUB_DAY = "club-day", _("Club day, points only")
+    OWN = "own", _("Own choice")
+
+
 CUT_SIZES = (0, *SIZES)
 
 
@@ -64,6 +72,8 @@ class Tournament(models.Model):
     later waits. ``reminder_hours`` before the deadline for lists, who owes one is reminded; 0 is never.
     ``confirms_email``: a registration from outside waits until the mailed link is used.
     ``own_catalogue`` holds the figures that were copied from bases for this tournament.
+
+    ``preset`` names the choices it began with; empty compares with the defaults of the rules.
 
     ``standings_policy`` names the tie-breaks in their order and how games count that nobody played; it is
     frozen with the first round. ``origin`` says where an imported tournament came from; empty is here.
@@ -93,6 +103,7 @@ class Tournament(models.Model):
     status = models.CharField(
         max_length=20, choices=choices(TournamentStatus), default=TournamentStatus.DRAFT.value
     )
+    preset = models.CharField(max_length=20, choices=Preset.choices, blank=True, default="")
     policy = models.JSONField(default=dict, blank=True)
     pairing_policy = models.JSONField(default=dict, blank=True)
     standings_policy = models.JSONField(default=dict, blank=True)

@@ -28,7 +28,7 @@ from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.api.standings.standings_serializers import StandingOutput
 from tournament.api.tournaments.opened_tournaments import opened_tournament, opening
 from tournament.api.undo.log_serializers import LogEntryOutput, LogQuery
-from tournament.models import LogEntry, Tournament
+from tournament.models import LogEntry, Preset, Tournament
 from tournament.queries.clock import clocks
 from tournament.queries.history import log
 from tournament.queries.rounds import boards
@@ -38,6 +38,7 @@ from tournament.services.core.errors import Invalid
 from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import tournaments
 from tournament.services.tournaments.inputs import CommonInput, SettingsInput, TournamentInput
+from tournament.services.tournaments.presets import PRESETS
 
 MINE = OpenApiParameter("mine", bool, description="`true`: those that this account works on.")
 CUP = example(
@@ -81,7 +82,8 @@ def create(call: Call, values: TournamentInput) -> Response:
     fields = _with_catalogues(values, access.catalogues_for(None, user))
     if "ruleset" in fields:
         fields["ruleset_key"] = fields.pop("ruleset")
-    plan = tournaments.Plan(**fields, policy=tournaments.BEGINS_WITH)
+    choices = PRESETS[fields.setdefault("preset", Preset.CHAMPIONSHIP.value)]
+    plan = tournaments.Plan(**fields, policy=choices.policy, pairing_policy=choices.pairing_policy)
     by = official(user)
     return opened_tournament(call, lambda: tournaments.create(plan, by=by, now=call.now))
 

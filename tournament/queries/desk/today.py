@@ -18,6 +18,7 @@ from tournament.engine.lifecycle import (
 )
 from tournament.models import Clock, Round, Stage, Tournament
 from tournament.queries.lists import light_lists
+from tournament.queries.lists.blocking_lists import are_needed
 from tournament.queries.lists.list_queue import ListState
 from tournament.queries.rounds import brackets, stages
 
@@ -105,6 +106,8 @@ def day_of(tournament: Tournament) -> Day:
 def _counts(tournament: Tournament, round_: Round | None) -> Counts:
     people = Counter(tournament.entrants.values_list("status", flat=True))
     lists = Counter(row.state for row in light_lists.rows_of(tournament))
+    if not are_needed(tournament):
+        del lists[ListState.MISSING]
     tables = Counter(
         round_.pairings.filter(is_current=True, b__isnull=False).values_list("status", flat=True)
         if round_

@@ -19,6 +19,7 @@ from tournament.queries.lists.list_queue import ListRow
 
 CLAUSE: Final = "2.021"
 MAY_PLAY: Final = "list missing, and may play:"  # how such a ruling begins, after the faction
+NOT_NEEDED: Final = "not-needed"
 STRICT: Final = frozenset({"no-pairing", "no-check-in"})
 
 
@@ -85,7 +86,12 @@ def blocking_lists(tournament: Tournament, lists: Iterable[ListRow] | None = Non
 def may_hinder(tournament: Tournament) -> bool:
     """Does anything follow here from a list that is not right?"""
     policy = adapters.to_policy(tournament)
-    return {policy.missing_lists, policy.illegal_lists} != {"warn"}
+    return not {policy.missing_lists, policy.illegal_lists} <= {"warn", NOT_NEEDED}
+
+
+def are_needed(tournament: Tournament) -> bool:
+    """Does anybody owe a list in this event?"""
+    return adapters.to_policy(tournament).missing_lists != NOT_NEEDED
 
 
 def blocking_lists_of(entrant: Entrant) -> list[BlockingList]:
@@ -94,8 +100,12 @@ def blocking_lists_of(entrant: Entrant) -> list[BlockingList]:
 
 
 def _of(rows: Iterable[ListRow], tournament: Tournament) -> list[BlockingList]:
-    wrong = [row for row in rows if row.version is None or not row.version.is_legal]
     policy = adapters.to_policy(tournament)
+    wrong = [
+        row
+        for row in rows
+        if (policy.missing_lists != NOT_NEEDED if row.version is None else not row.version.is_legal)
+    ]
     ruled = _ruled_missing(row.entrant.pk for row in wrong if row.version is None)
     needs_both = adapters.to_ruleset(tournament).needs_both_lists
     return [

@@ -15,6 +15,7 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, LogEntry, MessageKind, Tournament
 from tournament.queries.entrants.capacity import TAKES_A_PLACE
 from tournament.queries.lists import list_queue
+from tournament.queries.lists.blocking_lists import are_needed
 from tournament.queries.lists.list_queue import ListRow, ListState
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import SYSTEM, Actor
@@ -29,11 +30,12 @@ OPEN: Final = (TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN)
 OWED: Final = frozenset({ListState.MISSING, ListState.ILLEGAL, ListState.SENT_BACK})
 
 
-def owing(rows: Iterable[ListRow]) -> dict[Entrant, list[ListRow]]:
+def owing(rows: Iterable[ListRow], tournament: Tournament) -> dict[Entrant, list[ListRow]]:
     """Everybody of a queue with a place who owes a list, with the lists, by start number."""
     owed: dict[Entrant, list[ListRow]] = defaultdict(list)
+    states = OWED if are_needed(tournament) else OWED - {ListState.MISSING}
     for row in rows:
-        if row.state in OWED and row.entrant.status in TAKES_A_PLACE:
+        if row.state in states and row.entrant.status in TAKES_A_PLACE:
             owed[row.entrant].append(row)
     return dict(sorted(owed.items(), key=lambda each: each[0].number))
 
@@ -74,7 +76,7 @@ def _send_due(tournament: Tournament, *, now: datetime) -> int:
 
 
 def _send(tournament: Tournament, about: str, *, by: Actor, now: datetime) -> int:
-    owed = owing(list_queue.rows_of(tournament))
+    owed = owing(list_queue.rows_of(tournament), tournament)
     texts = {entrant: _lines(entrant, rows, now=now) for entrant, rows in owed.items()}
     written = player_messages.write_many(
         texts, kind=MessageKind.REMINDER, about=about, subject=Sentence("list-owed"), now=now

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.conf import settings
 
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Format, PenaltiesShown, Reveal, RoleKind
+from tournament.models import Format, PenaltiesShown, Preset, Reveal, RoleKind
 from tournament.services.core.actors import MAX_NAME_LENGTH
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import (
@@ -75,6 +75,9 @@ class TournamentInput(CommonInput):
     starts_on: dt.date = date()
     ruleset: str = text(40, default=ABSENT)
     level: int = level()
+    preset: str = choice(
+        Preset, default=ABSENT, help_text="The event rules to begin with; otherwise a championship."
+    )
 
 
 class SettingsInput(CommonInput):

@@ -48,6 +48,7 @@ class Plan:
     reveal: str = Reveal.PUBLISHED
     penalties_shown: str = PenaltiesShown.SERIOUS
     is_listed: bool = True
+    preset: str = ""
     policy: Mapping[str, Any] = field(default_factory=dict)
     pairing_policy: Mapping[str, Any] = field(default_factory=dict)
     standings_policy: Mapping[str, Any] = field(default_factory=dict)

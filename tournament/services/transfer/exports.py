@@ -43,6 +43,7 @@ FORMS: Final = {"txt": "text/plain; charset=utf-8", "json": "application/json"}
 FORMAT: Final = 1  # of the archive of everything; rises when an older program could not read it
 NO_SETTINGS: Final = frozenset(  # columns of the tournament that the archive of everything leaves out
     {
+        "preset",
         "policy_frozen_at",
         "confirms_email",
         "penalties_shown",

@@ -5,7 +5,7 @@ It refuses to copy e-mail addresses, private links and messages.
 
 import secrets
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
@@ -32,6 +32,7 @@ SETTINGS: Final = (
     "format",
     "cut_size",
     "table_count",
+    "preset",
     "policy",
     "pairing_policy",
     "standings_policy",
@@ -54,20 +55,19 @@ SEED_BYTES: Final = 8
 def duplicate(
     tournament: Tournament,
     *,
-    name: str,
-    starts_on: date,
     with_officials: bool = False,
     by: Actor,
     now: datetime,
+    **own: Any,
 ) -> Tournament:
     """A draft with all settings and catalogues of another, without people; who copies it organises it.
 
-    Foreign catalogues and copied bases stay behind. Raises ``Invalid`` for an impossible name or day.
+    ``own`` are its columns that differ: ``name`` and ``starts_on`` at least. Foreign catalogues and copied
+    bases stay behind. Raises ``Invalid`` for an impossible name or day.
     """
+    values = {**{column: getattr(tournament, column) for column in SETTINGS}, **own}
     made = Tournament(
-        **{column: getattr(tournament, column) for column in SETTINGS},
-        name=name.strip(),
-        starts_on=starts_on,
+        **{**values, "name": values["name"].strip()},
         seed=secrets.token_hex(SEED_BYTES),
         created_at=now,
     )

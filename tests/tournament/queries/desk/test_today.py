@@ -82,3 +82,9 @@ def test_after_the_last_round_the_tournament_is_finished_and_printed():
     tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=NOW)
 
     assert (before, day_of(day.refresh().tournament).next) == ("finish", "print")
+
+
+def test_lists_that_are_not_needed_are_not_counted_as_missing():
+    day = with_entrants(a_day(policy={"missing_lists": "not-needed"}), 2)
+
+    assert day_of(day.tournament).counts.lists_missing == 0

@@ -38,7 +38,7 @@ def closing(day, at, **more):
 def owing(day):
     return {
         entrant.number: [row.state.value for row in rows]
-        for entrant, rows in reminders.owing(list_queue.rows_of(day.tournament)).items()
+        for entrant, rows in reminders.owing(list_queue.rows_of(day.tournament), day.tournament).items()
     }
 
 

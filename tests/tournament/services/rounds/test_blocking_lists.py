@@ -182,3 +182,13 @@ def test_nothing_is_ruled_on_a_list_that_is_there():
 
     with pytest.raises(Conflict, match="Pia Lindqvist has handed in the good list"):
         excuse(day, day.entrants[0], "good")
+
+
+def test_where_lists_are_not_needed_a_missing_one_is_no_finding_and_an_illegal_one_is():
+    day = a_hall(2, policy={"missing_lists": "not-needed"})
+    hand_in(day.entrants[0], ILLEGAL)
+
+    found = blocking_lists(day.tournament)
+
+    assert [each.is_missing for each in found] == [False]
+    assert draft(day).pairings.count() == 1

@@ -53,7 +53,7 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "start_url": list_pages.start(desk, rows, view),
         "start_count": sum(row.is_open for row in queue_turns.chosen(rows, view=view)),
         "waiting": sum(row.state == ListState.WAITING for row in rows),
-        "owing": len(reminders.owing(rows)),
+        "owing": len(reminders.owing(rows, desk.tournament)),
         "open_lists": sum(row.army_list is not None and not row.is_locked for row in rows),
     }
 

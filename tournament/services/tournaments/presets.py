@@ -1,0 +1,47 @@
+"""What an event begins with: the choices of each preset, and which answers are usual in it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from rules.policy import Policy
+from tournament.engine.pairing.policy import PairingPolicy
+from tournament.models import Preset
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """``rounds`` are proposed; ``policy`` and ``pairing_policy`` hold what differs from the defaults."""
+
+    rounds: int = 5
+    policy: Mapping[str, Any] = field(default_factory=dict)
+    pairing_policy: Mapping[str, Any] = field(default_factory=dict)
+
+
+CHECKED: Final = {"missing_lists": "ruling", "illegal_lists": "ruling"}
+PRESETS: Final[Mapping[str, Choices]] = {
+    Preset.CHAMPIONSHIP: Choices(policy=CHECKED),
+    Preset.CLUB_DAY: Choices(rounds=3, policy={"missing_lists": "not-needed", "illegal_lists": "warn"}),
+    Preset.OWN: Choices(policy=CHECKED),
+}
+LISTS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "checked": CHECKED,
+    "legal": {"missing_lists": "no-check-in", "illegal_lists": "no-check-in"},
+    "welcome": {"missing_lists": "warn", "illegal_lists": "warn"},
+    "none": {"missing_lists": "not-needed", "illegal_lists": "warn"},
+}
+
+
+def usual_policy(preset: str) -> Policy:
+    """The event rules that an event of this preset begins with."""
+    return Policy.from_json(PRESETS[preset].policy if preset else {})
+
+
+def usual_pairing_policy(preset: str) -> PairingPolicy:
+    """The pairing rules that an event of this preset begins with."""
+    return PairingPolicy.from_json(PRESETS[preset].pairing_policy if preset else {})
+
+
+def usual_lists(preset: str) -> str:
+    """The key of :data:`LISTS` that the preset stands for."""
+    return next(key for key, policy in LISTS.items() if policy == PRESETS[preset].policy)
