@@ -12,8 +12,7 @@ from tournament.printing import print_jobs
 from tournament.queries.prints import print_records
 from tournament.queries.rounds.boards import shown_rounds
 from tournament.web.organiser.core.desk import Desk, official, page
-
-OF_ROUND = {"standings": "standings-after"}  # kinds whose address of a round has a name of its own
+from tournament.web.organiser.prints.print_links import OF_ROUND, PrintChoices
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +27,15 @@ class Old:
 @official()
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     followed = print_jobs.followed(desk.tournament)
+    choices = PrintChoices(desk, followed=followed)
+    rounds = shown_rounds(desk.tournament)[::-1]
     return page(
         request,
         desk,
         "organiser/prints/prints.html",
-        followed=followed,
-        rounds=shown_rounds(desk.tournament)[::-1],
+        now=choices.now(rounds),
+        of_rounds=choices.of_rounds(rounds),
+        others=choices.others(rounds),
         ready=[
             Old(row, print_records.name_of(row), "") for row in print_records.lying_ready(desk.tournament)
         ],

@@ -3,11 +3,15 @@ import re
 import pytest
 from django.urls import reverse
 
+from tests.data.cast import NOW
 from tests.data.days import checked_in, closed, published
 from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 from tournament import access
+from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Paper, Round
 from tournament.services.entrants import entrants
+from tournament.services.rounds import rounds
+from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +77,58 @@ def test_the_page_of_the_prints_says_what_is_out_of_date(client):
     page = client.get(where).content.decode()
     assert "Pairings by name, round 1" in page
     assert f'href="{address}">' in page
+
+
+def now_on(client, day, who="olga"):
+    """The heading of what is for now, its prints in order, and the whole page."""
+    client.force_login(getattr(day.cast, who))
+    page = client.get(reverse("organiser:prints", args=[day.tournament.slug])).content.decode()
+    heading, rest = re.split(r'<h2 id="prints-now">', page, maxsplit=1)[1].split("</h2>", 1)
+    return heading, re.findall(r"<strong>([^<]+)</strong>", rest.split("</section>")[0]), page
+
+
+def test_prints_of_the_start_come_first_before_the_first_round(client):
+    heading, kinds, _ = now_on(client, checked_in(4))
+
+    assert (heading, kinds) == ("For the start", ["Name badges", "Player cards", "Table numbers"])
+
+
+def test_pairings_and_sheets_come_first_while_a_round_is_on(client):
+    day, round_ = published(4)
+
+    heading, kinds, page = now_on(client, day)
+
+    assert (heading, kinds[0]) == ("For round 1", "Pairings and sheets")
+    assert "Name badges" in kinds
+    assert reverse("printing:pairings-and-sheets", args=[day.tournament.slug, round_.number]) in page
+
+
+def test_standings_come_first_after_a_round_and_a_draft_is_not_offered(client):
+    day, _ = closed(4)
+    rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+
+    heading, kinds, page = now_on(client, day)
+
+    assert (heading, kinds[0]) == ("After round 1", "Standings after round 1")
+    assert "rounds/2/pairings" not in page
+
+
+def test_certificates_come_with_the_standings_at_the_end(client):
+    day, _ = closed(4, rounds_planned=1)
+    tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=NOW)
+
+    heading, kinds, _ = now_on(client, day)
+
+    assert (heading, kinds[:2]) == ("For the end", ["Standings", "Certificates"])
+
+
+def test_a_scorekeeper_is_offered_what_scorekeepers_may_print(client):
+    day, _ = published(4)
+
+    _, kinds, page = now_on(client, day, "kei")
+
+    assert "Pairings and sheets" in kinds
+    assert [word for word in ("Player cards", "All army lists", "Full log") if word in page] == []
 
 
 def paper(*rows, **more):
