@@ -65,7 +65,9 @@ def test_every_print_of_a_rehearsal_is_marked():
     day, made = rehearsal()
     olga = Browser(day.cast.olga, made.slug)
     addresses_ = [f"/print/{made.slug}/{name}.pdf" for name in PRINTS]
-    addresses_ += [f"/print/{made.slug}/rounds/1/{name}.pdf" for name in ("score-sheets", "pairings-by-name")]
+    addresses_ += [
+        f"/print/{made.slug}/rounds/1/{name}.pdf" for name in ("score-sheets", "pairings-and-sheets")
+    ]
 
     shown = {address: olga.client.get(address, {"as": "html"}) for address in addresses_}
 
