@@ -128,26 +128,51 @@ def test_ten_tables_need_few_keys_and_no_mouse(desk):
     assert without_stream(page.complaints) == []
 
 
-@pytest.mark.thorough
-def test_the_second_pass_agrees_or_stops_until_it_is_answered(desk):
+def test_a_pile_is_checked_twice_with_three_keys_a_sheet_and_stops_where_it_differs(desk):
     page, round_ = desk
     first_sheet(page, 3)
     page.wait_for_selector("#last >> text=Table 3 saved")
     assert page.keys <= MAX_KEYS
+    page.click("text=Second check")
+    keys = Keys(page)
 
-    next_sheet(page, 3, 10, 1200, 4, 350)
-    page.wait_for_selector("#last >> text=Table 3 checked")
-    next_sheet(page, 3, 10, 1200, 4, 530)
-    page.wait_for_selector("[data-stop] mark >> text=530")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-stop], .entry__side >> text=Good")
+    page.keyboard.press("2")
+    page.wait_for_selector("[data-stop] mark >> text=2 to 1")
     page.keyboard.type("7")
     page.keyboard.press("Enter")
     assert page.input_value("#id_table") == "3"
-    page.keyboard.press("c")
-    page.wait_for_selector("#last >> text=Table 3 saved")
+    page.keyboard.press("Escape")
+    page.fill("#id_table", "")
+    keys.type("3")
+    keys.press("Enter")
+    page.wait_for_selector(".entry__side >> text=Good")
+    keys.press("1")
+    page.wait_for_selector("#last >> text=Table 3 checked")
 
     kept = Submission.objects.get(pairing__round=round_, status=Submission.Status.CONFIRMED)
-    assert kept.facts["b"]["points_remaining"] == 530
-    assert kept.pairing.submissions.count() == 2
+    assert (keys.count, kept.checked_by) == (3, "Kei")
+
+
+def test_points_alone_need_three_keys_a_table(open_page):
+    day, round_ = days.published(16)
+    Pairing.objects.update(faction_a="good")
+    Tournament.objects.update(policy={"results_kept": "points"})
+    page = open_page(f"/desk/{day.tournament.slug}/entry/", user=day.cast.kei)
+    keys = Keys(page)
+
+    for table in range(1, 9):
+        keys.type(table)
+        keys.press("Enter")
+        keys.press(str(table % 5 + 1))
+        page.wait_for_selector(f"#last >> text=Table {table} saved")
+
+    assert keys.count == 8 * 3
+    found = Submission.objects.filter(pairing__round=round_).order_by("pairing__table")
+    assert list(found.values_list("half_a", flat=True)) == [4, 3, 2, 0, 6, 4, 3, 2]
+    assert without_stream(page.complaints) == []
 
 
 @pytest.mark.thorough

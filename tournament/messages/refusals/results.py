@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from armies.messages.formats import large_number, sentences
+from armies.messages.formats import large_number, sentences, time_of_day
 from armies.messages.tables import message
 
 MESSAGES: Final[Mapping[str, Any]] = {
@@ -142,6 +142,16 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "result-confirmed.player": _("The result of this table is confirmed. Ask a referee to correct it."),
     "result-differs": _(
         "By its counts this game ended %(counted_a)s to %(counted_b)s, and the file says %(points_a)s to %(points_b)s. Correct the result, or rule on it."
+    ),
+    "result-entered": message(
+        _(
+            "Table %(table)s already has %(points_a)s to %(points_b)s, entered by %(name)s at %(at)s. Open the table to correct it."
+        ),
+        at=time_of_day,
+    ),
+    "result-entered.shown": message(
+        _("Table %(table)s already has %(points_a)s to %(points_b)s, entered by %(name)s at %(at)s."),
+        at=time_of_day,
     ),
     "result-unseen": _(
         "%(signed)s entered a result for table %(table)s while you wrote your ruling. Check it, then rule again."

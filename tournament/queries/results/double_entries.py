@@ -43,11 +43,15 @@ class Passes:
     @property
     def next(self) -> int | None:
         """The first table whose sheet is still out, else the first that nobody has checked."""
-        for wanted in ("out", "in"):
-            for sheet in self.sheets:
-                if sheet.stand == wanted:
-                    return sheet.table
-        return None
+        return self._first("out") or self.next_unchecked
+
+    @property
+    def next_unchecked(self) -> int | None:
+        """The first table whose result nobody has checked."""
+        return self._first("in")
+
+    def _first(self, stand: str) -> int | None:
+        return next((sheet.table for sheet in self.sheets if sheet.stand == stand), None)
 
 
 def passes_of(round_: Round) -> Passes:

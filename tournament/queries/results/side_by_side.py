@@ -94,6 +94,13 @@ def differing(pairing: Pairing, accounts: Sequence[Account]) -> tuple[Line, ...]
     return tuple(line for line in compare(pairing, accounts) if line.differs)
 
 
+def compare_points(result: Submission, points: tuple[int, int], *, by: str) -> dict[str, Any]:
+    """The result beside points that were read on the sheet: both accounts, and the one line that differs."""
+    accounts = (stored(result), Account(says=by, facts={}, points=points))
+    line = _line(account_line("points"), [_score(each.points) for each in accounts])
+    return {"accounts": accounts, "lines": (line,)}
+
+
 def _lines(pairing: Pairing, accounts: Sequence[Account]) -> Iterator[Line]:
     yield _line(account_line("points"), [_score(each.points) for each in accounts])
     played = [_who_played_good(pairing, each.facts) for each in accounts]

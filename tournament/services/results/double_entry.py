@@ -1,4 +1,4 @@
-"""The second pass of a score sheet: typed once more, it agrees with the result or everything stops.
+"""The second check of a score sheet: its points, or all of it, agree with the result or everything stops.
 
 Stores nothing unseen: who finds a difference keeps what is there or enters the sheet over it, and names the
 accounts it was compared with. Where others stand by then, it stops again.
@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 
+from rules.combat_hex.victory.scoring import as_points
 from tournament import adapters
 from tournament.models import Pairing, Submission
 from tournament.queries.results import side_by_side
@@ -43,6 +44,17 @@ def check(
     return differing
 
 
+def check_points(pairing: Pairing, points: tuple[int, int], *, by: Actor, now: datetime) -> bool:
+    """Are these the half-points of the result? Then it is marked as checked; else nothing is stored."""
+    _refuse_unofficial(by)
+    with transaction.atomic():
+        settled = _settled(tables.locked(pairing))
+        agrees = (settled.half_a, settled.half_b) == points
+        if agrees and settled.checked_at is None:
+            _mark_checked(settled, by=by, now=now)
+    return agrees
+
+
 def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
     pairing: Pairing,
     facts: Mapping[str, Any],
@@ -58,6 +70,8 @@ def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
     with transaction.atomic():
         table = tables.locked(pairing)  # from here on nobody else replaces what was seen
         is_again = table.sent_with(token) is not None
+        if not is_again and table.settled is not None and not seen:
+            raise entered_already(table.settled)
         if not is_again and {row.pk for row in table.live} != set(seen):
             raise Conflict("report-changed", case="second-check")
         submission = results.submit_at(table, facts, token=token, by=by, now=now, reason=reason)
@@ -77,6 +91,20 @@ def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason
         if settled.checked_at is None:
             _mark_checked(settled, by=by, now=now, reason=reason)
     return settled
+
+
+def entered_already(result: Submission, *, case: str = "") -> Conflict:
+    """What the second of two desks is told: who entered this table's result, and when."""
+    pairing = result.pairing
+    at = (result.confirmed_at or result.submitted_at).astimezone(pairing.round.tournament.zone)
+    data = {
+        "table": pairing.table,
+        "points_a": as_points(result.half_a),
+        "points_b": as_points(result.half_b),
+        "name": result.confirmed_by or result.signed,
+        "at": at,
+    }
+    return Conflict("result-entered", case=case, data=data)
 
 
 def _settled(table: Table) -> Submission:

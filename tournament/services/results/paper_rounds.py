@@ -29,7 +29,7 @@ from tournament.models import Entrant, Pairing, Round, Stage, Tournament
 from tournament.queries.rounds.draft_review import ON_PAPER
 from tournament.services.core import locks
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid, Refused
+from tournament.services.core.errors import Conflict, Invalid, Refused, require_reason
 from tournament.services.lists import revalidation
 from tournament.services.results import results
 from tournament.services.rounds import pairings, rounds, stages
@@ -123,6 +123,7 @@ def type_in(
 
     Twice is harmless. Raises ``Refused``, or ``PaperRefused`` for several faults; then nothing is stored.
     """
+    require_reason(reason, case="pairings")
     with transaction.atomic():
         revalidation.judge_before_first_round(tournament, by=by, now=now)
         tournament = locks.tournament(tournament)

@@ -1,7 +1,8 @@
-"""Score sheets typed at the desk, one after the other, without a mouse; and the second pass over them.
+"""Score sheets typed at the desk, one after the other, without a mouse: in full, or their points alone.
 
-A sheet of a table without a result is saved. A sheet of a table that has one is the second pass: it agrees,
-or everything stops and both accounts are shown, above the sheet as it was typed.
+A sheet of a table without a result is saved; of a table that has one it is said who entered it. Where a phone
+says otherwise, everything stops and both accounts are shown above the sheet as it was typed. The second check
+compares the points of sheets that are in.
 """
 
 from collections.abc import Mapping
@@ -18,7 +19,7 @@ from armies.messages.edge import finding_text
 from armies.services.errors import Refused
 from rules.combat_hex.victory.outcome import Outcome
 from rules.verdict import Severity
-from tournament import access
+from tournament import access, adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Pairing, Round, Submission
 from tournament.queries.hall import referee_calls
@@ -34,11 +35,22 @@ from tournament.web.forms.post_data import posted_text, typed_values, whole
 from tournament.web.organiser.core.desk import Desk, official, page, see_other
 from tournament.web.organiser.results.endings import ABSENT, CONCEDED, HOW, RING, THE_RING
 from tournament.web.organiser.results.entry_forms import COUNTERS, EntryForm
+from tournament.web.organiser.results.points_forms import GRADES, NEITHER, WORDS, PointsForm
 from tournament.web.organiser.results.result_previews import meaning
 from tournament.web.refusals import sentence
 
 WHICH = tuple(f"which{how}" for how in (THE_RING, CONCEDED, ABSENT))
-FIELDS = ("table", "ending", *WHICH, "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
+FIELDS = (
+    "table",
+    "ending",
+    *WHICH,
+    "good",
+    "points",
+    *(f"{side}_{name}" for side in "ab" for name in COUNTERS),
+)
+SHEET, POINTS, CHECK = "sheet", "points", "check"
+POINTS_ALONE = "22"  # the row of a result without counts
+OF_TABLE = frozenset({"result-entered", "no-result"})  # said at the number of the table
 CONSENT = ("override", "facts_confirmed")
 MAX_FIELD_LENGTH = 64
 CORRECTS = gettext_lazy("Second check: the sheet says otherwise.")
@@ -52,24 +64,28 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     round_ = boards.current_round(desk.tournament)
     if round_ is None:
         return page(request, desk, "organiser/results/entry/entry.html", round=None)
-    typed = _typed(typed_forms.data_at(request) or request.GET)
-    form = EntryForm(typed if typed.keys() & set(FIELDS) else None, pairing=_pairing(round_, typed))
+    data = typed_forms.data_at(request) or request.GET
+    typed = _typed(data)
+    form = _form(desk, data, typed if typed.keys() & set(FIELDS) else None, _pairing(round_, typed))
     return _page(request, desk, round_, form)
 
 
 def _page(
     request: HttpRequest, desk: Desk, round_: Round, form: EntryForm, *, stop: dict[str, Any] | None = None
 ) -> HttpResponse:
+    passes = double_entries.passes_of(round_)
     return page(
         request,
         desk,
         "organiser/results/entry/entry.html",
         round=round_,
-        passes=double_entries.passes_of(round_),
+        passes=passes,
+        offered=passes.next_unchecked if form.mode == CHECK else passes.next,
         newest=double_entries.newest_of(round_, desk.by.user),
         calls=_calls(round_),
         last=_last(request, round_),
         stop=stop,
+        has_points=_has_points(desk),
         can_override=desk.judges and form.is_beyond_list,
         focus=form.focus_first_error(),
         **_head(form),
@@ -81,8 +97,8 @@ def entry_preview(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who sits at the table, its photo, and what the counts mean while they are typed."""
     round_ = boards.current_round(desk.tournament)
     pairing = _pairing(round_, request.POST) if round_ else None
-    form = EntryForm(_typed(request.POST), pairing=pairing)
-    form.errors.pop("ending", None)  # half a sign is on its way to be one
+    form = _form(desk, request.POST, _typed(request.POST), pairing)
+    form.errors.pop("ending", None)  # half an ending is on its way to be one
     return render(
         request,
         "organiser/results/entry/_entry_parts.html",
@@ -96,24 +112,47 @@ def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
     if pairing is None:
         raise Http404(access.NO_TABLE)
     row = double_entry.keep(pairing, by=desk.by, now=desk.now, **posted(request, KeepInput).as_dict())
-    return see_other(f"{desk.url('entry')}?{urlencode({'done': row.pk, 'how': 'kept'})}")
+    return _next(desk, CHECK, done=row.pk, how="kept")
+
+
+def _has_points(desk: Desk) -> bool:
+    """Are points alone a result here?"""
+    return adapters.to_policy(desk.tournament).results_kept == "points"
+
+
+def _form(desk: Desk, data: QueryDict, typed: dict[str, str] | None, pairing: Pairing | None) -> EntryForm:
+    """What is typed of a sheet: everything, its points, or its points once more."""
+    mode = data.get("mode", "")
+    if mode == CHECK or (mode != SHEET and _has_points(desk)):
+        form: EntryForm = PointsForm(typed, pairing=pairing)
+        form.mode = CHECK if mode == CHECK else POINTS
+        return form
+    return EntryForm(typed, pairing=pairing)
+
+
+def _next(desk: Desk, mode: str, **done: object) -> HttpResponse:
+    """The page for the sheet after this one."""
+    return see_other(f"{desk.url('entry')}?{urlencode({'mode': mode, **done})}")
 
 
 def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
     round_ = _round(desk)
     typed, answers = _typed(request.POST), typed_values(request.POST, CONSENT, most=MAX_REASON_LENGTH)
     pairing = _pairing(round_, request.POST)
-    sheet, form = EntryForm(typed, pairing=pairing), EntryForm({**typed, **answers}, pairing=pairing)
+    sheet = _form(desk, request.POST, typed, pairing)
+    form = _form(desk, request.POST, {**typed, **answers}, pairing)
     if pairing is not None and form.is_blank:
         return _page(request, desk, round_, sheet)
     refusal: Refused | None = None
     if pairing is not None and form.is_valid():
         try:
             if done := _store(desk, form, request.POST):
-                return see_other(f"{desk.url('entry')}?{urlencode(done)}")
+                return _next(desk, form.mode, **done)
         except Refused as error:
             refusal = error
     stop = _stop(sheet, round_, typed)
+    if refusal is not None and refusal.code in OF_TABLE:
+        sheet.add_error("table", sentence(refusal))
     is_said = sheet.errors or (stop and stop["asks"] and not stop["lines"])  # at a field, or as a question
     if refusal is not None and not is_said:
         messages.error(request, sentence(refusal))
@@ -125,14 +164,16 @@ def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
     pairing, token = form.pairing, desk.by.token(form.cleaned_data["client_token"])
     assert pairing is not None  # noqa: S101 - looked at before
     live = side_by_side.live_of(pairing)
+    if isinstance(form, PointsForm) and form.mode == CHECK and "correct" not in post:
+        agrees = double_entry.check_points(pairing, form.halves, by=desk.by, now=desk.now)
+        return {"done": live[0].pk, "how": "checked"} if agrees else {}
     facts = _facts(form, live)
     if "correct" in post and pairing.round.status == RoundStatus.CLOSED:
         raise Conflict("round-closed", case="entry", data={"round": pairing.round.number})
     if "correct" in post or not live or any(row.client_token == token for row in live):
         return _enter(desk, form, facts, seen=_seen(post, live), reason=_why(post))
     if pairing.status == TableStatus.CONFIRMED:
-        differing = double_entry.check(pairing, facts, token=token, by=desk.by, now=desk.now)
-        return {} if differing else {"done": live[0].pk, "how": "checked"}
+        raise double_entry.entered_already(live[0])
     typed = side_by_side.typed_account(pairing, facts, results.preview(pairing, facts).value, by=desk.by.name)
     if any(side_by_side.differing(pairing, (side_by_side.stored(row), typed)) for row in live):
         return {}
@@ -168,12 +209,14 @@ def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, An
     if form.pairing is None or not form.is_valid():
         return None
     live = side_by_side.live_of(form.pairing)
+    if isinstance(form, PointsForm) and form.mode == CHECK:
+        return _checked(form, live, typed)
     facts = _facts(form, live)
     try:
         verdict = results.preview(form.pairing, facts)
         asks = [finding_text(each) for each in verdict.findings if each.severity is Severity.UNDECIDED]
-        stop: dict[str, Any] = {"asks": asks, "lines": (), "values": typed}
-        if live:
+        stop: dict[str, Any] = {"asks": asks, "lines": (), "values": {**typed, "mode": form.mode}}
+        if live and form.pairing.status != TableStatus.CONFIRMED:
             return stop | _compared(form.pairing, live, facts, verdict.value)
         if not asks:
             results.preview(form.pairing, facts, may_be_open=False)
@@ -183,6 +226,23 @@ def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, An
     return stop if asks else None
 
 
+def _checked(form: PointsForm, live: list[Submission], typed: dict[str, str]) -> dict[str, Any] | None:
+    """The result beside the points of the second check. Points alone may be corrected here."""
+    assert form.pairing is not None  # noqa: S101 - looked at before
+    if form.is_blank or form.pairing.status != TableStatus.CONFIRMED:
+        return None
+    can_correct = live[0].row == POINTS_ALONE and form.pairing.round.status != RoundStatus.CLOSED
+    return {
+        "asks": [],
+        "values": {**typed, "mode": CHECK},
+        **side_by_side.compare_points(live[0], form.halves, by=_("This sheet")),
+        "result": live[0],
+        "is_over": can_correct and form.halves != (0, 0),
+        "reason": str(CORRECTS),
+        "keeps": str(FIRST_WAS_RIGHT),
+    }
+
+
 def _compared(
     pairing: Pairing, live: list[Submission], facts: dict[str, Any], outcome: Outcome
 ) -> dict[str, Any]:
@@ -190,14 +250,11 @@ def _compared(
         *map(side_by_side.stored, live),
         side_by_side.typed_account(pairing, facts, outcome, by=_("This sheet")),
     )
-    result = live[0] if live[0].status == Submission.Status.CONFIRMED else None
     return {
         "lines": side_by_side.compare(pairing, accounts),
         "accounts": accounts,
-        "result": result,
+        "result": None,
         "is_over": outcome.decided and pairing.round.status != RoundStatus.CLOSED,
-        "reason": str(CORRECTS) if result else "",
-        "keeps": str(FIRST_WAS_RIGHT),
     }
 
 
@@ -211,7 +268,12 @@ def _head(form: EntryForm) -> dict[str, Any]:
         "details": _details(row),
         "goods": _goods(row),
         "photos": row.photos.all() if row else (),
+        "mode": form.mode,
+        "points": _points(form),
+        "entered": _entered(form),
     }
+    if form.mode == CHECK:
+        return head
     if form.pairing is None or not form.is_bound or form.is_blank or not form.is_valid():
         return head
     if "ending" not in form.cleaned_data:  # the preview takes half a sign out of the errors
@@ -235,6 +297,23 @@ def _goods(row: Pairing | None) -> list[tuple[str, Any]]:
     if row is None or not row.is_own_army:
         return two
     return [*two, ("gg", _("Both good")), ("ee", _("Both evil"))]
+
+
+def _points(form: EntryForm) -> list[tuple[str, int, int, Any]]:
+    """The answers of points: digit, half-points of both, and a word."""
+    found = [
+        (digit, grade.half_points, grade.opposite.half_points, WORDS[grade])
+        for digit, grade in GRADES.items()
+    ]
+    return [*found, (NEITHER, 0, 0, "")] if form.mode == CHECK else found
+
+
+def _entered(form: EntryForm) -> str:
+    """Who entered the result of this table already; empty where there is none, or where it is checked."""
+    row = form.pairing
+    if row is None or form.mode == CHECK or row.status != TableStatus.CONFIRMED:
+        return ""
+    return sentence(double_entry.entered_already(side_by_side.live_of(row)[0], case="shown"))
 
 
 def _calls(round_: Round) -> set[int | None]:

@@ -61,6 +61,7 @@ class EntryForm(SheetForm):
         fields = ()
 
     faction_field = "good"
+    mode = "sheet"
 
     client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
     table = forms.CharField(required=False)

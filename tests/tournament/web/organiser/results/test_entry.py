@@ -10,7 +10,7 @@ from tests.examples import some_of
 from tests.tournament.services.results.tables_with_lists import hand_in_lists
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.lifecycle import TableStatus
-from tournament.models import LogEntry, Pairing, Submission
+from tournament.models import LogEntry, Pairing, Submission, Tournament
 from tournament.services.core.actors import player
 from tournament.services.results import results
 
@@ -31,6 +31,11 @@ class Desk(Browser):
 
     def type(self, sent="t1", **changed):
         fields = {"table": "1", "client_token": sent, **COUNTS, **AT_START, **changed}
+        return self.client.post(self.url("entry"), fields, follow=True)
+
+    def check(self, points, sent="second"):
+        """The points of the sheet of table 1, as a second person reads them."""
+        fields = {"table": "1", "client_token": sent, "mode": "check", "points": points}
         return self.client.post(self.url("entry"), fields, follow=True)
 
     def correct(self, sent, *, seen, **changed):
@@ -62,18 +67,18 @@ def test_only_the_table_shows_who_sits_there_and_saves_nothing():
     assert desk.results() == []
 
 
-def test_the_second_pass_agrees_and_says_who_checked():
+def test_a_second_check_that_agrees_says_who_checked():
     desk = Desk()
     desk.type("first")
 
-    page = desk.type("second")
+    page = desk.check("1")
 
     assert "Table 1 checked: both entries agree" in text_of(page)
     assert [row.checked_by for row in desk.results()] == ["Kei"]
     assert LogEntry.objects.filter(verb="result.check").count() == 1
 
 
-def test_the_same_form_sent_twice_is_no_second_pass():
+def test_the_same_form_sent_twice_is_one_result():
     desk = Desk()
     desk.type("first")
 
@@ -83,16 +88,40 @@ def test_the_same_form_sent_twice_is_no_second_pass():
     assert [row.checked_at for row in desk.results()] == [None]
 
 
-def test_the_second_pass_stops_on_a_difference_and_stores_nothing():
+def test_the_second_of_two_desks_is_told_who_entered_the_result_and_when():
     desk = Desk()
     desk.type("first")
 
-    said = text_of(desk.type("second", b_points_remaining="530"))
+    shown = text_of(desk.press("entry-said", table="1"))
+    refused = desk.type("second", b_points_remaining="530")
+
+    (result,) = desk.results()
+    at = result.confirmed_at.astimezone(desk.day.tournament.zone)
+    said = f"Table 1 already has 3 to 0, entered by Kei at {at:%H:%M}."
+    assert said in shown
+    assert text_of(refused).count(said) == 1
+    assert wrong_fields(refused) == [("table", True)]
+    assert [(row.client_token, row.checked_at) for row in desk.results()] == [("desk:first", None)]
+
+
+def test_a_second_check_stops_on_other_points_and_stores_nothing():
+    desk = Desk()
+    desk.type("first")
+
+    said = text_of(desk.check("2"))
 
     assert "Stop: table 1 has other numbers" in said
-    assert "Paul Okafor: points left 350 530 differs" in said
-    assert "Paul Okafor: figures left 4 4 differs" not in said
+    assert "Points 3 to 0 2 to 1 differs" in said
     assert [(row.client_token, row.checked_at) for row in desk.results()] == [("desk:first", None)]
+
+
+def test_a_table_without_a_result_is_not_checked():
+    desk = Desk()
+
+    page = desk.check("1")
+
+    assert "Table 1 has no result to check. Enter it." in text_of(page)
+    assert desk.results() == []
 
 
 def test_what_is_stored_is_kept_after_a_difference():
@@ -109,33 +138,19 @@ def test_what_is_stored_is_kept_after_a_difference():
 
 
 @pytest.mark.thorough
-def test_the_sheet_that_is_right_corrects_the_first():
-    desk = Desk()
-    desk.type("first")
-
-    stop = desk.type("second", b_points_remaining="530").content.decode()
-    first = desk.results()
-    desk.correct("second", seen=first, b_points_remaining="530", reason="A five, not a three")
-
-    assert stop.count(f'name="seen" value="{first[0].pk}"') == 2  # to keep it, and to correct it
-    assert [row.facts["b"]["points_remaining"] for row in desk.results()] == [530]
-    assert desk.pairing.submissions.count() == 2
-
-
-@pytest.mark.thorough
 def test_the_second_of_two_corrections_after_a_stop_is_shown_the_first():
-    desk = Desk()
-    desk.type("first", b_points_remaining="100")
+    desk = points_desk()
+    desk.type("first", mode="points", points="1")
     seen = desk.results()
-    desk.correct("olga", seen=seen, b_points_remaining="120", reason="A two")
+    desk.correct("olga", seen=seen, mode="check", points="2", reason="A two")
 
-    said = text_of(desk.correct("kei", seen=seen, b_points_remaining="110", reason="A one"))
-    unseen = text_of(desk.correct("kei", seen=[], b_points_remaining="110", reason="A one"))
+    said = text_of(desk.correct("kei", seen=seen, mode="check", points="3", reason="A tie"))
+    unseen = text_of(desk.correct("kei", seen=[], mode="check", points="3", reason="A tie"))
 
     assert "The result changed after the comparison" in said
-    assert "Paul Okafor: points left 120 110 differs" in said
-    assert unseen == said
-    assert [row.facts["b"]["points_remaining"] for row in desk.results()] == [120]
+    assert "Points 2 to 1 1.5 to 1.5 differs" in said
+    assert "Table 1 already has 2 to 1, entered by Kei" in unseen
+    assert [row.half_a for row in desk.results()] == [4]
     assert desk.pairing.submissions.count() == 2
 
 
@@ -196,7 +211,7 @@ SLIPS = [
     ({"ending": "4"}, "ending", "Choose who or what as well."),
     ({"ending": "3"}, "ending", "Both players have figures left. Choose another ending."),
     ({"ending": "g2"}, "ending", "Use 1 to 6, such as 2 or 52."),
-    ({"a_remaining": "ten\0"}, "a_remaining", "Enter a whole number"),
+    ({"a_remaining": "ten\0"}, "a_remaining", "This is not a whole number"),
 ]
 
 
@@ -280,3 +295,55 @@ def test_the_roll_that_nobody_recorded_is_asked_for():
     assert "Choose who played good at table 1" in refused
     assert Pairing.objects.get().faction_a == "evil"
     assert [row.half_a for row in desk.results()] == [6]
+
+
+def points_desk(*, faction_a="good"):
+    """An event whose desk may enter points alone."""
+    desk = Desk(faction_a=faction_a)
+    Tournament.objects.update(policy={"results_kept": "points"})
+    return desk
+
+
+def test_points_alone_are_typed_with_one_digit_where_the_event_keeps_them():
+    desk = points_desk()
+
+    first = desk.open("entry")
+    saved = text_of(desk.type("p", mode="points", points="4"))
+
+    assert "Points only" in text_of(first)
+    assert 'name="points" value="5"' in first.content.decode()
+    assert "Table 1 saved." in saved
+    assert [(row.half_a, row.half_b, row.row) for row in desk.results()] == [(2, 4, "22")]
+
+
+def test_points_alone_ask_who_played_good_where_nobody_has_said_it():
+    desk = points_desk(faction_a=None)
+
+    asked = desk.type("p", mode="points", points="3")
+    desk.type("p", mode="points", points="3", good="e")
+
+    assert wrong_fields(asked) == [("good", True)]
+    assert [row.half_a for row in desk.results()] == [3]
+    assert Pairing.objects.get().faction_a == "evil"
+
+
+def test_points_alone_are_corrected_by_the_second_check():
+    desk = points_desk()
+    desk.type("p", mode="points", points="1")
+
+    stop = desk.check("2").content.decode()
+    again = {"mode": "check", "points": "2", "reason": "Misread"}
+    desk.correct("second", seen=desk.results(), **again)
+
+    assert stop.count('name="seen"') == 2  # to keep it, and to correct it
+    assert [row.half_a for row in desk.results()] == [4]
+
+
+def test_an_event_that_keeps_counts_offers_no_points_alone():
+    desk = Desk()
+
+    page = desk.open("entry")
+    desk.type("p", mode="points", points="4", **dict.fromkeys((*COUNTS, *AT_START), ""))
+
+    assert "Points only" not in text_of(page)
+    assert desk.results() == []

@@ -1,7 +1,7 @@
 /* Sheets typed one after the other without a mouse. Enter goes to the next count that is empty and sends after the last;
    the last digit that a count of figures can have goes on by itself, and the Enter after it does nothing. G and E say who
-   played good, H leads to how the game ended, and there the digit of an answer chooses it. Escape leaves the sheet, Ctrl
-   and Z undo the newest result. The sheet is sent in the background and the answer's own page says what is new. While it
+   played good, H leads to how the game ended, and there the digit of an answer chooses it. Where points alone are typed,
+   their digit sends the sheet. Escape leaves the sheet, Ctrl and Z undo the newest result. The sheet is sent in the background and the answer's own page says what is new. While it
    is on the way only the next table may be typed. What is wrong is said at its field, which has the focus then. A stop
    takes the keys away from the sheet until somebody has answered it. Without a network the form goes the ordinary way
    and the browser says so. */
@@ -27,6 +27,7 @@ const isAsked = (field) => "asked" in field.dataset && !field.placeholder; // se
 const isFigures = (field) => field.name.endsWith("_remaining") && !field.name.endsWith("points_remaining");
 const counts = () => [...sheet.querySelectorAll("input[inputmode=numeric]")];
 const wanted = () => [...counts().filter(isMain), ...counts().filter(isAsked)];
+const first = () => wanted().find((field) => !field.value) ?? wanted()[0] ?? form.querySelector("[name=points]");
 const stopped = () => document.querySelector("[data-stop]");
 const chosen = (name) => form.querySelector(`[name=${name}]:checked`);
 const answer = (name, value) => form.querySelector(`[name=${name}][value="${CSS.escape(value)}"]`);
@@ -40,7 +41,7 @@ function begin(field) {
 /* Who played good comes first, where nobody has said it; then the counts, then how it ended. */
 function beginSheet() {
   const good = !chosen("good") && form.querySelector("[name=good]");
-  begin(good || wanted().find((field) => !field.value) || wanted()[0]);
+  begin(good || first());
 }
 
 function showSheet(page) {
@@ -156,9 +157,9 @@ async function enterTable() {
   if (!table().value) table().value = table().placeholder;
   if (!table().value) return;
   window.clearTimeout(pause);
-  begin(wanted()[0]);
+  begin(first());
   const isNew = await look();
-  if (isNew && document.activeElement === wanted()[0] && !wanted()[0].value) beginSheet();
+  if (isNew && document.activeElement === first() && !isOnTheWay) beginSheet();
 }
 
 function enter(event) {
@@ -174,7 +175,7 @@ function enter(event) {
     return enterTable();
   }
   if (hasGoneOn) return event.preventDefault();
-  const next = field.name === "good" ? wanted().find((each) => !each.value) : wanted().includes(field) && following(field);
+  const next = field.name === "good" ? first() : wanted().includes(field) && following(field);
   if (!next) return undefined; // the form is sent
   event.preventDefault();
   return begin(next);
@@ -198,8 +199,9 @@ function choose(radio) {
     showListCounts(sheet, radio.value);
     beginSheet();
   }
+  if (radio.name === "points") return form.requestSubmit();
   if (radio.name === "ending") form.querySelector(`[name=which${radio.value}]`)?.focus();
-  lookSoon();
+  return lookSoon();
 }
 
 function changed({ target }) {
@@ -217,7 +219,7 @@ function keyed(event) {
   if (field === table() || (!radio && key !== "h")) return;
   event.preventDefault();
   if (radio) choose(radio);
-  else (chosen("ending") ?? form.querySelector("[name=ending]")).focus();
+  else (chosen("ending") ?? form.querySelector("[name=ending]"))?.focus();
 }
 
 function leave(event) {

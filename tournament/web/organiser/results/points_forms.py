@@ -1,0 +1,49 @@
+"""Points without counts, as they are typed: 1 to 5, from a total victory of the first to a total loss."""
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rules.combat_hex.victory.scoring import Grade
+from tournament.web.organiser.results.entry_forms import EntryForm
+
+GRADES: Final = dict(zip("12345", Grade, strict=True))
+NEITHER: Final = "6"  # no points for either: a second check may read that on a sheet
+WORDS: Final = {
+    Grade.TOTAL_VICTORY: _("total"),
+    Grade.PARTIAL_VICTORY: _("partial"),
+    Grade.PERFECT_TIE: _("tie"),
+    Grade.PARTIAL_LOSS: _("partial"),
+    Grade.TOTAL_LOSS: _("total"),
+}
+
+
+class PointsForm(EntryForm):
+    """A sheet of which the points alone are typed."""
+
+    points = forms.ChoiceField(
+        label=_("Points"), required=False, choices=[(digit, digit) for digit in (*GRADES, NEITHER)]
+    )
+
+    @property
+    def chosen_points(self) -> str:
+        return str(self.data.get("points") or "")
+
+    @property
+    def is_blank(self) -> bool:
+        return not self.chosen_points
+
+    def needed_fields(self) -> list[str]:
+        return [self.faction_field] * self.is_open
+
+    @property
+    def halves(self) -> tuple[int, int]:
+        """What both got, in half-points."""
+        grade = GRADES.get(self.cleaned_data["points"])
+        return (grade.half_points, grade.opposite.half_points) if grade else (0, 0)
+
+    def facts(self) -> dict[str, Any]:
+        grade = GRADES.get(self.cleaned_data["points"], Grade.TOTAL_LOSS)
+        sides = {side: {"faction": faction} for side, faction in self.played().items()}
+        return {"last_turn_over": False, "a": {}, "b": {}, **sides, "grade_a": str(grade)}
