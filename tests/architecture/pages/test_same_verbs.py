@@ -25,7 +25,8 @@ approve-legal lists_approve_legal | hindrances | excuse list_excuse | list | lis
 list-edit list_files_import | list-approve list_approve | list-send-back list_send_back
 list-take-back list_take_back | list-unlock list_unlock | figures | figure figures
 figure-roles figure_roles figure_roles_settle | figure-verify figure_verify | figure-join figure_join
-rounds | pair round_draft | paper-round round_from_paper | round | change round_review pairing_give_bye
+rounds | pair round_draft | leave-out attendance round_draft round_repair
+paper-round round_from_paper | round | change round_review pairing_give_bye
 pairing-change pairing_swap pairing_fix pairing_unfix pairing_unpair pairing_pair_loose
 again round_repair round_redraft | again-preview round_repair | why round_why | take-back round_take_back
 publish round_publish | close round_close | cancel round_cancel | clock

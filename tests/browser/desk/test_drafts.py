@@ -132,3 +132,23 @@ def test_page_fits_a_small_phone_and_is_made_for_thumbs(sit_down, room):
 
     assert too_wide(page) == []
     assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_player_is_left_out_by_two_presses_and_comes_back_by_one(story, sit_down, scripts):
+    _, round_ = story
+    page = sit_down(scripts=scripts)
+    presses, (one, _) = Presses(page), first_two(round_)
+
+    presses.click(f"#p-{one.number}")
+    if scripts:
+        expect(page.locator("[data-key=l]")).to_have_count(1)
+        presses.key("l")
+    else:
+        presses.click("[data-key=l]")
+    expect(page.locator("#messages")).to_contain_text("1 player is left out")
+    expect(page.locator(f"#p-{one.number}")).to_have_count(0)
+    presses.click("#messages button:has-text('Undo')")
+    expect(page.locator(f"#p-{one.number}")).to_have_count(1)
+
+    assert presses.count == 3

@@ -194,13 +194,13 @@ ROUNDS: Final[Mapping[str, Any]] = {
     ),
     "lists-hinder.round": message(
         _(
-            "%(round)s cannot be paired under the event rules: %(people)s. Have the lists corrected, or undo the check-in of these players."
+            "%(round)s cannot be paired under the event rules: %(people)s. Have the lists corrected, or leave these players out (Lists, Missing and illegal)."
         ),
         people=people_with_lists,
     ),
     "lists-hinder.round-ruling": message(
         _(
-            "%(round)s cannot be paired under the event rules: %(people)s. Have the lists corrected, let a referee rule on them (Lists, Missing and illegal), or undo the check-in of these players."
+            "%(round)s cannot be paired under the event rules: %(people)s. Have the lists corrected, or let a referee rule on them or leave these players out (Lists, Missing and illegal)."
         ),
         people=people_with_lists,
     ),

@@ -4,7 +4,7 @@ Who cannot be checked in stops nobody else, and is named. What is decided about 
 check-in closes, is done as a whole or not at all.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -66,7 +66,7 @@ def settle(
 ) -> int:
     """Decide about all who are missing, by start number; ``late`` says from which round. All or nothing."""
     with transaction.atomic():
-        people = {one.number: one for one in _held(tournament, {*absent, *late, *dropped})}
+        people = {one.number: one for one in held(tournament, {*absent, *late, *dropped})}
         for number in absent:
             absences.mark_absent(people[number], by=by, now=now)
         for number, round_ in late.items():
@@ -87,7 +87,7 @@ def next_round(tournament: Tournament) -> int | None:
 def remind(tournament: Tournament, numbers: Collection[int], *, by: Actor, now: datetime) -> int:
     """Write to those of them who are missing and gave an address. Returns how many; nobody is asked twice."""
     with transaction.atomic():
-        people = [one for one in _held(tournament, numbers) if one.status in MISSING and one.email]
+        people = [one for one in held(tournament, numbers) if one.status in MISSING and one.email]
         recent = PlayerMessage.objects.filter(
             entrant__in=people, about__startswith=ABOUT, written_at__gt=now - JUST_NOW
         )
@@ -121,7 +121,7 @@ def remind(tournament: Tournament, numbers: Collection[int], *, by: Actor, now: 
 def _each(tournament: Tournament, numbers: Collection[int], change: Callable[[Entrant], Entrant]) -> Called:
     done, refusals = [], []
     with transaction.atomic():
-        for entrant in _held(tournament, numbers):
+        for entrant in held(tournament, numbers):
             try:
                 done.append(change(entrant))
             except Refused as refusal:
@@ -131,12 +131,12 @@ def _each(tournament: Tournament, numbers: Collection[int], change: Callable[[En
     return Called(tuple(done), tuple(refusals))
 
 
-def _held(tournament: Tournament, numbers: Collection[int]) -> list[Entrant]:
+def held(tournament: Tournament, numbers: Collection[int], *, also: Iterable[Entrant] = ()) -> list[Entrant]:
     """These people, locked before the first is changed, with whoever may move up for one who leaves."""
     if not numbers:
         raise Invalid("nobody-selected", field="numbers")
     rows = tournament.entrants.filter(number__in=numbers).select_related("tournament").order_by("number")
-    locks.entrants([*rows, *capacity.waiting(tournament)])
+    locks.entrants([*rows, *capacity.waiting(tournament), *also])
     people = list(rows)
     if len(people) < len({*numbers}):
         unknown = min({*numbers} - {one.number for one in people})

@@ -48,6 +48,8 @@ from tournament.services.undo.registry import WAYS
 A_MOMENT: Final = timedelta(minutes=2)  # so long a message is read and regretted
 # A press that did one of these did more than its other entries would take back.
 NOT_OFFERED: Final = frozenset({"round.type-in"})
+# Written along with these at one instant: players left out of that round. They come back with it.
+LEFT_OUT: Final[Mapping[str, str]] = dict.fromkeys(("round.draft", "round.repair"), "entrant.absent")
 OFFICIALS: Final = frozenset(RoleKind.values)
 # The order of locks: see ``locks``. The tournament comes last.
 ORDER: Final = (Entrant, ArmyList, Round, Pairing, Clock)
@@ -171,12 +173,22 @@ def undo_together(entry: LogEntry, *, by: Actor, now: datetime, reason: str = ""
 
 
 def done_together(entry: LogEntry) -> list[LogEntry]:
-    """The entries that one press wrote along with this one, itself among them, the oldest first."""
-    if entry.verb not in OF_MANY:
+    """The entries that one press wrote and that go back in this order, ``entry`` among them."""
+    verb = LEFT_OUT.get(entry.verb, entry.verb)
+    if verb not in OF_MANY:
         return [entry]
-    same = {"tournament": entry.tournament, "user": entry.user, "verb": entry.verb, "at": entry.at}
+    same = {"tournament": entry.tournament, "user": entry.user, "verb": verb, "at": entry.at}
     rows = LogEntry.objects.filter(**same).select_related("tournament", "taken_back_by").order_by("pk")
-    return list(rows) or [entry]
+    return [entry, *rows] if verb != entry.verb else list(rows) or [entry]
+
+
+def with_absences(change: Change | None) -> LogEntry | None:
+    """The entry of a change by hand that left players out; ``None`` for every other change."""
+    if change is None or change.verb not in LEFT_OUT:
+        return None
+    rows = LogEntry.objects.filter(tournament=change.round.tournament, user=change.user, at=change.at)
+    entry = rows.filter(verb=change.verb).order_by("-pk").first()
+    return entry if entry is not None and len(done_together(entry)) > 1 else None
 
 
 def offered(tournament: Tournament, by: Actor, *, at: datetime) -> list[LogEntry]:

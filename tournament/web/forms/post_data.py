@@ -34,6 +34,12 @@ def whole(text: str, *, most: int = MAX_DIGITS) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= most else None
 
 
+def whole_numbers(data: QueryDict, name: str, *, most: int) -> list[int]:
+    """All whole numbers sent under this name, as many as ``most``."""
+    found = (whole(text) for text in data.getlist(name)[:most])
+    return [number for number in found if number is not None]
+
+
 def posted_text(data: QueryDict, name: str) -> str:
     return data.get(name, "").replace("\0", "")
 

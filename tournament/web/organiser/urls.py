@@ -24,7 +24,7 @@ from tournament.web.organiser.lists import blocking_lists, list_imports, list_re
 from tournament.web.organiser.penalties import penalties
 from tournament.web.organiser.prints import cards, long_prints, prints
 from tournament.web.organiser.results import entry, no_shows, paper_rounds, photos, tables
-from tournament.web.organiser.rounds import cuts, drafts, rolls, rounds
+from tournament.web.organiser.rounds import cuts, drafts, left_out, rolls, rounds
 from tournament.web.organiser.schedule import day_plans, timelines
 from tournament.web.organiser.settings import deadlines, event_rules, officials
 from tournament.web.organiser.standings import papers
@@ -93,6 +93,7 @@ catalogue_urls = [
 round_urls = [
     path("", rounds.index, name="rounds"),
     path("pair/", rounds.pair, name="pair"),
+    path("leave-out/", left_out.make, name="leave-out"),
     path("paper/", paper_rounds.type_in, name="paper-round"),
     path("<int:number>/", rounds.show, name="round"),
     path("<int:number>/change/", drafts.change, name="change"),

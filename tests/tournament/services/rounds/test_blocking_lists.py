@@ -95,7 +95,7 @@ def test_a_ruling_does_not_help_where_the_event_pairs_nobody_without():
     hand_in(day.entrants[0], LEGAL)
     excuse(day, day.entrants[1], "")
 
-    with pytest.raises(Conflict, match="Have the lists corrected, or undo"):
+    with pytest.raises(Conflict, match="Have the lists corrected, or leave"):
         draft(day)
 
 

@@ -160,9 +160,9 @@ def _pair(day: Day, desk: Desk) -> Offer:
             _("Lists stop %(round)s") % coming,
             ngettext(
                 "%(n)d checked-in player has a missing or illegal list and cannot be paired. "
-                "Correct the list, ask a referee, or undo the check-in.",
+                "Correct the list, ask a referee, or pair without this player.",
                 "%(n)d checked-in players have missing or illegal lists and cannot be paired. "
-                "Correct the lists, ask a referee, or undo the check-ins.",
+                "Correct the lists, ask a referee, or pair without these players.",
                 stopped,
             )
             % {"n": stopped},

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
@@ -16,7 +16,7 @@ from tournament.services.entrants.inputs import MAX_GROUP_SIZE
 from tournament.services.entrants.roll_call import Called
 from tournament.services.rounds import rounds
 from tournament.templatetags.muster import round_title
-from tournament.web.forms.post_data import whole
+from tournament.web.forms.post_data import whole, whole_numbers
 from tournament.web.organiser.core.desk import (
     SCOREKEEPER,
     Desk,
@@ -59,7 +59,7 @@ ACTS: Final[Mapping[str, Callable[[Desk, list[int]], Called]]] = {
 @official(SCOREKEEPER, methods=["POST"])
 def many(request: HttpRequest, desk: Desk) -> HttpResponse:
     """What the bar above the list does to everybody who is ticked."""
-    numbers = _numbers(request.POST)
+    numbers = whole_numbers(request.POST, "numbers", most=MAX_GROUP_SIZE)
     back = came_from(request) or desk.url("check-in")
     does = request.POST.get("does", "here")
     if does == "remind":
@@ -95,7 +95,7 @@ def close(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 def _settled(request: HttpRequest, desk: Desk) -> HttpResponse:
     chosen: dict[str, list[int]] = {"absent": [], "late": [], **({"drop": []} if desk.judges else {})}
-    for number in _numbers(request.POST):
+    for number in whole_numbers(request.POST, "numbers", most=MAX_GROUP_SIZE):
         chosen.get(request.POST.get(f"choice-{number}", ""), []).append(number)
     late = {number: whole(request.POST.get(f"from-{number}", "")) or 0 for number in chosen["late"]}
     if any(chosen.values()):
@@ -116,8 +116,3 @@ def _settled(request: HttpRequest, desk: Desk) -> HttpResponse:
         % {"round": round_title(round_)},
     )
     return see_other(desk.url("round", round_.number))
-
-
-def _numbers(post: QueryDict) -> list[int]:
-    found = [whole(text) for text in post.getlist("numbers")[:MAX_GROUP_SIZE]]
-    return [number for number in found if number is not None]

@@ -1,5 +1,8 @@
 """Missing and illegal lists at the desk: whom they stop, and the ruling that lets somebody play."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -8,8 +11,11 @@ from armies.messages.event_rules import answer, question
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.models import Format
 from tournament.queries.lists import light_lists
-from tournament.queries.lists.blocking_lists import STRICT, blocking_lists
+from tournament.queries.lists.blocking_lists import STRICT, BlockingList, blocking_lists
+from tournament.services.entrants import roll_call
 from tournament.services.lists import waivers
 from tournament.services.lists.inputs import WaiverInput
 from tournament.web.forms.input_forms import posted
@@ -23,9 +29,8 @@ KEYS = ("missing_lists", "illegal_lists")
 @official(SCOREKEEPER, methods=["GET", "HEAD"])
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     policy = adapters.to_policy(desk.tournament)
-    shown = Paginator(blocking_lists(desk.tournament, light_lists.rows_of(desk.tournament)), A_PAGE).get_page(
-        request.GET.get("page")
-    )
+    found = blocking_lists(desk.tournament, light_lists.rows_of(desk.tournament))
+    shown = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
     rows = [
         {
             "hindrance": each,
@@ -36,7 +41,27 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     ]
     keys = [POLICY_KEYS[name] for name in KEYS]
     policies = [(question(key), answer(key, getattr(policy, key.name))) for key in keys]
-    return page(request, desk, "organiser/lists/blocking_lists.html", rows=rows, shown=shown, policy=policies)
+    return page(
+        request,
+        desk,
+        "organiser/lists/blocking_lists.html",
+        rows=rows,
+        shown=shown,
+        policy=policies,
+        **_left_out(desk, found),
+    )
+
+
+def _left_out(desk: Desk, found: Sequence[BlockingList]) -> dict[str, Any]:
+    """Who would be left out if the round were paired now, and how many others there are."""
+    tournament = desk.tournament
+    stopped = {each.entrant.number: each.entrant.status for each in found if each.forbids_pairing}
+    numbers = sorted(number for number, status in stopped.items() if status == EntrantStatus.CHECKED_IN)
+    is_due = roll_call.next_round(tournament) or tournament.rounds.filter(status=RoundStatus.DRAFT).exists()
+    if not (numbers and is_due and desk.organises and tournament.format == Format.SWISS):
+        return {}
+    here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
+    return {"left_out": numbers, "others": here - len(numbers)}
 
 
 @official(REFEREE, methods=["POST"])

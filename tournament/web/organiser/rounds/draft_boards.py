@@ -3,7 +3,7 @@
 A name is a link, so the board works without scripts: the first one picks, the second one shows the cost.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -191,7 +191,7 @@ def tried(round_: Round, act: Callable[[], object], *, how: str = "") -> dict[st
     return {"preview": Preview(before, after)}
 
 
-def own_last(changes: Sequence[Change], desk: Desk) -> Change | None:
+def own_last(changes: Iterable[Change], desk: Desk) -> Change | None:
     mine = (row for row in changes if row.user_id and row.user_id == getattr(desk.by.user, "pk", None))
     return next((row for row in mine if not row.takes_back_id and not row.is_taken_back), None)
 

@@ -16,12 +16,13 @@ from tournament.queries.rounds.drafts import DraftBoard
 from tournament.queries.rounds.explanations import Answer
 from tournament.services.rounds import manual_changes, stages
 from tournament.services.rounds.inputs import ChangeInput
+from tournament.services.undo import undo
 from tournament.web.caching.standings_cache import draft_now
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, form_page, official, see_other, went_well
 from tournament.web.organiser.core.live_pages import LivePart, asked_of, asked_round, live_page
 from tournament.web.organiser.rounds.change_forms import AgainForm, WhyForm
-from tournament.web.organiser.rounds.draft_boards import board_context, tried
+from tournament.web.organiser.rounds.draft_boards import board_context, own_last, tried
 from tournament.web.organiser.rounds.pairing_changes import CHANGES, WAYS
 from tournament.web.refusals import form_errors
 
@@ -87,7 +88,13 @@ def again_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
 
 @official(ORGANISER, methods=["POST"])
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """The last own change; where it left players out, they are here again too."""
     values, round_ = posted(request, ChangeInput), desk.round(number)
+    left_out = undo.with_absences(own_last(drafts.changes_of(round_), desk))
+    if left_out is not None:
+        undo.undo_together(left_out, by=desk.by, now=desk.now, reason=values.reason)
+        words = gettext("Undone: %(action)s") % {"action": left_out.sentence}
+        return went_well(request, words, desk.url("round", number))
     with manual_changes.as_seen(round_, values.seen):
         undone = manual_changes.take_back(round_, by=desk.by, now=desk.now, reason=values.reason)
     before = undone.takes_back or undone

@@ -40,13 +40,14 @@ def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
 
 
 def _undone(request: HttpRequest, desk: Desk, line: LogEntry, reason: str) -> str:
-    if "together" not in request.POST:
+    if "together" not in request.POST and line.verb not in undo.LEFT_OUT:
         undo.undo(line, by=desk.by, now=desk.now, reason=reason)
         return _("Undone: %(action)s") % {"action": done_text([line])}
     entries = undo.done_together(line)
     stays = undo.undo_together(line, by=desk.by, now=desk.now, reason=reason)
     if not stays:
-        return _("Undone: %(action)s") % {"action": done_text(entries)}
+        same = [each for each in entries if each.verb == line.verb]
+        return _("Undone: %(action)s") % {"action": done_text(same)}
     counts = {"undone": len(entries) - len(stays), "total": len(entries), "why": sentences(stays)}
     return _("Undone: %(undone)d of %(total)d. %(why)s") % counts
 

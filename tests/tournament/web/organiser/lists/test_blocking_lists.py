@@ -78,3 +78,28 @@ def test_faction_nobody_knows_is_no_page():
     _day, jun = a_desk()
 
     assert jun.press("excuse", 3, "grey", clause="10.01", reason="Lost.").status_code == 404
+
+
+def test_organiser_pairs_without_those_whose_lists_stop_the_round():
+    day = checked_in(4, ruleset_key="combat-hex-starter", level=1000, policy={"missing_lists": "no-pairing"})
+    armed(day)
+    for entrant in day.entrants[:2]:
+        hand_in(entrant, LEGAL)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    page = olga.open("hindrances")
+    answer = olga.press("leave-out", numbers=[3, 4])
+
+    assert "2 checked-in players cannot be paired; 2 others can." in text_of(page)
+    assert page.content.decode().count('name="numbers"') == 2
+    assert said(answer) == "2 players are left out. Round 1 is a draft."
+    assert "Undo" in text_of(olga.next_page(answer))
+    assert day.tournament.entrants.filter(status="absent").count() == 2
+    assert "Pair without these" not in text_of(olga.open("hindrances"))
+
+
+def test_a_referee_does_not_pair_without_them():
+    _day, jun = a_desk(missing_lists="no-pairing")
+
+    assert "Pair without these" not in text_of(jun.open("hindrances"))
+    assert jun.press("leave-out", numbers=[3]).status_code == 403
