@@ -10,9 +10,11 @@ from typing import Any
 
 from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits, RingBearer
+from rules.combat_hex.victory.scoring import Grade
 from tournament.models import Pairing
 from tournament.queries.lists import army_limits
 
+FACTIONS_AGAINST = {"good": "evil", "evil": "good"}
 ENDINGS = {"broken": 60, "both": 12, "time": 20, "ring": 4, "concession": 4}
 
 
@@ -39,7 +41,7 @@ def roll(rng: Random) -> dict[str, Any]:
 
 def game(rng: Random, pairing: Pairing, *, faction_a: str, edge: float = 0.0) -> dict[str, Any]:
     """Result facts of one game; ``edge`` is how much stronger side a is than side b."""
-    faction_b = "evil" if faction_a == "good" else "good"
+    faction_b = FACTIONS_AGAINST[faction_a]
     if pairing.b is None:
         raise ValueError("A bye is not played.")
     armies = armies_at(pairing, {"a": faction_a, "b": faction_b})
@@ -60,6 +62,12 @@ def game(rng: Random, pairing: Pairing, *, faction_a: str, edge: float = 0.0) ->
         sides[good][event] = True
     is_over = ending in {"time", "both"}
     return {"last_turn_over": is_over, **sides, **({"is_confirmed": True} if ending == "ring" else {})}
+
+
+def points_alone(rng: Random, *, faction_a: str) -> dict[str, Any]:
+    """The same where the event keeps only how clearly somebody won (A35)."""
+    grade = rng.choice([each.value for each in Grade])
+    return {"grade_a": grade, "a": {"faction": faction_a}, "b": {"faction": FACTIONS_AGAINST[faction_a]}}
 
 
 def _breaks(ending: str, side: str, loser: str) -> bool:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import override
 
@@ -220,9 +220,7 @@ def _of_table(row: Pairing, table: int, habit: Habit, *, has_called: bool, now: 
             habit.reports_at,
             "report",
             table,
-            lambda: results.submit(
-                row, invented_games.game(luck, row, faction_a=faction), token=token, by=a, now=now
-            ),
+            lambda: results.submit(row, _facts(row, luck, faction), token=token, by=a, now=now),
         )
     elif row.status == TableStatus.REPORTED and habit.reports_at is not None:
         at, reason = habit.reports_at + habit.answers_after, str(WORDS["dispute"])
@@ -230,3 +228,9 @@ def _of_table(row: Pairing, table: int, habit: Habit, *, has_called: bool, now: 
             yield Step(at, "dispute", table, lambda: results.dispute(row, by=b, now=now, reason=reason))
         else:
             yield Step(at, "confirm", table, lambda: results.confirm(row, by=b, now=now))
+
+
+def _facts(row: Pairing, luck: Random, faction_a: str) -> dict[str, Any]:
+    if adapters.to_policy(row.round.tournament).results_kept == "points":
+        return invented_games.points_alone(luck, faction_a=faction_a)
+    return invented_games.game(luck, row, faction_a=faction_a)

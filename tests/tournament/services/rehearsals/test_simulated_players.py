@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.data.cast import NOW
 from tests.data.days import a_day, checked_in, published, with_entrants
 from tests.data.lists import armed
+from tournament.clock_worker import DeadlineLoop
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import Submission
 from tournament.services.clock import clocks
@@ -101,6 +102,30 @@ def test_players_act_by_the_fast_clock():
 
     assert statuses(round_)[TableStatus.CONFIRMED] == 6
     assert statuses(round_)[TableStatus.DISPUTED] == 1
+
+
+def test_the_loop_of_the_deadlines_lets_them_act_and_nobody_sleeps():
+    day = checked_in(8)
+    _, round_ = on_the_wall(day)
+    clocks.start(round_, by=day.cast.organiser, now=NOW)
+
+    DeadlineLoop("doorkeeper", now=lambda: NOW + timedelta(hours=1)).step()
+
+    assert statuses(round_)[TableStatus.CONFIRMED] == 2
+    assert statuses(round_)[TableStatus.DISPUTED] == 1
+
+
+def test_where_only_points_are_kept_players_report_points():
+    day = checked_in(8)
+    day.tournament.policy = {**day.tournament.policy, "results_kept": "points"}
+    day.tournament.save()
+    made, round_ = on_the_wall(day)
+
+    pressed_to_the_end(made)
+
+    rows = Submission.objects.filter(pairing__round=round_)
+    assert [row.facts["grade_a"] for row in rows if row.facts.get("grade_a")]
+    assert not [row for row in rows if row.facts["a"].get("remaining") is not None]
 
 
 def test_a_paused_clock_and_a_real_tournament_have_no_simulated_players():

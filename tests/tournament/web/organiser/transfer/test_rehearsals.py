@@ -12,6 +12,7 @@ from tests.data.cast import NOW
 from tests.data.days import a_day, checked_in, published, with_entrants
 from tests.data.lists import armed
 from tests.tournament.services.results.test_photos import a_photo
+from tests.tournament.web.forms_of_pages import form_at
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, OutgoingMail, Pairing, Tournament
@@ -176,3 +177,18 @@ def test_the_button_leads_back_to_its_page_and_nowhere_else():
     assert kei.press("players-act", back=kei.url("check-in")).url == kei.url("check-in")
     for elsewhere in ("https://example.org/", "//example.org", "", "/desk/other/"):
         assert kei.press("players-act", back=elsewhere).url == kei.url("home")
+
+
+def test_the_dashboard_makes_one_rehearsal_however_often_it_is_pressed_and_another_after_it():
+    day = checked_in(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    form = form_at(olga.client, olga.url("home"), olga.url("rehearse"))
+
+    first, again = (olga.client.post(olga.url("rehearse"), form.data) for _ in range(2))
+    made = Tournament.objects.get(is_rehearsal=True)
+    Browser(day.cast.olga, made.slug).press("rehearsal-delete")
+    later = olga.client.post(olga.url("rehearse"), form.data)
+
+    assert first.url == again.url
+    assert later.status_code == 303
+    assert Tournament.objects.get(is_rehearsal=True).pk != made.pk
