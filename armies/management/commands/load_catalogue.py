@@ -14,7 +14,6 @@ from armies.models.choices import Standing
 from armies.services.catalogues import catalogue_files, catalogues, demonstration
 from armies.services.catalogues.catalogue_files import Header
 from armies.services.errors import Refused
-from armies.services.files import tables
 
 BAD_INPUT = 2
 PROVENANCE = ("source", "licence", "notes")
@@ -42,7 +41,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         path: Path = options["file"]
         try:
-            content = tables.decode(path.read_bytes())
+            content = path.read_bytes()
             header = catalogue_files.header_of(content)
             given = {name: options[name] or getattr(header, name) for name in GIVEN}
             catalogue, report = catalogues.load(

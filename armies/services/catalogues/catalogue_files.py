@@ -12,8 +12,9 @@ from typing import Any, Final
 from armies.models.choices import Standing
 from armies.services.catalogues import figure_cells
 from armies.services.errors import Refused
-from armies.services.files import tables
-from armies.services.files.tables import Row
+from armies.services.files import spreadsheets, tables
+from armies.services.files.grids import Grid, GridRow
+from armies.services.files.tables import Row, Sheet, Source
 from armies.services.problems import LineProblem
 from rules.combat_hex import codec
 from rules.combat_hex.figures import Faction, Figure, Kind
@@ -49,6 +50,40 @@ def is_json(text: str) -> bool:
     return text.lstrip().startswith(("{", "["))
 
 
+def json_text(source: Source) -> str | None:
+    """The text of a JSON file; ``None`` for a table of any kind."""
+    if isinstance(source, Sheet) or (isinstance(source, bytes) and spreadsheets.is_spreadsheet(source)):
+        return None
+    text = tables.decode(source)
+    return text if is_json(text) else None
+
+
+def as_grid(text: str, *, name: str) -> Grid:
+    """The figures of a JSON file as a table to be looked at; a figure that cannot be read is a problem."""
+    figures, problems = read(text)
+    if problems:
+        raise Refused(
+            "lines-bad",
+            case="catalogue",
+            data={
+                "problems": [row.as_json() for row in problems],
+                "problem": str(problems[0]),
+                "count": len(problems),
+            },
+        )
+    header = GridRow(1, figure_cells.COLUMNS.all)
+    rows = [
+        GridRow(
+            each.place + 1,
+            tuple(
+                "" if cell is None else str(cell) for cell in figure_cells.cells_of(each.figure, key=each.key)
+            ),
+        )
+        for each in figures
+    ]
+    return Grid((header, *rows), encoding="JSON", name=name)
+
+
 def write(header: Header, figures: Iterable[tuple[str, Figure]]) -> str:
     fields = {"muster": KIND, "version": VERSION, **asdict(header)}
     head = [f"{json.dumps(name)}: {_dump(value)}" for name, value in fields.items()]
@@ -57,9 +92,10 @@ def write(header: Header, figures: Iterable[tuple[str, Figure]]) -> str:
     return "{\n" + "".join(f"{line},\n" for line in head) + f'"figures": [\n{body}\n]' + "\n}\n"
 
 
-def header_of(text: str) -> Header:
+def header_of(source: Source) -> Header:
     """What the file says of itself; a table says nothing. Raises ``Refused`` where it cannot be read."""
-    if not is_json(text):
+    text = json_text(source)
+    if text is None:
         return Header()
     data = _loaded(text)
     fields = {name: data.get(name) or "" for name in (*LENGTHS, "standing")}

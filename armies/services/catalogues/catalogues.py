@@ -22,6 +22,7 @@ from armies.services.catalogues.catalogue_files import Header, Keyed
 from armies.services.catalogues.figures import contradicted_role, row_matches
 from armies.services.errors import CONFLICT, Refused
 from armies.services.files import tables
+from armies.services.files.tables import Source
 from armies.services.problems import LineProblem
 from rules.combat_hex.figures import Figure as RulesFigure
 
@@ -116,7 +117,7 @@ def create(header: Header, *, by: str, now: datetime, ownership: Ownership = Own
 
 @transaction.atomic
 def import_csv(
-    content: bytes | str, *, catalogue: Catalogue, by: str, now: datetime, partial: bool = False
+    content: Source, *, catalogue: Catalogue, by: str, now: datetime, partial: bool = False
 ) -> ImportReport:
     """Read a catalogue file, CSV or JSON: with a bad line nothing, unless ``partial``. Raises ``Refused``."""
     Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
@@ -134,14 +135,14 @@ def import_csv(
     return report
 
 
-def preview(content: bytes | str, *, key: str) -> ImportReport:
+def preview(content: Source, *, key: str) -> ImportReport:
     found = _compare(content, Catalogue.objects.filter(key=key).first())
     return found.report(is_applied=False)
 
 
 @transaction.atomic
 def load(
-    content: bytes | str,
+    content: Source,
     header: Header,
     *,
     by: str,
@@ -177,10 +178,10 @@ def _offered(catalogue: Catalogue) -> QuerySet[Figure]:
     return catalogue.figures.filter(is_retired=False).order_by("faction", "kind", "name", "version", "key")
 
 
-def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
-    text = tables.decode(content)
-    is_json = catalogue_files.is_json(text)
-    lines, problems = _read_json(text) if is_json else _read_table(text)
+def _compare(content: Source, catalogue: Catalogue | None) -> _Comparison:
+    text = catalogue_files.json_text(content)
+    is_json = text is not None
+    lines, problems = _read_table(content) if text is None else _read_json(text)
     rows = {row.key: row for row in catalogue.figures.all()} if catalogue else {}
     known = [(rows[line.key], line) for line in lines if line.key in rows]
     differing = [(row, line) for row, line in known if not row_matches(row, line.figure)]
@@ -210,8 +211,8 @@ def _figures(lines: Iterable[Keyed]) -> dict[str, RulesFigure]:
     return {line.key: line.figure for line in lines}
 
 
-def _read_table(text: str) -> tuple[list[Keyed], list[LineProblem]]:
-    sheet = tables.read(text, columns=figure_cells.COLUMNS)
+def _read_table(source: Source) -> tuple[list[Keyed], list[LineProblem]]:
+    sheet = tables.read(source, columns=figure_cells.COLUMNS)
     problems = list(sheet.problems)
     good: dict[str, Keyed] = {}
     for row in sheet.rows:

@@ -39,6 +39,27 @@ COLUMNS: Final = Columns(
         "role_of",
         "key",
     ),
+    words={
+        "name": ("figure", "figure name", "model", "Figur", "figurine", "figura", "miniatura", "フィギュア"),
+        "faction": ("side", "good or evil", "Fraktion", "camp", "fazione", "bando", "fação", "陣営"),
+        "kind": ("type", "hero or minion", "Art", "Typ", "tipo"),
+        "points": (
+            "cost",
+            "points cost",
+            "pts",
+            "Punkte",
+            "Punktekosten",
+            "punti",
+            "puntos",
+            "pontos",
+            "ポイント",
+        ),
+        "action_points": ("AP",),
+        "movement": ("move",),
+        "abilities": ("ability", "Fähigkeiten", "capacités", "abilità", "habilidades"),
+        "unique_numbers": ("unique number", "unique"),
+        "collector_number": ("collector no", "number", "no"),
+    },
 )
 
 

@@ -17,8 +17,7 @@ from armies.models.choices import Standing
 from armies.services.catalogues import catalogue_files, catalogues
 from armies.services.catalogues.catalogue_files import Header
 from armies.services.catalogues.catalogues import ImportReport, Ownership
-from armies.services.files import tables
-from armies.services.files.encodings import Text
+from armies.services.files.tables import Source
 from tournament import access
 from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Role, RoleKind, Tournament
@@ -39,7 +38,6 @@ class Preview:
     header: Header
     is_new: bool
     report: ImportReport
-    text: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +49,19 @@ class Imported:
     checked: Sequence[Recheck]
 
 
-def preview(tournament: Tournament, content: bytes | str, *, said: Header, by: Actor) -> Preview:
+def preview(tournament: Tournament, source: Source, *, said: Header, by: Actor) -> Preview:
     """Read a file without changing anything. ``said`` counts before what the file says of itself."""
-    text = tables.recognised(content)
-    header = _header(tournament, text.text, said, by=by)
+    header = _header(tournament, source, said, by=by)
     known = Catalogue.objects.filter(key=header.key).first()
     if known is not None:
         _refuse_foreign(tournament, known, by=by)
-    report = catalogues.preview(text.text, key=header.key)
-    return Preview(header, known is None, report, text)
+    report = catalogues.preview(source, key=header.key)
+    return Preview(header, known is None, report)
 
 
 def take(
     tournament: Tournament,
-    content: bytes | str,
+    source: Source,
     *,
     said: Header,
     by: Actor,
@@ -72,15 +69,14 @@ def take(
     partial: bool = False,
 ) -> Imported:
     """Load the file, attach the catalogue, and check the open lists again that hold a corrected figure."""
-    content = tables.decode(content)
-    header = _header(tournament, content, said, by=by)
+    header = _header(tournament, source, said, by=by)
     with transaction.atomic():
         known = Catalogue.objects.filter(key=header.key).first()
         others = revalidation.hold_tournaments_with([known.pk] if known is not None else [])
         if known is not None:
             _refuse_foreign(tournament, known, by=by)
         catalogue, report = catalogues.load(
-            content,
+            source,
             header,
             by=by.name,
             now=now,
@@ -106,8 +102,8 @@ def take(
     return Imported(catalogue, report, checked)
 
 
-def _header(tournament: Tournament, text: str, said: Header, *, by: Actor) -> Header:
-    in_file = catalogue_files.header_of(text)
+def _header(tournament: Tournament, source: Source, said: Header, *, by: Actor) -> Header:
+    in_file = catalogue_files.header_of(source)
     merged = {
         name: getattr(said, name).strip() or getattr(in_file, name)
         for name in ("key", "name", "standing", "source", "licence", "notes")

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.web.organiser import parts
-from tournament.web.organiser.catalogues import catalogues, figure_roles, figures
+from tournament.web.organiser.catalogues import catalogue_imports, catalogues, figure_roles, figures
 from tournament.web.organiser.clock import clocks, sounds
 from tournament.web.organiser.desk import find, home
 from tournament.web.organiser.entrants import (
@@ -87,7 +87,7 @@ figure_urls = [
 ]
 catalogue_urls = [
     path("", catalogues.index, name="catalogues"),
-    path("import/", catalogues.take, name="catalogue-import"),
+    path("import/", catalogue_imports.take, name="catalogue-import"),
     path("<slug:key>.json", catalogues.file, name="catalogue-file"),
 ]
 round_urls = [

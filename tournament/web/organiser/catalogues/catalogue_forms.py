@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.choices import Standing
 from armies.services.catalogues.catalogue_files import LENGTHS, Header
-from tournament.web.organiser.core.file_fields import TABLE_FILES, FileOrTextForm
+from tournament.web.organiser.core.file_fields import TABLE_TYPES, FileOrTextForm
 
 STANDINGS = (
     ("", _("As in the file, otherwise unverified")),
@@ -16,17 +16,18 @@ STANDINGS = (
 
 
 class CatalogueFileForm(FileOrTextForm):
-    file = forms.FileField(
-        label=_("Catalogue file"),
-        required=False,
-        help_text=TABLE_FILES,
-        widget=forms.ClearableFileInput({"accept": ".csv,.json,.txt,.tsv,text/csv,application/json"}),
-    )
     text = forms.CharField(
-        label=_("Or pasted lines"),
+        label=_("Cells to paste"),
         required=False,
         strip=False,
-        widget=forms.Textarea({"rows": 10, "class": "is-code", "spellcheck": "false"}),
+        widget=forms.Textarea({"rows": 8, "class": "is-code", "spellcheck": "false", "autofocus": True}),
+        help_text=_("Copy them in your spreadsheet, with or without column names."),
+    )
+    file = forms.FileField(
+        label=_("Or a file"),
+        required=False,
+        help_text=_("XLSX, CSV or TSV with any columns, or JSON; at most 2 MB."),
+        widget=forms.ClearableFileInput({"accept": f"{TABLE_TYPES},.json,application/json"}),
     )
     name = forms.CharField(
         label=_("Name"),
@@ -55,4 +56,4 @@ class CatalogueFileForm(FileOrTextForm):
 
     def header(self) -> Header:
         names = ("key", "name", "standing", "source", "licence", "notes")
-        return Header(**{name: self.cleaned_data[name] for name in names})
+        return Header(**{name: self.cleaned_data.get(name, "") for name in names})

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -96,7 +96,7 @@ def is_carried(data: QueryDict) -> bool:
 
 def sent_table(
     data: QueryDict,
-    content: bytes | str,
+    content: bytes | str | Grid,
     *,
     columns: Columns,
     name: str = "",
@@ -108,7 +108,7 @@ def sent_table(
     """
     header = {"1": True, "0": False}.get(data.get("header", ""))
     if not is_carried(data):
-        grid = grids.read(content, words=columns.all, name=name)
+        grid = content if isinstance(content, Grid) else grids.read(content, words=columns.all, name=name)
         layout = layouts.recognised(grid, columns)
         kept = (earlier or {}).get(layouts.headings_key(grid, layout))
         layout = layouts.remembered(grid, layout, kept) if kept else layout
@@ -181,14 +181,43 @@ def _close_some(rows: Iterable["RowView"]) -> None:
             row.cells[:] = [replace(cell, is_open=False) for cell in row.cells]
 
 
-def for_later(sent: SentTable, lines: Collection[int]) -> dict[str, Any]:
-    """Lines that were left out because of their faults, as the form that opens their preview again."""
+def keep_for_later(
+    request: HttpRequest, place: str, sent: SentTable, lines: Collection[int], **fields: str
+) -> None:
+    """Let lines that were left out because of their faults wait in the session of who imported the others.
+
+    ``fields`` go with their form when it comes back.
+    """
+    request.session[place] = {}
+    if not lines:
+        return
     header = layouts.header_row(sent.grid, sent.layout)
     kept = [row for row in sent.rows() if row.line in lines][:MAX_LATER]
     grid = replace(sent.grid, rows=(*([header] if header else []), *kept), problems=())
     form = {TABLE: grids.as_text(grid), "header": "1" if header else "0"}
-    form |= {f"column-{at}": key for at, key in enumerate(sent.layout.keys)}
-    return {"form": form, "lines": [row.line for row in kept]}
+    form |= {f"column-{at}": key for at, key in enumerate(sent.layout.keys)} | fields
+    request.session[place] = {"form": form, "lines": [row.line for row in kept]}
+
+
+def lines_for_later(request: HttpRequest, place: str) -> list[int]:
+    return list(request.session.get(place, {}).get("lines", ()))
+
+
+def form_for_later(request: HttpRequest, place: str) -> QueryDict:
+    """The form of the lines that wait, as their preview sends it."""
+    data = QueryDict(mutable=True)
+    data.update(request.session.get(place, {}).get("form", {}))
+    return data
+
+
+def bad_lines(sent: SentTable, problems: Iterable[LineProblem]) -> tuple[set[int], bool]:
+    """The lines with faults, and whether the others may be imported without them.
+
+    Nobody has seen the faults of a table that comes without its preview; and what was typed to correct a line
+    is never left out.
+    """
+    bad = {problem.line for problem in problems if problem.line}
+    return bad, sent.is_seen and not bad & sent.edited
 
 
 def how_read(grid: Grid) -> str:

@@ -37,7 +37,7 @@ SAMPLE: Final = (
 def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     data = data_at(request)
     if data is not None and "again" in data:
-        data = _lines_for_later(request, desk)
+        data = import_tables.form_for_later(request, _later(desk))
     form = EntrantFileForm(data or None, request.FILES or None)
     is_sent = request.method == "POST"
     is_carried = data is not None and import_tables.is_carried(data)
@@ -83,12 +83,12 @@ def done(request: HttpRequest, desk: Desk) -> HttpResponse:
         summary=import_text(report["counts"]) if report else "",
         people=people,
         more=numbers[MAX_SHOWN:],
-        later=request.session.get(_later(desk), {}).get("lines", ()),
+        later=import_tables.lines_for_later(request, _later(desk)),
     )
 
 
 def _start(request: HttpRequest, desk: Desk, form: EntrantFileForm, *, status: int) -> HttpResponse:
-    later = request.session.get(_later(desk), {}).get("lines", ())
+    later = import_tables.lines_for_later(request, _later(desk))
     return page(request, desk, TEMPLATE, form=form, columns=COLUMNS, later=later, status=status)
 
 
@@ -98,26 +98,18 @@ def _import(
     """Register the good lines of a table that was seen; what was typed into a bad one is never left out."""
     sheet = sent.sheet
     seen = entrant_imports.preview(desk.tournament, sheet, wishes=wishes)
-    bad = {problem.line for problem in seen.problems if problem.line}
-    is_partial = only_good or (sent.is_seen and not bad & sent.edited)
+    bad, is_partial = import_tables.bad_lines(sent, seen.problems)
     report = entrant_imports.take(
-        desk.tournament, sheet, by=desk.by, now=desk.now, only_good=is_partial, wishes=wishes
+        desk.tournament, sheet, by=desk.by, now=desk.now, only_good=only_good or is_partial, wishes=wishes
     )
     links.keep(request, desk, report.added)
     once = request.POST.get("once", "")
     is_repeated = once and request.session.get(_key(desk), {}).get("once") == once
     if report.added or report.updated or not is_repeated:
         request.session[_key(desk)] = {**_told(report), "once": once}
-        request.session[_later(desk)] = import_tables.for_later(sent, bad) if bad else {}
+        import_tables.keep_for_later(request, _later(desk), sent, bad)
         tell_done(request, import_text(report.counts))
     return see_other(desk.url("entrant-imported"))
-
-
-def _lines_for_later(request: HttpRequest, desk: Desk) -> QueryDict:
-    """The form of the lines that an earlier import left out, as their preview sends it."""
-    data = QueryDict(mutable=True)
-    data.update(request.session.get(_later(desk), {}).get("form", {}))
-    return data
 
 
 def _told(report: Report) -> dict[str, Any]:
