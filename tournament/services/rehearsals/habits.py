@@ -1,5 +1,6 @@
 """Who does what in a rehearsal, drawn from its seed: the same seed plays the same day."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -10,6 +11,8 @@ FULL_CAST: Final = 4  # tables from which on one of each kind is in every round
 A_GROUP: Final = 8  # tables of which one disputes, one calls, one is late and one says nothing
 STAYS_AWAY: Final = 16  # one player of so many does not come
 IS_LATE: Final = 8  # and one of so many comes late
+IS_CARELESS: Final = 8  # one player of so many hands in a list that breaks a rule
+Acts = Counter[str]  # how often something was done
 
 
 class Arrival(StrEnum):
@@ -44,6 +47,14 @@ def arrivals(seed: str, numbers: Sequence[int]) -> dict[int, Arrival]:
         number: Arrival.NEVER if place < away else Arrival.LATE if place < late else Arrival.IN_TIME
         for place, number in enumerate(drawn)
     }
+
+
+def careless(seed: str, numbers: Sequence[int]) -> frozenset[int]:
+    """Whose first list breaks a rule; from four players on, somebody's."""
+    drawn = sorted(numbers)
+    Random(f"{seed}:careless").shuffle(drawn)  # noqa: S311 - a story, no secret
+    few = 1 if len(drawn) >= FULL_CAST else 0
+    return frozenset(drawn[: max(few, len(drawn) // IS_CARELESS)])
 
 
 def of_round(seed: str, number: int, tables: Sequence[int]) -> dict[int, Habit]:

@@ -1,14 +1,51 @@
-"""Invented army lists from a catalogue: seeded, and legal where the figures allow it."""
+"""The lists that simulated players hand in: invented from the catalogues, seeded, legal but for a few."""
 
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
 from random import Random
 from typing import Final
 
 from armies.models import Figure
 from armies.services.lists.drafts import Choice
-from tournament.models import Entrant
+from tournament.models import Entrant, Tournament
+from tournament.queries.lists.list_queue import ListState, rows_of
+from tournament.services.core.actors import player
+from tournament.services.core.errors import Refused
 from tournament.services.lists import list_drafts, lists
+from tournament.services.rehearsals import habits
+from tournament.services.rehearsals.habits import Acts
 
 MAX_FIGURES: Final = 24  # figures of an invented list
+OWED: Final = (ListState.MISSING, ListState.SENT_BACK)
+TOO_MANY: Final = 3  # more of one figure than fit
+
+
+def hand_in(tournament: Tournament, *, share: int, now: datetime) -> Acts:
+    """One in ``share`` of the lists that are owed is handed in. One that was sent back comes back legal."""
+    figures = Figure.objects.filter(catalogue__in=tournament.catalogues.all(), is_retired=False)
+    there = set(figures.values_list("faction", flat=True))
+    numbers = tournament.entrants.values_list("number", flat=True)
+    careless = habits.careless(tournament.seed, list(numbers))
+    rows = [row for row in rows_of(tournament) if row.faction in there and row.state in OWED]
+    owed = sorted(rows, key=lambda row: (row.entrant.number, row.faction))
+    done = Acts()
+    for row in owed[: -(-len(owed) // share)]:
+        who = row.entrant
+        rng = Random(f"{tournament.seed}:list:{who.number}:{row.faction}")  # noqa: S311 - a story, no secret
+        choices = invented_list(who, row.faction, rng)
+        if row.version is None and who.number in careless:
+            choices = _too_large(choices)
+        with suppress(Refused):
+            lists.submit(who, row.faction, choices, by=player(who), now=now)
+            done["list"] += 1
+    return done
+
+
+def _too_large(choices: list[Choice]) -> list[Choice]:
+    """More of the dearest figure than the points allow."""
+    dearest = max(choices, key=lambda choice: choice.figure.points, default=None)
+    return [replace(each, quantity=each.quantity + TOO_MANY) if each is dearest else each for each in choices]
 
 
 def invented_list(entrant: Entrant, faction: str, rng: Random) -> list[Choice]:

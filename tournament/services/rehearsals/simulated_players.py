@@ -4,7 +4,6 @@ A press lets those act who are next; while a clock runs, they act by its time to
 the services that people use, and what these refuse is left out. Refuses a tournament that is no rehearsal.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,7 +14,6 @@ from typing import Any, Final
 from django.utils.translation import override
 
 from armies.messages.languages import offered
-from armies.models import Figure
 from rules.combat_hex.clock.timeline import PLAY
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
@@ -27,23 +25,20 @@ from tournament.engine.lifecycle import (
     TournamentStatus,
 )
 from tournament.messages.simulated_players import WORDS, simulated_name
-from tournament.models import Clock, Entrant, Pairing, RefereeCall, Round, Tournament
+from tournament.models import Clock, Pairing, RefereeCall, Round, Tournament
 from tournament.queries.clock.clocks import hall_countdown
 from tournament.services.core.actors import SYSTEM, player
 from tournament.services.core.errors import Conflict, Refused
 from tournament.services.entrants import attendance, entrants
 from tournament.services.hall import referee_calls
-from tournament.services.lists import lists
-from tournament.services.rehearsals import habits, invented_games
-from tournament.services.rehearsals.habits import Arrival, Habit
-from tournament.services.rehearsals.invented_lists import invented_list
+from tournament.services.rehearsals import habits, invented_games, invented_lists
+from tournament.services.rehearsals.habits import Acts, Arrival, Habit
 from tournament.services.results import results
 from tournament.services.rounds import pairings
 
 FIELD: Final = 16  # so many play in a rehearsal of a tournament that nearly nobody has entered yet
 TOO_FEW: Final = 4
 A_PRESS: Final = 0.25  # of the time until the end of play
-Acts = Counter[str]  # how often something was done
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +58,9 @@ def act(tournament: Tournament, *, now: datetime) -> Acts:
     tournament = Tournament.objects.get(pk=tournament.pk)
     with override(offered(tournament.language)):
         if tournament.status in {TournamentStatus.DRAFT, TournamentStatus.REGISTRATION}:
-            return _enter(tournament, now=now) or _hand_in(tournament, share=2, now=now)
+            return _enter(tournament, now=now) or invented_lists.hand_in(tournament, share=2, now=now)
         if tournament.status == TournamentStatus.CHECK_IN:
-            return _hand_in(tournament, share=1, now=now) + _check_in(tournament, now=now)
+            return invented_lists.hand_in(tournament, share=1, now=now) + _check_in(tournament, now=now)
         round_ = tournament.rounds.filter(status__in=ON_THE_WALL).order_by("number").last()
         return _play(round_, now=now, is_pressed=True) if round_ is not None else Acts()
 
@@ -96,33 +91,6 @@ def _enter(tournament: Tournament, *, now: datetime) -> Acts:
             )
             done["enter"] += 1
     return done
-
-
-def _hand_in(tournament: Tournament, *, share: int, now: datetime) -> Acts:
-    """One in ``share`` of those who owe a list hands it in."""
-    figures = Figure.objects.filter(catalogue__in=tournament.catalogues.all(), is_retired=False)
-    there = set(figures.values_list("faction", flat=True))
-    owed = {each: there.intersection(_owed(each)) for each in tournament.entrants.order_by("number")}
-    owing = [each for each in owed if owed[each]]
-    done = Acts()
-    for entrant in owing[: -(-len(owing) // share)]:
-        for faction in sorted(owed[entrant]):
-            rng = Random(f"{tournament.seed}:list:{entrant.number}:{faction}")  # noqa: S311 - a story, no secret
-            choices = invented_list(entrant, faction, rng)
-            with suppress(Refused):
-                lists.submit(entrant, faction, choices, by=player(entrant), now=now)
-                done["list"] += 1
-    return done
-
-
-def _owed(entrant: Entrant) -> list[str]:
-    """The factions of which somebody who comes has no list."""
-    if entrant.status not in {EntrantStatus.REGISTERED, EntrantStatus.CHECKED_IN}:
-        return []
-    missing: list[str] = [faction for faction in FACTIONS if entrant.list_of(faction) is None]
-    if adapters.to_ruleset(entrant.tournament).needs_both_lists:
-        return missing
-    return missing[:1] if len(missing) == len(FACTIONS) else []
 
 
 def _check_in(tournament: Tournament, *, now: datetime) -> Acts:

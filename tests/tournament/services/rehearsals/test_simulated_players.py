@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from armies.models import ArmyListVersion
 from tests.data.cast import NOW
 from tests.data.days import a_day, checked_in, published, with_entrants
 from tests.data.lists import armed
@@ -15,6 +16,7 @@ from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentSt
 from tournament.models import Submission
 from tournament.services.clock import clocks
 from tournament.services.core.errors import Refused
+from tournament.services.lists import list_reviews
 from tournament.services.rehearsals import habits, simulated_players
 from tournament.services.rehearsals.habits import Arrival
 from tournament.services.rounds import rounds
@@ -169,9 +171,24 @@ def test_who_owes_a_list_hands_one_in_by_halves():
     done = first + pressed_to_the_end(made)
 
     assert (first["list"], done["list"]) == (2, 4)  # the small catalogue has no evil figures
-    version = entrants.get(number=3).good_list.versions.get(is_current=True)
-    assert version.is_legal
-    assert version.totals["points"]
+    found = [
+        row.good_list.versions.get(is_current=True).is_legal for row in entrants.select_related("good_list")
+    ]
+    assert sorted(found) == [False, True, True, True]
+
+
+def test_a_list_that_was_sent_back_comes_back_legal():
+    day = with_entrants(a_day(), 4)
+    armed(day)
+    made = rehearsal_of(day)
+    pressed_to_the_end(made)
+    versions = ArmyListVersion.objects.filter(army_list__good_for__tournament=made, is_current=True)
+    bad = versions.get(is_legal=False)
+    entrant = made.entrants.get(good_list=bad.army_list)
+    list_reviews.send_back(entrant, bad, message="Too many points.", by=day.cast.referee, now=NOW)
+
+    assert simulated_players.act(made, now=NOW) == {"list": 1}
+    assert bad.army_list.versions.get(is_current=True).is_legal
 
 
 def test_what_a_service_refuses_is_left_out():
