@@ -46,7 +46,7 @@ def test_pair_publish_print_and_start_take_four_presses(sit_down, scripts):
     presses.click("main button:has-text('Pair round 1')")
     presses.click("main button:has-text('Publish round 1')")
     print_ = printed(page, lambda: presses.click(page.get_by_role("link", name=PRINT)))
-    presses.click("#clock button:has-text('Start')")
+    presses.click(".page-head button:has-text('Start the clock')")
     expect(page.locator("#messages")).to_contain_text("Clock started")
 
     assert print_.headers["content-type"] == "application/pdf"
@@ -100,3 +100,12 @@ def test_both_pages_fit_a_phone_and_are_made_for_thumbs(sit_down, begin):
 
     assert too_wide(page) == []
     assert page.evaluate(SMALL) == []
+
+
+def test_rolls_can_be_saved_from_wherever_the_last_of_them_stands(sit_down):
+    day, _ = days.published(32)
+    page = sit_down(day, "rounds/1/", width=390, height=844)
+
+    page.locator("#rolls li").last.scroll_into_view_if_needed()
+
+    expect(page.get_by_role("button", name="Save rolls")).to_be_in_viewport(ratio=1)

@@ -60,10 +60,14 @@ class Preview:
         return swap_costs.facts(self.out, self.come, has_factions=not self.after.is_one_army)
 
     @property
+    def moves(self) -> list[Any]:
+        """The aims that get better or worse, most important first."""
+        return [line for line in self.after.judged.levels if line.moves != "same"]
+
+    @property
     def verdict(self) -> str:
         """``worse``, ``better`` or ``same`` by the most important aim that changes."""
-        moves = (line.moves for line in self.after.judged.levels if line.moves != "same")
-        return {"up": "worse", "down": "better"}.get(next(moves, ""), "same")
+        return {"up": "worse", "down": "better"}.get(self.moves[0].moves if self.moves else "", "same")
 
     @property
     def warnings(self) -> list[Any]:

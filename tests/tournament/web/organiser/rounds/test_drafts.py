@@ -84,6 +84,7 @@ def test_a_swap_is_looked_at_first_and_nothing_happens():
     assert "Swap these two?" in text_of(page)
     assert "Point gap" in text_of(page)
     assert "The draft gets worse, and is allowed." in text_of(page)
+    assert "Top half against bottom half: worse than now" in text_of(page)
     assert not Change.objects.exists()
 
 
