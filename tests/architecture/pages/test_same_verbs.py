@@ -48,8 +48,8 @@ day-plan-preview day | officials | official-remove official_remove
 official-reset-link official_reset_link | official-link official_reset_link | check-in entrants | scan
 check-in-many attendance attendance_remind | check-in-close attendance entrant_drop round_draft
 groups group_set | no-shows empty_chairs | entry passes table_result table_check
-entry-said table_preview | entry-keep table_keep | standings | outlook | prints papers
-print-make paper_order | print paper | print-here paper_here | print-file paper_file
+entry-said table_preview | entry-keep table_keep | entry-referee referee_call | standings | outlook
+prints papers | print-make paper_order | print paper | print-here paper_here | print-file paper_file
 export-everything export | export-tournament tournament_file | export | penalties penalties_all
 penalty-take-back penalty_take_back penalty_take_back_preview | catalogues | catalogue-file catalogue
 export-catalogue catalogue | log | undo undo undoable | tournaments | create tournament_open

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.accessibility import faults_of
+from tests.browser.first_datum import measured
 from tests.browser.looks import too_wide
 from tests.browser.public.test_public_pages import without_stream
 from tests.browser.windows import wait_for_scripts
@@ -317,3 +319,71 @@ def test_the_numbers_of_the_lists_show_at_once_when_it_is_said_who_played_good(o
     shown = [page.get_attribute(f"[name={name}]", "placeholder") for name in counts]
 
     assert shown == ["12", "660"]
+
+
+@pytest.mark.parametrize("kept", ["counts", "points"])
+@pytest.mark.parametrize("width", [1366, 390])
+def test_a_sheet_is_free_of_faults_low_and_whole_on_every_width(open_page, kept, width):
+    day, _ = days.published(32)
+    hand_in_lists(day)
+    Pairing.objects.update(faction_a="good")
+    Pairing.objects.filter(table=2).update(faction_a=None)
+    Tournament.objects.update(policy={"results_kept": kept})
+    page = open_page(f"/desk/{day.tournament.slug}/entry/?table=2", user=day.cast.kei, width=width)
+
+    assert faults_of(page) == []
+    assert measured(page)["top"] <= 160 or width < 1366
+    assert too_wide(page) == []
+    if kept == "counts":
+        page.keyboard.press("g")
+        press_all(page, "h", "4")
+        expect(page.locator("[data-of='4'] input").first).to_be_focused()
+        assert faults_of(page) == []
+        assert too_wide(page) == []
+
+
+def press_all(page, *keys):
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_rows_of_a_round_from_paper_are_low(open_page):
+    day = days.checked_in(32)
+
+    page = open_page(f"/desk/{day.tournament.slug}/rounds/paper/", user=day.cast.olga, width=1366)
+
+    assert measured(page)["tooHigh"] == []
+    assert faults_of(page) == []
+
+
+def test_a_sheet_is_typed_without_scripts(open_page):
+    day, _ = days.published(2)
+    hand_in_lists(day)
+    Pairing.objects.update(faction_a=None)
+    page = open_page(f"/desk/{day.tournament.slug}/entry/", user=day.cast.kei, scripts=False)
+
+    page.fill("#id_table", "1")
+    page.click("text=Save result")
+    page.check("[name=good][value=g]", force=True)
+    page.check("[name=ending][value='5']", force=True)
+    page.check("[name=which5][value='2']", force=True)
+    page.click("text=Save result")
+
+    expect(page.locator("#last")).to_contain_text("Table 1 saved.")
+    assert Submission.objects.get().row == "18"
+
+
+def test_the_newest_result_is_undone_with_one_chord_and_a_referee_is_called_with_one_key(desk):
+    page, round_ = desk
+    first_sheet(page, 3)
+    page.wait_for_selector("#last >> text=Table 3 saved")
+
+    page.keyboard.press("Control+z")
+    page.wait_for_selector("#tables .entry-tables__row--out >> nth=9")
+    assert not Submission.objects.filter(status="confirmed").exists()
+
+    press(page, 4, 10)
+    page.keyboard.press("F2")
+    page.wait_for_selector("#tables >> text=referee")
+    assert page.input_value("#id_a_remaining") == "10"
+    assert round_.pairings.get(table=4).referee_calls.count() == 1

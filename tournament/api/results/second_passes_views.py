@@ -11,10 +11,12 @@ from tournament.api.results.verdicts import about_facts
 from tournament.models import Submission
 from tournament.queries.results import reports
 from tournament.queries.results.double_entries import Passes, passes_of
+from tournament.services.core.errors import Invalid
 from tournament.services.results import double_entry
-from tournament.services.results.inputs import KeepInput, ResultInput
+from tournament.services.results.inputs import CheckInput, KeepInput
 
-AGAIN = example("the same sheet again", {"token": "second-7-1", "facts": FACTS})
+POINTS = example("the points of the sheet again", {"token": "second-7-1", "points_a": 3, "points_b": 0})
+AGAIN = example("the whole sheet again", {"token": "second-7-2", "facts": FACTS})
 KEEP = example("the first was right", {"seen": 12, "reason": "The second was misread."})
 
 
@@ -24,18 +26,27 @@ def passes(call: Call, number: int) -> Passes:
     return passes_of(call.desk.round(number))
 
 
-@operation("POST", f"{TABLE}check/", "table_check", SCOREKEEPER, output=SecondPassOutput, examples=(AGAIN,))
-def check(call: Call, values: ResultInput, number: int, table: int) -> dict[str, Any]:
-    """Type a sheet again: where it agrees, the result is marked as checked; else nothing changes.
+@operation(
+    "POST", f"{TABLE}check/", "table_check", SCOREKEEPER, output=SecondPassOutput, examples=(POINTS, AGAIN)
+)
+def check(call: Call, values: CheckInput, number: int, table: int) -> dict[str, Any]:
+    """Type the points of a sheet again, or all of it: where they agree, the result is marked as checked.
 
     What differs is named; then keep the result (`keep/`) or correct it (`correction/`), with the id of
     `result` as `seen`: where another one stands by then, nothing is stored. The token of the request
     that made the result is no second pass. For scorekeepers.
     """
     pairing, token = call.desk.pairing(number, table), call.actor.token(values.token)
-    facts = values.facts.as_dict()
     with about_facts(), transaction.atomic():  # the result that is named is the one it was compared with
-        differs = double_entry.check(pairing, facts, token=token, by=call.actor, now=call.now)
+        if values.facts is not None:
+            facts = values.facts.as_dict()
+            differs = double_entry.check(pairing, facts, token=token, by=call.actor, now=call.now)
+        elif values.points_a is None or values.points_b is None:
+            raise Invalid("nothing-to-check", field="points_a")
+        else:
+            points = (values.points_a, values.points_b)
+            agrees = double_entry.check_points(pairing, points, by=call.actor, now=call.now)
+            differs = () if agrees else double_entry.other_points(pairing, points, by=call.actor)
         result = reports.confirmed_of(pairing)
     return {"agrees": not differs, "differs": differs, "result": result}
 

@@ -90,6 +90,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "nothing-to-pair-again": _(
         "No later round can be paired again now. Open the page again and keep the pairings."
     ),
+    "nothing-to-check": _("Send the points of the sheet, or all of it."),
     "nothing-waits": _("Table %(table)s has no report to confirm. Enter the result."),
     "number-unknown.paper": _("No player has start number %(number)s. Correct it. Nothing is saved yet."),
     "own-report.confirm": _("This is your own report. Your opponent or a referee confirms it."),

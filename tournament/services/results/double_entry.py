@@ -55,6 +55,13 @@ def check_points(pairing: Pairing, points: tuple[int, int], *, by: Actor, now: d
     return agrees
 
 
+def other_points(pairing: Pairing, points: tuple[int, int], *, by: Actor) -> tuple[Line, ...]:
+    """The line in which the result and these points differ."""
+    settled = _settled(tables.locked(pairing))
+    lines: tuple[Line, ...] = side_by_side.compare_points(settled, points, by=by.name)["lines"]
+    return lines
+
+
 def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
     pairing: Pairing,
     facts: Mapping[str, Any],

@@ -94,6 +94,15 @@ class ResultInput(PreviewInput):
     token: str = token()
 
 
+class CheckInput(Input):
+    """A sheet typed again: its points, or all of it."""
+
+    token: str = token()
+    points_a: int | None = points(default=ABSENT, help_text="Points of side a (7.05), with `points_b`.")
+    points_b: int | None = points(default=ABSENT, help_text="Points of side b.")
+    facts: FactsInput | None = nested(FactsInput, default=ABSENT, help_text="Instead of the points.")
+
+
 class EnteredResultInput(ResultInput):
     """A result entered at the desk; a correction says why."""
 

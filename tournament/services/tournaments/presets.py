@@ -21,7 +21,10 @@ class Choices:
 CHECKED: Final = {"missing_lists": "ruling", "illegal_lists": "ruling"}
 PRESETS: Final[Mapping[str, Choices]] = {
     Preset.CHAMPIONSHIP: Choices(policy=CHECKED),
-    Preset.CLUB_DAY: Choices(rounds=3, policy={"missing_lists": "not-needed", "illegal_lists": "warn"}),
+    Preset.CLUB_DAY: Choices(
+        rounds=3,
+        policy={"missing_lists": "not-needed", "illegal_lists": "warn", "results_kept": "points"},
+    ),
     Preset.OWN: Choices(policy=CHECKED),
 }
 LISTS: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -44,4 +47,4 @@ def usual_pairing_policy(preset: str) -> PairingPolicy:
 
 def usual_lists(preset: str) -> str:
     """The key of :data:`LISTS` that the preset stands for."""
-    return next(key for key, policy in LISTS.items() if policy == PRESETS[preset].policy)
+    return next(key for key, policy in LISTS.items() if policy.items() <= PRESETS[preset].policy.items())

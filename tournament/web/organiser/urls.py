@@ -23,7 +23,7 @@ from tournament.web.organiser.hall import referee_calls, screens
 from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, lists
 from tournament.web.organiser.penalties import penalties
 from tournament.web.organiser.prints import cards, long_prints, prints
-from tournament.web.organiser.results import entry, no_shows, paper_rounds, photos, tables
+from tournament.web.organiser.results import entry, entry_calls, no_shows, paper_rounds, photos, tables
 from tournament.web.organiser.rounds import cuts, drafts, left_out, rolls, rounds
 from tournament.web.organiser.schedule import day_plans, timelines
 from tournament.web.organiser.settings import deadlines, event_rules, officials
@@ -190,6 +190,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("entry/", entry.show, name="entry"),
     path("entry/said/", entry.entry_preview, name="entry-said"),
     path("entry/keep/", entry.keep, name="entry-keep"),
+    path("entry/referee/", entry_calls.call_referee, name="entry-referee"),
     path("screens/", include(screen_urls)),
     path("cut/", cuts.show, name="cut"),
     path("standings/", papers.standings, name="standings"),

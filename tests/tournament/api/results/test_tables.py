@@ -172,3 +172,16 @@ def test_a_form_longer_than_any_photo_is_not_read(day):
     )
 
     assert (answer.status_code, answer.json()["code"]) == (413, "body-too-large")
+
+
+def test_the_points_of_a_sheet_are_its_second_check(day):
+    at_table(day, "kei", "POST", "result/", sheet(day, "first"))
+
+    differs = at_table(day, "kei", "POST", "check/", {"token": "x", "points_a": 2, "points_b": 1}).json()
+    nothing = at_table(day, "kei", "POST", "check/", {"token": "y"})
+    again = at_table(day, "kei", "POST", "check/", {"token": "z", "points_a": 3, "points_b": 0}).json()
+
+    assert (differs["agrees"], [line["says"] for line in differs["differs"]]) == (False, ["Points"])
+    assert is_problem(nothing)
+    assert nothing.json()["code"] == "nothing-to-check"
+    assert (again["agrees"], again["result"]["checked_by"]) == (True, "Kei")

@@ -30,6 +30,7 @@ from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.results import double_entry, results
 from tournament.services.results.inputs import KeepInput
 from tournament.web.forms import typed_forms
+from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import posted_text, typed_values, whole
 from tournament.web.organiser.core.desk import Desk, official, page, see_other
@@ -123,11 +124,18 @@ def _has_points(desk: Desk) -> bool:
 def _form(desk: Desk, data: QueryDict, typed: dict[str, str] | None, pairing: Pairing | None) -> EntryForm:
     """What is typed of a sheet: everything, its points, or its points once more."""
     mode = data.get("mode", "")
+    typed = {"client_token": client_token(), **typed} if typed is not None else None
     if mode == CHECK or (mode != SHEET and _has_points(desk)):
         form: EntryForm = PointsForm(typed, pairing=pairing)
         form.mode = CHECK if mode == CHECK else POINTS
         return form
     return EntryForm(typed, pairing=pairing)
+
+
+def address_of(desk: Desk, data: QueryDict) -> str:
+    """The page with what was typed so far, as a form that was not sent."""
+    typed = typed_values(data, ("mode", *FIELDS), most=MAX_FIELD_LENGTH)
+    return f"{desk.url('entry')}?{urlencode(typed)}"
 
 
 def _next(desk: Desk, mode: str, **done: object) -> HttpResponse:

@@ -8,11 +8,12 @@ from tests.data.cast import NOW
 from tests.data.days import facts_for, published
 from tests.examples import some_of
 from tests.tournament.services.results.tables_with_lists import hand_in_lists
+from tests.tournament.services.results.test_photos import a_photo
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.lifecycle import TableStatus
-from tournament.models import LogEntry, Pairing, Submission, Tournament
+from tournament.models import LogEntry, Pairing, RefereeCall, Submission, Tournament
 from tournament.services.core.actors import player
-from tournament.services.results import results
+from tournament.services.results import photos, results
 
 pytestmark = pytest.mark.django_db
 
@@ -347,3 +348,27 @@ def test_an_event_that_keeps_counts_offers_no_points_alone():
 
     assert "Points only" not in text_of(page)
     assert desk.results() == []
+
+
+def test_a_referee_is_called_from_the_sheet_and_what_was_typed_stays():
+    desk = Desk()
+
+    page = desk.client.post(
+        desk.url("entry-referee"), {"table": "1", "kind": "other", "client_token": "c", **COUNTS}, follow=True
+    )
+
+    assert RefereeCall.objects.get().pairing == desk.pairing
+    assert "Table 1 asks for a referee." in text_of(page)
+    assert 'value="1200"' in page.content.decode()
+    assert "referee</span>" in page.content.decode()
+
+
+def test_the_photo_of_a_sheet_is_shown_beside_its_entry(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    desk = Desk()
+    photos.take(desk.pairing, a_photo(), by=desk.day.cast.scorekeeper, now=NOW)
+
+    shown = desk.press("entry-said", table="1").content.decode()
+
+    assert 'alt="Score sheet of table 1"' in shown
+    assert "/rounds/1/tables/1/photos/" in shown

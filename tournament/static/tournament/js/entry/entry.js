@@ -1,7 +1,7 @@
 /* Sheets typed one after the other without a mouse. Enter goes to the next count that is empty and sends after the last;
    the last digit that a count of figures can have goes on by itself, and the Enter after it does nothing. G and E say who
    played good, H leads to how the game ended, and there the digit of an answer chooses it. Where points alone are typed,
-   their digit sends the sheet. Escape leaves the sheet, Ctrl and Z undo the newest result. The sheet is sent in the background and the answer's own page says what is new. While it
+   their digit sends the sheet. F2 calls a referee to the table. Escape leaves the sheet, Ctrl and Z undo the newest result. The sheet is sent in the background and the answer's own page says what is new. While it
    is on the way only the next table may be typed. What is wrong is said at its field, which has the focus then. A stop
    takes the keys away from the sheet until somebody has answered it. Without a network the form goes the ordinary way
    and the browser says so. */
@@ -240,6 +240,7 @@ function start() {
     }
     if (isOnTheWay && event.key === "Tab") event.preventDefault();
     if (event.key === "Enter" && event.target.matches("input")) enter(event);
+    else if (event.key === "F2") form.querySelector("[data-referee]").click();
     else if (event.key === "Escape") leave(event); // the other keys of the page would only leave the field
     else if (event.key.length === 1 && event.target.matches("input:not(#override)")) keyed(event);
   });
@@ -253,6 +254,7 @@ function start() {
   });
   form.addEventListener("change", changed);
   form.addEventListener("submit", (event) => {
+    if (event.submitter?.hasAttribute("formaction")) return;
     event.preventDefault();
     if (!isOnTheWay) send();
   });
