@@ -5,8 +5,9 @@ import pytest
 from tests.data.cast import NOW
 from tests.data.days import facts_for, play, published
 from tests.machine.rows import picture
+from tournament.models import LogEntry
 from tournament.services.core.actors import player
-from tournament.services.core.errors import Invalid, NotAllowed
+from tournament.services.core.errors import Conflict, Invalid, NotAllowed
 from tournament.services.results import double_entry
 
 pytestmark = pytest.mark.django_db
@@ -66,3 +67,39 @@ def test_a_player_types_no_second_pass(table):
 
     with pytest.raises(NotAllowed):
         check(table, facts_for(pairing), by=player(pairing.a))
+
+
+def test_points_that_agree_mark_the_result_and_others_store_nothing(table):
+    day, pairing = table
+
+    agree = [
+        double_entry.check_points(pairing, points, by=day.cast.scorekeeper, now=NOW)
+        for points in ((4, 2), (6, 0), (6, 0))
+    ]
+
+    assert agree == [False, True, True]
+    assert pairing.submissions.get().checked_by == "Kei"
+    assert LogEntry.objects.filter(verb="result.check").count() == 1
+
+
+def test_a_table_without_a_result_has_no_points_to_check():
+    day, round_ = published(2)
+
+    with pytest.raises(Conflict) as refused:
+        double_entry.check_points(round_.pairings.get(), (6, 0), by=day.cast.scorekeeper, now=NOW)
+
+    assert refused.value.code == "no-result"
+
+
+def test_of_two_desks_that_saw_no_result_the_second_is_told_who_entered_it(table):
+    day, pairing = table
+    before = picture()
+
+    with pytest.raises(Conflict) as refused:
+        double_entry.enter(
+            pairing, facts_for(pairing), seen=(), token="other desk", by=day.cast.referee, now=NOW
+        )
+
+    assert (refused.value.code, refused.value.data["name"]) == ("result-entered", "Kei")
+    assert f"entered by Kei at {NOW.astimezone(day.tournament.zone):%H:%M}" in refused.value.message
+    assert picture() == before
