@@ -13,7 +13,7 @@ from tournament.queries.results import reports
 from tournament.queries.results.double_entries import Passes, passes_of
 from tournament.services.core.errors import Invalid
 from tournament.services.results import double_entry
-from tournament.services.results.inputs import CheckInput, KeepInput
+from tournament.services.results.inputs import KeepInput, SecondCheckInput
 
 POINTS = example("the points of the sheet again", {"token": "second-7-1", "points_a": 3, "points_b": 0})
 AGAIN = example("the whole sheet again", {"token": "second-7-2", "facts": FACTS})
@@ -29,7 +29,7 @@ def passes(call: Call, number: int) -> Passes:
 @operation(
     "POST", f"{TABLE}check/", "table_check", SCOREKEEPER, output=SecondPassOutput, examples=(POINTS, AGAIN)
 )
-def check(call: Call, values: CheckInput, number: int, table: int) -> dict[str, Any]:
+def check(call: Call, values: SecondCheckInput, number: int, table: int) -> dict[str, Any]:
     """Type the points of a sheet again, or all of it: where they agree, the result is marked as checked.
 
     What differs is named; then keep the result (`keep/`) or correct it (`correction/`), with the id of

@@ -94,7 +94,7 @@ class ResultInput(PreviewInput):
     token: str = token()
 
 
-class CheckInput(Input):
+class SecondCheckInput(Input):
     """A sheet typed again: its points, or all of it."""
 
     token: str = token()
