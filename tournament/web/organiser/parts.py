@@ -22,7 +22,7 @@ from tournament.web.organiser.desk import home
 from tournament.web.organiser.entrants import attendance, entrants
 from tournament.web.organiser.hall import screens
 from tournament.web.organiser.lists import list_pages, lists
-from tournament.web.organiser.results import no_shows
+from tournament.web.organiser.results import entry, no_shows
 from tournament.web.organiser.rounds import drafts, rounds
 
 
@@ -45,6 +45,7 @@ PARTS: Final = {
         drafts.DRAFT,
         attendance.CHECK_IN,
         no_shows.NO_SHOWS,
+        entry.ENTRY_TABLES,
         screens.SCREENS,
         entrants.ENTRANT,
         lists.LISTS,

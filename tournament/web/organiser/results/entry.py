@@ -34,6 +34,7 @@ from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import posted_text, typed_values, whole
 from tournament.web.organiser.core.desk import Desk, official, page, see_other
+from tournament.web.organiser.core.live_pages import LivePart
 from tournament.web.organiser.results.endings import ABSENT, CONCEDED, HOW, RING, THE_RING
 from tournament.web.organiser.results.entry_forms import COUNTERS, EntryForm
 from tournament.web.organiser.results.points_forms import GRADES, NEITHER, WORDS, PointsForm
@@ -83,6 +84,8 @@ def _page(
         passes=passes,
         offered=passes.next_unchecked if form.mode == CHECK else passes.next,
         newest=double_entries.newest_of(round_, desk.by.user),
+        tables_part=ENTRY_TABLES,
+        tables_url=ENTRY_TABLES.url(desk, {"only": form.mode}),
         calls=_calls(round_),
         last=_last(request, round_),
         stop=stop,
@@ -373,3 +376,18 @@ def _no_table(round_: Round, text: str) -> str:
 
 def shortened(text: str) -> str:
     return text.replace("\0", "").strip()[:8]
+
+
+def _tables(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The tables of the round beside the sheet, as other desks and the phones fill them."""
+    round_ = boards.current_round(desk.tournament)
+    if round_ is None:
+        return {}
+    return {
+        "passes": double_entries.passes_of(round_),
+        "calls": _calls(round_),
+        "mode": asked.get("only", SHEET),
+    }
+
+
+ENTRY_TABLES = LivePart("entry_tables", ("results", "pairings", "referee-calls"), _tables)

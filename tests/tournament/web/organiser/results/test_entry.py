@@ -372,3 +372,18 @@ def test_the_photo_of_a_sheet_is_shown_beside_its_entry(settings, tmp_path):
 
     assert 'alt="Score sheet of table 1"' in shown
     assert "/rounds/1/tables/1/photos/" in shown
+
+
+def test_the_tables_beside_a_sheet_show_what_another_desk_entered():
+    desk = Desk()
+    page = desk.open("entry").content.decode()
+    (address,) = re.findall(r'data-part="entry_tables"\s+data-part-url="([^"]+)"', page)
+
+    before = text_of(desk.client.get(address))
+    results.submit(
+        desk.pairing, facts_for(Pairing.objects.get()), token="o", by=desk.day.cast.referee, now=NOW
+    )
+    after = text_of(desk.client.get(address))
+
+    assert "Missing 1" in before
+    assert ("Missing 0" in after, "3 – 0" in after) == (True, True)

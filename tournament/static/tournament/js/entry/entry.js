@@ -273,6 +273,7 @@ function start() {
     look();
     return begin(cameFrom?.isConnected ? cameFrom : table());
   });
+  document.addEventListener("muster:fragment", markTable); // the tables, as other desks fill them
   if (stopped()) stopped().focus();
   else if (!form.querySelector("[autofocus]") && table().value) beginSheet();
 }
