@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from armies.messages.edge import finding_text
 from armies.messages.results import row_text
 from armies.services.errors import Refused
+from rules.combat_hex.victory.army_limits import MORE
 from rules.combat_hex.victory.rows import ROWS
 from rules.verdict import Severity
 from tournament.models import Pairing, Submission
-from tournament.services.results import results
+from tournament.services.results import results, submissions
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
 
@@ -43,6 +44,7 @@ def meaning(
     """
     missing = form.missing
     if missing and not is_final:
+        _refuse_more(form, pairing, facts)
         return {"missing": missing}
     try:
         verdict = in_words(pairing, facts)
@@ -52,6 +54,15 @@ def meaning(
         form.refuse(refusal)
         return {}
     return {"missing": missing} if missing else {"said": verdict}
+
+
+def _refuse_more(form: SheetForm, pairing: Pairing, facts: dict[str, Any]) -> None:
+    """A count above its list is wrong already. One below may still be typed on."""
+    try:
+        submissions.ruled_findings(facts, pairing)
+    except Refused as refusal:
+        if refusal.code == MORE:
+            form.refuse(refusal)
 
 
 def confirmed_words(confirmed: Submission | None) -> str:

@@ -77,6 +77,16 @@ def test_result_entry_says_it_at_the_field_and_takes_a_referee_s_reason(day):
     assert stored() == [(WHY, 1300)]
 
 
+def test_points_above_the_list_are_wrong_before_the_sheet_is_whole(day):
+    jun = Browser(day.cast.jun, day.tournament.slug)
+
+    shown = jun.press("entry-said", table="1", a_remaining="10", a_points_remaining="1300")
+    begun = jun.press("entry-said", table="1", a_remaining="10", a_points_remaining="1")
+
+    assert text_of(shown).count("1300 points left, but the list costs 1260.") == 1
+    assert "Error" not in text_of(begun)
+
+
 @pytest.mark.thorough
 def test_one_reason_for_a_round_from_paper_names_every_table_that_it_covers():
     day, round_ = published(4)
