@@ -18,7 +18,7 @@ from tests.data.undoable_days import LATER, table
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tests.tournament.web.organiser.results.test_entry import AT_START, COUNTS
 from tournament.engine.lifecycle import RoundStatus, TableStatus
-from tournament.models import LogEntry, Penalty, Submission
+from tournament.models import LogEntry, Penalty, Submission, Tournament
 from tournament.queries.standings.standings import standings_of
 from tournament.services.core.actors import player
 from tournament.services.core.errors import Refused
@@ -34,6 +34,7 @@ pytestmark = [
     pytest.mark.postgres_only,
     pytest.mark.parametrize("is_locked", [True, False], ids=["locked", "without"]),
 ]
+CHECK = {"mode": "check"}
 CONFIRMED, PENDING = Submission.Status.CONFIRMED, Submission.Status.PENDING
 
 
@@ -247,32 +248,32 @@ def test_of_two_scorekeepers_who_type_one_sheet_the_second_is_stopped(monkeypatc
     )
 
     assert breaks(answers) != is_locked
-    assert not is_locked or "Stop: table 1 has other numbers" in text_of(answers[1])
+    assert not is_locked or "Table 1 already has 3 to 0, entered by Kei" in text_of(answers[1])
     assert rows.get().submissions.count() == 1
 
 
 def test_of_two_who_correct_after_the_same_stop_the_second_is_stopped_again(monkeypatch, is_locked):
     day, round_ = published(2)
     round_.pairings.update(faction_a="good")
+    Tournament.objects.update(policy={"results_kept": "points"})
     kei, olga = (Browser(user, day.tournament.slug) for user in (day.cast.kei, day.cast.olga))
 
     def typing(desk, points, **more):
-        sheet = {**COUNTS, **AT_START, "b_points_remaining": points}
-        fields = {"table": "1", "client_token": points, **sheet, **more}
+        fields = {"table": "1", "client_token": points, "points": points, **more}
         return lambda: desk.client.post(desk.url("entry"), fields, follow=True)
 
-    stops = [act() for act in (typing(kei, "100"), typing(kei, "110"), typing(olga, "120"))]
+    stops = [act() for act in (typing(kei, "1"), typing(kei, "2", **CHECK), typing(olga, "3", **CHECK))]
     result = round_.pairings.get().submissions.get()
-    right = {"correct": "1", "seen": str(result.pk), "reason": "Read again"}
+    right = {**CHECK, "correct": "1", "seen": str(result.pk), "reason": "Read again"}
     answers = overtaken(
         monkeypatch,
         results,
         "_take_factions",
-        first=typing(kei, "110", **right),
-        second=typing(olga, "120", **right),
+        first=typing(kei, "2", **right),
+        second=typing(olga, "3", **right),
     )
 
     assert [f'value="{result.pk}"' in page.content.decode() for page in stops] == [False, True, True]
     assert breaks(answers) != is_locked
-    assert not is_locked or "points left 110 120 differs" in text_of(answers[1])
+    assert not is_locked or "Points 2 to 1 1.5 to 1.5 differs" in text_of(answers[1])
     assert round_.pairings.get().submissions.count() == 2

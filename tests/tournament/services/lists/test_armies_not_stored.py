@@ -131,8 +131,8 @@ def test_result_of_two_of_one_side_makes_it_a_game_of_one_side(table, door):
         sent = {**counts, "ending": "decided", "faction_a": "both", "client_token": "t", "save": "1"}
         assert olga.press("table", 1, pairing.table, **sent).status_code == 303
     elif door == "entry":
-        assert "12 for both, 0 for neither" in text_of(olga.press("entry-said", table=pairing.table))
-        olga.press("entry", **counts, table=pairing.table, good="12", client_token="t")
+        assert "GG Both good EE Both evil" in text_of(olga.press("entry-said", table=pairing.table))
+        olga.press("entry", **counts, table=pairing.table, good="gg", client_token="t")
     elif door == "ruling":
         sent = {
             "points": "6-0",
@@ -162,7 +162,7 @@ def test_result_of_two_of_one_side_makes_it_a_game_of_one_side(table, door):
         assert (pairing.faction_a, pairing.is_one_side) == (None, False)
 
 
-@pytest.mark.parametrize("typed", ["12", "1"])
+@pytest.mark.parametrize("typed", ["gg", "g"])
 def test_round_from_paper_says_what_two_brought(typed):
     day = checked_in(2, ruleset_key="combat-hex-starter")
     olga = Browser(day.cast.olga, day.tournament.slug)
@@ -171,7 +171,7 @@ def test_round_from_paper_says_what_two_brought(typed):
     answer = olga.press("paper-round", **rows, reason="No power", is_confirmed="1", store="1")
 
     assert answer.status_code == 303, text_of(answer)
-    other = {"12": "good", "1": "evil"}[typed]
+    other = {"gg": "good", "g": "evil"}[typed]
     assert [(row.faction_a, row.faction_b) for row in Pairing.objects.filter(is_current=True)] == [
         ("good", other)
     ]
