@@ -273,7 +273,11 @@ def test_of_two_who_correct_after_the_same_stop_the_second_is_stopped_again(monk
         second=typing(olga, "3", **right),
     )
 
-    assert [f'value="{result.pk}"' in page.content.decode() for page in stops] == [False, True, True]
+    assert [f'name="seen" value="{result.pk}"' in page.content.decode() for page in stops] == [
+        False,
+        True,
+        True,
+    ]
     assert breaks(answers) != is_locked
     assert not is_locked or "Points 2 to 1 1.5 to 1.5 differs" in text_of(answers[1])
     assert round_.pairings.get().submissions.count() == 2
