@@ -13,6 +13,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render as show
 from django.templatetags.static import static
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -107,6 +108,8 @@ def file_headers(name: str) -> Mapping[str, str]:
 
 
 def _page(document: Document, *, notice: str = "") -> HttpResponse:
+    if render.parts_of(document):
+        notice = f"{notice} {_('This page shows the first part only. Print the other parts one by one.')}"
     return HttpResponse(
         render.html(document, styles_at=static("tournament/css/print/documents/"), notice=notice)
     )

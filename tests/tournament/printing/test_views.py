@@ -125,3 +125,10 @@ def test_officials_may_print_a_draft(client):
 def test_a_round_that_is_not_there_is_not_printed(client, day):
     client.force_login(day.cast.olga)
     assert client.get(f"/print/{day.tournament.slug}/rounds/9/score-sheets.pdf").status_code == 404
+
+
+@pytest.mark.parametrize(("name", "is_bound"), [("pairings-and-sheets", True), ("score-sheets", False)])
+def test_as_a_page_a_print_of_several_parts_says_that_it_shows_the_first(client, day, name, is_bound):
+    client.force_login(day.cast.kei)
+    page = client.get(address(day, name), {"as": "html"}).content.decode()
+    assert ("This page shows the first part only." in page) == is_bound
