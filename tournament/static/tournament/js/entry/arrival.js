@@ -12,7 +12,7 @@ const WORDS = ["#messages", "#arrived", "#scan-refusal"];
 const PARTS = [...WORDS, "main .part"];
 let presses = 0;
 let shown = 0; // the newest press that was answered
-let chosen = ""; // by the arrow keys: a start number
+const byKeys = { number: "" }; // the start number that the arrow keys have marked
 
 const plain = (text) =>
   text
@@ -37,9 +37,9 @@ function hitsOf(items, typed) {
 }
 
 /* Under a thumb's keyboard the list is out of sight: say beside the field who is meant. */
-function say(form, hits, chosen) {
+function say(form, hits, item) {
   const meant = document.querySelector("#meant");
-  const name = chosen?.querySelector("a").textContent ?? "";
+  const name = item?.querySelector("a").textContent ?? "";
   const several = meant.dataset.several.replace("{n}", new Intl.NumberFormat(document.documentElement.lang).format(hits?.length ?? 0));
   form.classList.toggle("is-typing", Boolean(hits));
   form.classList.toggle("is-nobody", Boolean(hits) && !hits.length);
@@ -56,7 +56,7 @@ function mark(form) {
   if (isOld) askSoon(form.elements.q, list.closest("[data-part-url]"));
   const hits = isOld ? null : hitsOf(items, form.elements.q.value);
   for (const item of items) item.hidden = Boolean(hits) && !hits.includes(item);
-  const marked = hits?.find((item) => item.dataset.number === chosen && canCome(item));
+  const marked = hits?.find((item) => item.dataset.number === byKeys.number && canCome(item));
   choose(form, hits, marked ?? (hits?.length === 1 && canCome(hits[0]) ? hits[0] : null));
 }
 
@@ -77,7 +77,7 @@ function step(event, form) {
   const hits = [...list.querySelectorAll("[data-number]")].filter((item) => !item.hidden && canCome(item));
   const at = hits.findIndex((item) => item.classList.contains("is-first"));
   const item = hits[at < 0 && way < 0 ? hits.length - 1 : (at + way + hits.length) % hits.length];
-  chosen = item?.dataset.number ?? "";
+  byKeys.number = item?.dataset.number ?? "";
   choose(form, hits, item);
 }
 
@@ -131,7 +131,7 @@ async function send(form, button) {
   const press = (presses += 1);
   const body = new FormData(form, button);
   const field = form.querySelector("input:not([type=hidden], [type=checkbox])");
-  chosen = "";
+  byKeys.number = "";
   if ("attendees" in form.dataset && !button?.hasAttribute("formaction")) form.reset();
   if (field) field.value = ""; // the next person may be typed while this one is on the way
   for (const each of document.querySelectorAll("form[data-arrival]")) mark(each);
@@ -162,7 +162,7 @@ export function startArrivals() {
   });
   for (const form of document.querySelectorAll("form[data-arrival]")) {
     form.addEventListener("input", () => {
-      chosen = "";
+      byKeys.number = "";
       mark(form);
       for (const roll of document.querySelectorAll("form[data-attendees]")) count(roll);
     });
