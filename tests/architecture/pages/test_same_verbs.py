@@ -50,7 +50,7 @@ check-in-many attendance attendance_remind | check-in-close attendance entrant_d
 groups group_set | no-shows empty_chairs | entry passes table_result table_check
 entry-said table_preview | entry-keep table_keep | entry-referee referee_call | standings | outlook
 prints papers | print-make paper_order | print paper | print-here paper_here | print-file paper_file
-export-everything export | export-tournament tournament_file | export | penalties penalties_all
+export-everything export | export-tournament tournament_file | export | disputes penalties_all
 penalty-take-back penalty_take_back penalty_take_back_preview | catalogues | catalogue-file catalogue
 export-catalogue catalogue | log | undo undo undoable | tournaments | create tournament_open
 take-in tournament_file_import | manage tournament | visibility tournament_visibility

@@ -27,7 +27,7 @@ OVER = (
 )
 PUBLIC = ("", "pairings/", "standings/", "clock/", "screen/", "day/", "entrants/", "outlook/", "fairness/")
 SCREENS = ("names", "tables", "missing", "clock", "standings")
-DESK = ("home", "entrants", "check-in", "rounds", "entry", "lists", "penalties", "screens", "standings")
+DESK = ("home", "entrants", "check-in", "rounds", "entry", "lists", "disputes", "screens", "standings")
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from tournament.web.organiser.desk import home
 from tournament.web.organiser.entrants import attendance, entrants
 from tournament.web.organiser.hall import screens
 from tournament.web.organiser.lists import list_pages, lists
+from tournament.web.organiser.penalties import disputes
 from tournament.web.organiser.results import entry, no_shows
 from tournament.web.organiser.rounds import drafts, rounds
 
@@ -46,6 +47,7 @@ PARTS: Final = {
         attendance.CHECK_IN,
         no_shows.NO_SHOWS,
         entry.ENTRY_TABLES,
+        disputes.DISPUTES,
         screens.SCREENS,
         entrants.ENTRANT,
         lists.LISTS,

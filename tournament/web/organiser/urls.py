@@ -21,7 +21,7 @@ from tournament.web.organiser.entrants import (
 )
 from tournament.web.organiser.hall import referee_calls, screens
 from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, lists
-from tournament.web.organiser.penalties import penalties
+from tournament.web.organiser.penalties import disputes, penalties
 from tournament.web.organiser.prints import cards, long_prints, prints
 from tournament.web.organiser.results import entry, entry_calls, no_shows, paper_rounds, photos, tables
 from tournament.web.organiser.rounds import cuts, drafts, left_out, rolls, rounds
@@ -206,7 +206,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("exchange/tournament.json", import_export.whole, name="export-tournament"),
     path("exchange/catalogues/<slug:key>.csv", import_export.catalogue, name="export-catalogue"),
     path("exchange/<str:name>", import_export.export, name="export"),
-    path("penalties/", penalties.index, name="penalties"),
+    path("disputes/", disputes.show, name="disputes"),
     path("penalties/find/", penalties.find, name="find-penalty"),
     path("penalties/<int:number>/take-back/", penalties.take_back, name="penalty-take-back"),
     path("log/", papers.diary, name="log"),

@@ -58,7 +58,7 @@ GROUPS: Final = (
             Room("rounds", _("Rounds"), "table", RoleKind.SCOREKEEPER),
             Room("entry", _("Results"), "done", RoleKind.SCOREKEEPER),
             Room("clock", _("Clock"), "play", RoleKind.SCOREKEEPER),
-            Room("penalties", _("Penalties"), "gavel", RoleKind.REFEREE),
+            Room("disputes", _("Disputes"), "gavel", RoleKind.REFEREE),
         ),
     ),
     Group(
@@ -204,7 +204,7 @@ def _counts(day: Day) -> Mapping[str, Count]:
         found["entry"] = Count(f"{counts.tables - counts.tables_missing}/{counts.tables}")
     waiting = {
         "lists": counts.lists_waiting + (counts.lists_illegal if day.tournament.status not in OVER else 0),
-        "penalties": counts.tables_disputed,
+        "disputes": counts.tables_disputed,
     }
     return found | {name: Count(str(number), waits=True) for name, number in waiting.items() if number}
 

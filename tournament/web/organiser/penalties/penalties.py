@@ -1,16 +1,18 @@
 """Penalties: give one on one page that says first what it costs, and take it back."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armies.messages.formats import decimal
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.messages.formats import points_text
-from tournament.models import Entrant, Pairing, Penalty
+from tournament.models import Entrant, Pairing, Penalty, Severity
 from tournament.queries.desk import impact
 from tournament.queries.penalties import penalties as rows
 from tournament.queries.rounds import boards
@@ -21,6 +23,7 @@ from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import posted_text, whole
+from tournament.web.organiser.core.ask import Question, asks
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other, went_well
 from tournament.web.organiser.penalties import penalty_previews
 from tournament.web.organiser.penalties.penalty_forms import FIELDS, penalty_of, place_of
@@ -28,22 +31,15 @@ from tournament.web.organiser.results.corrections import is_looked_at
 from tournament.web.refusals import sentence
 
 POINTS: Final = (1, 2, 4, 6)  # half-points, each with a button
+STAYS_MARKED: Final = gettext_lazy("It stays in the list, marked as undone.")
+COUNTS_AGAIN: Final[Mapping[str, Any]] = {
+    Severity.POINTS: gettext_lazy("The points count again in the standings."),
+    Severity.GAME_LOSS: gettext_lazy(
+        "The previous result counts again. Without one, the table waits for a result."
+    ),
+    Severity.EXCLUSION: gettext_lazy("%(name)s may play again. Missed rounds stay missed."),
+}
 TAKEN_BACK: Final = "form-taken-back"  # what came of this form is gone: the next press is a new one
-
-
-@official(REFEREE, methods=["GET", "HEAD"])
-def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    found = list(rows.all_of(desk.tournament))
-    taken_back = sum(row.taken_back_at is not None for row in found)
-    return page(
-        request,
-        desk,
-        "organiser/penalties/penalties.html",
-        penalties=found,
-        taken_back=taken_back,
-        round=boards.current_round(desk.tournament),
-        entrants=desk.tournament.entrants.order_by("name", "number"),
-    )
 
 
 @official(REFEREE, methods=["GET", "HEAD"])
@@ -83,11 +79,22 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return went_well(request, words, _after(desk, given))
 
 
+def _ask_to_take_back(desk: Desk, number: int) -> Question:
+    penalty = access.penalty_in(desk.tournament, number)
+    values = {"penalty": penalty.what, "name": f"{penalty.entrant}"}
+    return Question(
+        title=_("Undo for %(name)s: %(penalty)s") % values,
+        text=f"{COUNTS_AGAIN.get(penalty.severity, STAYS_MARKED) % values}",
+        answer=_("Undo penalty"),
+        back=_after(desk, penalty),
+        needs_reason=True,
+    )
+
+
 @official(REFEREE)
+@asks(_ask_to_take_back)
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     penalty = access.penalty_in(desk.tournament, number)
-    if request.method != "POST":
-        return see_other(_after(desk, penalty))
     reason = posted(request, ReasonInput).reason
     corrected = penalties.corrected_by(penalty.severity, penalty.pairing)
     if corrected is not None and penalty.taken_back_at is None:

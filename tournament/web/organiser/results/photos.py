@@ -9,6 +9,7 @@ from tournament.services.core.inputs import ReasonInput
 from tournament.services.results import photos
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import PHOTO_FORM_BYTES, picture_of, takes_upload
+from tournament.web.organiser.core.ask import Question, asks
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_well
 
 NO_PHOTO = gettext_lazy("This table has no such photo. Go back to the table.")
@@ -34,7 +35,21 @@ def show(_request: HttpRequest, desk: Desk, number: int, table: int, photo: int)
     return HttpResponse(photos.content_of(found), content_type="image/jpeg", headers=headers)
 
 
-@official(REFEREE, methods=["POST"])
+def _ask_to_remove(desk: Desk, number: int, table: int, photo: int) -> Question:
+    found = _photo(desk.pairing(number, table), photo)
+    return Question(
+        title=_("Remove a photo of table %(table)d") % {"table": table},
+        text=_("The picture of %(name)s is deleted. The log keeps who removed it and why.")
+        % {"name": found.taken_by},
+        answer=_("Remove photo"),
+        back=_back(desk, number, table),
+        needs_reason=True,
+        is_danger=True,
+    )
+
+
+@official(REFEREE)
+@asks(_ask_to_remove)
 def remove(request: HttpRequest, desk: Desk, number: int, table: int, photo: int) -> HttpResponse:
     found = _photo(desk.pairing(number, table), photo)
     photos.remove(found, by=desk.by, now=desk.now, reason=posted(request, ReasonInput).reason)

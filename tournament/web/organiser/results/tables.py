@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from armies.services.errors import Refused
 from tournament.adapters import to_pairing_policy
-from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.models import Pairing, Stage, Submission
 from tournament.queries.penalties.penalties import histories_at
 from tournament.queries.results import reports, side_by_side
@@ -65,11 +65,8 @@ def confirm(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     seen = posted(request, ConfirmInput).seen
     pairing = desk.pairing(number, table)
     results.confirm(pairing, by=desk.by, now=desk.now, seen=seen)
-    return went_well(
-        request,
-        _("The result of table %(table)d is confirmed.") % {"table": table},
-        desk.url("round", number),
-    )
+    words = _("The result of table %(table)d is confirmed.") % {"table": table}
+    return went_well(request, words, _onward(desk, pairing))
 
 
 @official(REFEREE, methods=["POST"])
@@ -106,11 +103,8 @@ def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
         except Refused as refusal:
             messages.error(request, sentence(refusal))
         else:
-            return went_well(
-                request,
-                _("The ruling for table %(table)d is saved.") % {"table": table},
-                desk.url("round", number),
-            )
+            words = _("The ruling for table %(table)d is saved.") % {"table": table}
+            return went_well(request, words, _onward(desk, pairing))
     return _page(request, desk, pairing, ruling=form)
 
 
@@ -135,6 +129,13 @@ def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
         messages.error(request, sentence(refusal))
         return _page(request, desk, pairing)
     return went_well(request, _("%(player)s advances.") % {"player": f"{entrant}"}, desk.url("round", number))
+
+
+def _onward(desk: Desk, pairing: Pairing) -> str:
+    """Where to go on once ``pairing``, as it was found, is settled: to the next dispute or to the round."""
+    if desk.judges and pairing.status == TableStatus.DISPUTED:
+        return desk.url("disputes")
+    return desk.url("round", pairing.round.number)
 
 
 def _form(pairing: Pairing, data: Any) -> ResultForm:
@@ -198,6 +199,8 @@ def _page(
     history = reports.history_of(pairing)
     confirmed = next((row for row in history if row.status == Submission.Status.CONFIRMED), None)
     accounts = tuple(side_by_side.stored(row) for row in history if row.status in Submission.LIVE)
+    lines = side_by_side.compare(pairing, accounts)
+    is_final = desk.tournament.status == TournamentStatus.FINISHED
     return page(
         request,
         desk,
@@ -212,12 +215,14 @@ def _page(
         confirmed=confirmed,
         accounts=accounts,
         photos=pairing.photos.filter(removed_at=None),
-        lines=side_by_side.compare(pairing, accounts) if len(accounts) > 1 else (),
+        lines=sorted(lines, key=lambda line: not line.differs),
+        differing=sum(line.differs for line in lines),
+        may_decide=not is_final and (desk.judges or pairing.status == TableStatus.REPORTED),
         doubts=reports.doubts_at(pairing),
         confirmed_words=confirmed_words(confirmed),
         histories=histories_at(pairing) if desk.judges else [],
         tie_typed=request.POST,
-        is_final=desk.tournament.status == TournamentStatus.FINISHED,
+        is_final=is_final,
         **_tie(pairing),
         **clock_context(pairing.round, desk),
     )

@@ -172,8 +172,10 @@ def test_a_dispute_is_shown_side_by_side_and_ruled_on():
     jun.press("table-rule", 1, 1, **ruling)
     jun.press("table-rule", 1, 1, **ruling)
 
-    assert f"Points 3 to 0 0 to 3 differs Played good {pairing.a} {pairing.a}" in shown
-    assert f"Confirm report by {pairing.a} Confirm report by {pairing.b}" in " ".join(shown.split())
+    assert "Points 3 to 0 0 to 3 differs" in shown
+    assert shown.index("Points 3 to 0 0 to 3 differs") < shown.index(f"Played good {pairing.a} {pairing.a}")
+    for each, points in ((pairing.a, "3 – 0"), (pairing.b, "0 – 3")):
+        assert f"Take this report by {each} {points}" in shown
     assert [row.text for row in Ruling.objects.all()] == ["Both counts were wrong."]
 
 

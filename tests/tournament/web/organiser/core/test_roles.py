@@ -19,7 +19,7 @@ OPEN_TO = {
     "prints": "olga jun kei",
     "lists": "olga jun",
     "log": "olga jun",
-    "penalties": "olga jun",
+    "disputes": "olga jun",
     "officials": "olga",
     "settings": "olga",
     "policy": "olga",

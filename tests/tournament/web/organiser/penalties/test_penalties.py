@@ -128,7 +128,7 @@ def test_a_penalty_is_taken_back_with_a_reason(table):
     press(jun, pia, "warning")
     given = Penalty.objects.get()
 
-    refused = jun.press("penalty-take-back", given.pk, reason=" ", came_from=jun.url("penalties"))
+    refused = jun.press("penalty-take-back", given.pk, reason=" ", came_from=jun.url("disputes"))
     assert "Enter a reason" in said(refused)
     answer = jun.press("penalty-take-back", given.pk, reason="It was the neighbour")
 
@@ -137,7 +137,7 @@ def test_a_penalty_is_taken_back_with_a_reason(table):
     later = Browser(day.cast.olga, jun.slug).press("penalty-take-back", given.pk, reason="The wrong table")
     assert said(again) == said(answer)
     assert said(later).endswith("before you, so your reason is not kept. Theirs: It was the neighbour")
-    assert "It was the neighbour" in text_of(jun.open("penalties"))
+    assert "It was the neighbour" in text_of(jun.open("disputes"))
     assert jun.press("penalty-take-back", 9_999, reason="x").status_code == 404
     other, _ = published(2, name="Another cup")
     stranger = Browser(other.cast.jun, other.tournament.slug)
