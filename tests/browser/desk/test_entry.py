@@ -136,6 +136,8 @@ def test_a_pile_is_checked_twice_with_three_keys_a_sheet_and_stops_where_it_diff
     page.wait_for_selector("#last >> text=Table 3 saved")
     assert page.keys <= MAX_KEYS
     page.click("text=Second check")
+    page.wait_for_url("**/entry/?mode=check")
+    wait_for_scripts(page)
     keys = Keys(page)
 
     page.keyboard.type("3")

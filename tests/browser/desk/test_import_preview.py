@@ -7,6 +7,7 @@ from tests.browser.desk.test_files import sent
 from tests.browser.looks import too_wide
 from tests.browser.player.test_player_pages import SMALL
 from tests.browser.presses import Presses
+from tests.browser.windows import wait_for_scripts
 from tests.data.days import a_day
 
 pytestmark = [
@@ -65,6 +66,8 @@ def test_any_cell_opens_and_what_was_typed_stays_when_a_column_is_chosen(import_
     page = import_page()
     page.fill("textarea[name=text]", "Player;Town;Team\nPia Lind;Oslo;Hexers\nPaul Okafor;Bergen;Towers\n")
     page.click("text=Check the lines")
+    page.wait_for_selector("#line-2")
+    wait_for_scripts(page)
     page.locator("#line-2 > td").nth(3).click()
     page.keyboard.type(" of the North")
     with page.expect_response("**/import/"):

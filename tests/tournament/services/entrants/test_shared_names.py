@@ -103,17 +103,13 @@ def test_log_refusals_choices_and_reasons_tell_them_apart():
     stranger = next(row for row in day.entrants if row.pk not in {pia.pk, other.pk})
     pairings.swap(round_, pia, stranger, reason="They travel together", **by(day))
     olga = Browser(day.cast.olga, day.tournament.slug)
-    draft, change, log = (olga.open(*page) for page in (("round", 1), ("change", 1), ("log",)))
+    draft, log = (olga.open(*page) for page in (("round", 1), ("log",)))
 
     for page in (draft, log):
         assert f"{PIA} (No. 1)" in text_of(page)
     for number, entrant in enumerate(day.entrants, start=1):
-        club = ", East" if number == 4 else ""
-        assert (
-            f'<option value="{number}">{entrant.name} (No. {number}{club})</option>'
-            in change.content.decode()
-        )
-    assert "(No. 4, East)" in text_of(draft)
+        club = " East" if number == 4 else ""
+        assert f" {number} {entrant.name}{club} " in text_of(draft)
 
 
 def test_files_keep_the_bare_name(day):
