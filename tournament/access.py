@@ -170,6 +170,14 @@ def tournaments_of(user: User | AnonymousUser) -> list[Tournament]:
     return list(Tournament.objects.filter(roles__user=user))
 
 
+def organised_by(user: User | AnonymousUser) -> list[Tournament]:
+    """The tournaments whose choices this account may use again, newest first."""
+    if not user.is_authenticated:
+        return []
+    rows = Tournament.objects.filter(is_rehearsal=False)
+    return list(rows if user.is_superuser else rows.filter(roles__user=user, roles__kind=RoleKind.ORGANISER))
+
+
 def role_in(tournament: Tournament, username: str) -> Role:
     """The role of an account in this tournament, by the sign-in name."""
     return _or_404(

@@ -195,6 +195,12 @@ def zone_city(key: str) -> str:
     return _zone_city(key, str(locale()))
 
 
+def country_of_zone(key: str) -> str:
+    """The name of the country that a time zone lies in; empty for a zone of no country."""
+    code = get_global("zone_territories").get(key, "")
+    return country(code) if len(code) == len("XX") else ""
+
+
 @lru_cache(maxsize=4096)  # a choice shows some five hundred
 def _zone_city(key: str, language: str) -> str:
     return get_timezone_location(key, locale=language, return_city=True).replace("/", ", ")

@@ -18,6 +18,7 @@ SETTING_NAMES: Final[Mapping[str, Any]] = {
     "format": pgettext_lazy("setting", "format"),
     "cut_size": pgettext_lazy("setting", "cut"),
     "table_count": pgettext_lazy("setting", "number of tables"),
+    "preset": pgettext_lazy("setting", "kind of event"),
     "policy": pgettext_lazy("setting", "event rules"),
     "pairing_policy": pgettext_lazy("setting", "pairing rules"),
     "standings_policy": pgettext_lazy("setting", "tie-breaks"),

@@ -52,9 +52,10 @@ entry-said table_preview | entry-keep table_keep | entry-referee referee_call | 
 prints papers | print-make paper_order | print paper | print-here paper_here | print-file paper_file
 export-everything export | export-tournament tournament_file | export | disputes penalties_all
 penalty-take-back penalty_take_back penalty_take_back_preview | catalogues | catalogue-file catalogue
-export-catalogue catalogue | log | undo undo undoable | tournaments | create tournament_open
+export-catalogue catalogue | log | undo undo undoable | tournaments
+create tournament_open tournament_duplicate
 take-in tournament_file_import | manage tournament | visibility tournament_visibility
-delete tournament_delete | duplicate tournament_duplicate | rehearse tournament_rehearse
+delete tournament_delete | rehearse tournament_rehearse
 erase entrant_erase | late-accept late_accept | late-refuse late_refuse
 late-check-in-refuse late_refuse
 referee-call-take referee_call_take | referee-call-answer referee_call_answer

@@ -16,11 +16,10 @@ NEXT_YEAR: Final = example("the next one", {"name": "Cup of the Grey Ford 2028",
 @opening(f"{TOURNAMENT}duplicate/", "tournament_duplicate", ORGANISER, examples=(NEXT_YEAR,))
 def duplicate(call: Call, values: DuplicateInput) -> Response:
     """A draft with settings, own rules, timeline and catalogues, without people. For organisers."""
-
-    def make() -> Tournament:
-        return tournament_copies.duplicate(call.tournament, **values.as_dict(), by=call.actor, now=call.now)
-
-    return opened_tournament(call, make)
+    copied = values.as_dict()
+    return opened_tournament(
+        call, lambda: tournament_copies.duplicate(call.tournament, **copied, by=call.actor, now=call.now)
+    )
 
 
 @opening(f"{TOURNAMENT}rehearsal/", "tournament_rehearse", ORGANISER)

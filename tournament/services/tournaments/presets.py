@@ -18,20 +18,16 @@ class Choices:
     pairing_policy: Mapping[str, Any] = field(default_factory=dict)
 
 
-CHECKED: Final = {"missing_lists": "ruling", "illegal_lists": "ruling"}
-PRESETS: Final[Mapping[str, Choices]] = {
-    Preset.CHAMPIONSHIP: Choices(policy=CHECKED),
-    Preset.CLUB_DAY: Choices(
-        rounds=3,
-        policy={"missing_lists": "not-needed", "illegal_lists": "warn", "results_kept": "points"},
-    ),
-    Preset.OWN: Choices(policy=CHECKED),
-}
 LISTS: Final[Mapping[str, Mapping[str, Any]]] = {
-    "checked": CHECKED,
+    "checked": {"missing_lists": "ruling", "illegal_lists": "ruling"},
     "legal": {"missing_lists": "no-check-in", "illegal_lists": "no-check-in"},
     "welcome": {"missing_lists": "warn", "illegal_lists": "warn"},
     "none": {"missing_lists": "not-needed", "illegal_lists": "warn"},
+}
+PRESETS: Final[Mapping[str, Choices]] = {
+    Preset.CHAMPIONSHIP: Choices(policy=LISTS["checked"]),
+    Preset.CLUB_DAY: Choices(rounds=3, policy={**LISTS["none"], "results_kept": "points"}),
+    Preset.OWN: Choices(policy=LISTS["checked"]),
 }
 
 

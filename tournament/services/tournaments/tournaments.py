@@ -26,9 +26,6 @@ from tournament.services.core.errors import Conflict
 from tournament.services.core.free_keys import first_free
 from tournament.services.tournaments import calling_off, tournament_checks
 
-# The policy of a tournament that a person opens; it is changed at will until round 1.
-BEGINS_WITH = {"missing_lists": "ruling", "illegal_lists": "ruling"}
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:

@@ -47,7 +47,7 @@ def make(request: HttpRequest, token: str) -> HttpResponse:
     except Conflict:  # somebody else was faster
         return _over(request)
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
-    return HttpResponseRedirect(reverse("organiser:tournaments"), status=303)
+    return HttpResponseRedirect(reverse("organiser:create"), status=303)
 
 
 def _over(request: HttpRequest) -> HttpResponse:

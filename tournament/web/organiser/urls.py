@@ -28,7 +28,7 @@ from tournament.web.organiser.rounds import cuts, drafts, left_out, rolls, round
 from tournament.web.organiser.schedule import day_plans, timelines
 from tournament.web.organiser.settings import deadlines, event_rules, officials
 from tournament.web.organiser.standings import papers
-from tournament.web.organiser.tournaments import deletion, tournaments, visibility
+from tournament.web.organiser.tournaments import deletion, set_up, tournaments, visibility
 from tournament.web.organiser.transfer import copies, event_import, import_export, rehearsals
 from tournament.web.organiser.undo import undo
 
@@ -158,7 +158,6 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("settings/", tournaments.settings, name="settings"),
     path("settings/manage/", visibility.manage, name="manage"),
     path("settings/manage/delete/", deletion.delete, name="delete"),
-    path("settings/manage/duplicate/", copies.duplicate, name="duplicate"),
     path("settings/manage/rehearsal/", copies.rehearse, name="rehearse"),
     path("rehearsal/act/", rehearsals.act, name="players-act"),
     path("rehearsal/delete/", rehearsals.discard, name="rehearsal-delete"),
@@ -215,7 +214,7 @@ desk_urls: list[URLPattern | URLResolver] = [
 ]
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", tournaments.mine, name="tournaments"),
-    path("new/", tournaments.create, name="create"),
+    path("new/", set_up.create, name="create"),
     path("new/from-a-file/", event_import.take, name="take-in"),
     path("<slug:slug>/", include(desk_urls)),
 ]

@@ -29,7 +29,7 @@ def test_an_event_without_a_preset_is_compared_with_the_defaults():
     assert usual_pairing_policy("") == PairingPolicy()
 
 
-def test_championship_asks_for_rulings_and_a_club_day_for_no_lists():
+def test_championship_asks_for_rulings_and_a_club_day_for_points_alone():
     assert usual_policy(Preset.CHAMPIONSHIP).missing_lists == "ruling"
     assert usual_policy(Preset.CLUB_DAY).missing_lists == "not-needed"
     assert usual_policy(Preset.CLUB_DAY).results_kept == "points"

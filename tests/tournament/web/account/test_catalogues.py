@@ -132,7 +132,7 @@ def test_another_organiser_comes_to_no_catalogue_by_any_address(client, spring):
         own.open("export-catalogue", "spring"),
         client.get(at("catalogues")),
         client.get("/desk/new/"),
-        client.post("/desk/new/", {**FORM, "catalogues": [spring.pk]}),
+        client.post("/desk/new/", {**FORM, "catalogue": spring.key, "to": "create"}),
         own.press("settings", **FORM, catalogues=[spring.pk]),
         own.press("figure-join", figure.pk, other=figure.pk),
         own.press(
@@ -163,7 +163,7 @@ def test_another_organiser_comes_to_no_catalogue_by_any_address(client, spring):
 
     assert [answer.status_code for answer in pages] == [404] * 8 + [200, 200, 422, 422, 404, 200]
     assert [answer.status_code for answer in answers] == [200] + [404] * 7 + [422, 422, 404, 404, 422]
-    assert all("is no longer available" in text_of(page) for page in pages[10:12])
+    assert all("available. Choose from the list." in text_of(page) for page in pages[10:12])
     assert [answer.json()["code"] for answer in answers[8:10]] == ["catalogue-unknown"] * 2
     told = [answer.content.decode() for answer in (*pages, *answers)]
     assert not [text for text in told if "Moss Giant" in text or "Spring bases" in text]

@@ -42,10 +42,10 @@ def test_whoever_has_the_address_makes_the_account_and_is_signed_in(offered):
     answer = client.post(address(), FORM)
 
     assert page.headers["Referrer-Policy"] == "same-origin"  # stricter, and browsers hide the form's origin
-    assert (answer.status_code, answer.url) == (303, reverse("organiser:tournaments"))
+    assert (answer.status_code, answer.url) == (303, reverse("organiser:create"))
     user = User.objects.get()
     assert (user.username, user.is_superuser, user.check_password(PASSWORD)) == ("ane", True, True)
-    assert client.get(reverse("organiser:tournaments")).status_code == 200
+    assert client.get(reverse("organiser:create")).status_code == 200
     assert not offered.exists()
     assert "no longer creates an account" in text_of(Client().get(address()))
     assert Client().post(address(), {**FORM, "username": "eve"}).status_code == 410

@@ -27,7 +27,7 @@ ACTIONS: Final[tuple[tuple[str, Any, str, RoleKind], ...]] = (
     ("list-import", gettext_lazy("Import lists"), "download", RoleKind.ORGANISER),
     ("day-plan", gettext_lazy("Plan of the day"), "clock", RoleKind.ORGANISER),
     ("policy", gettext_lazy("Event rules"), "gear", RoleKind.ORGANISER),
-    ("duplicate", gettext_lazy("Copy the tournament"), "swap", RoleKind.ORGANISER),
+    ("manage", gettext_lazy("Use it again"), "swap", RoleKind.ORGANISER),
 )
 
 

@@ -17,7 +17,6 @@ from tournament import access
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal, Tournament
 from tournament.services.settings.tournament_settings import FROZEN_WITH_FIRST_ROUND
 from tournament.services.tournaments.inputs import TournamentInput
-from tournament.services.tournaments.tournaments import BEGINS_WITH, Plan
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.forms.language_fields import LanguageSelect
 from tournament.web.forms.version_texts import register_labels
@@ -166,9 +165,6 @@ class TournamentForm(InputForm):
         for name in set(FROZEN_WITH_FIRST_ROUND) & set(self.fields):
             self.fields[name].disabled = True
             self.fields[name].help_text = _("Cannot change: round 1 is published.")
-
-    def plan(self) -> Plan:
-        return Plan(**self.cleaned_data, policy=BEGINS_WITH)
 
     def changes(self) -> Mapping[str, Any]:
         return self.cleaned_data

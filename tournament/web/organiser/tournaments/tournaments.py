@@ -1,28 +1,25 @@
 """My tournaments, a new one, its settings and its policy, and the moves of its life."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.event_rules import answer, question
 from armies.services.errors import UNPROCESSABLE
 from rules.policy import POLICY_KEYS
-from tournament import access, adapters, time_source
+from tournament import access, adapters
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.standings import tiebreak
 from tournament.queries.standings import policy_texts
 from tournament.queries.tournaments.tournament_titles import titles_of
-from tournament.services.core import actors
 from tournament.services.core.inputs import OptionalReasonInput
 from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import tournaments
-from tournament.web.forms import opened_once
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.ask import Question, asks
@@ -50,20 +47,6 @@ def mine(request: HttpRequest) -> HttpResponse:
     archived = sum(row.is_archived for row in rows)
     context = {"tournaments": rows, "archived": archived, "titles": titles_of(rows)}
     return render(request, "organiser/tournaments/tournaments.html", context)
-
-
-@login_required
-def create(request: HttpRequest) -> HttpResponse:
-    form = TournamentForm(request.POST or None, user=request.user)
-    if request.method == "POST" and form.is_valid():
-        with form_errors(form):
-            by, now = actors.official(request.user), time_source.now()  # type: ignore[arg-type]  # signed in
-            make = partial(tournaments.create, form.plan(), by=by, now=now)
-            made = opened_once.opened_tournament(request, make, now=now)
-            return redirect("organiser:home", made.slug)
-    status = UNPROCESSABLE if form.errors else 200
-    context = {"form": form, "once": opened_once.token(request)}
-    return render(request, "organiser/tournaments/create.html", context, status=status)
 
 
 @official(ORGANISER)

@@ -294,7 +294,7 @@ def test_reopening_a_finished_tournament_needs_a_reason():
 def test_a_tournament_with_impossible_rounds_is_refused_beside_the_field():
     olga = Browser(published(2)[0].cast.olga)
 
-    answer = olga.client.post("/desk/new/", {"name": "X", "rounds_planned": "0"})
+    answer = olga.client.post("/desk/new/", {**PLAN, "rounds_planned": "0", "step": "2", "to": "3"})
 
     assert answer.status_code == 422
     assert "Enter 1 or more" in text_of(answer)

@@ -22,6 +22,8 @@ PLAN = {
     "table_count": "8",
     "reveal": "published",
     "is_listed": "on",
+    "lists": "checked",
+    "to": "create",
 }
 FILE = "name,club,country\nPia,Hexers,ES\nPaul,Hexers,ES\nRosa,,JP\nStellan,,SE\nTamar,,FR\nUma,,IT\n"
 

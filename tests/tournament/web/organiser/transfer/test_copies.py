@@ -77,25 +77,28 @@ def test_every_print_of_a_rehearsal_is_marked():
     assert 'class="rehearsal"' not in original.content.decode()
 
 
-def test_organiser_duplicates_by_the_page():
+def test_organiser_uses_an_earlier_event_again():
     day = a_day()
     olga = Browser(day.cast.olga, day.tournament.slug)
-    assert olga.open("duplicate").status_code == 200
+    again = olga.client.get(f"/desk/new/?preset=like&like={day.tournament.slug}")
+    assert f'value="{day.tournament.name}"' in again.content.decode()
 
-    answer = olga.press("duplicate", name="Cup of 2028", starts_on="2028-06-17", with_officials="on")
+    typed = {"name": "Cup of 2028", "starts_on": "2028-06-17", "time_zone": "Europe/Oslo", "language": "en"}
+    like = {"preset": "like", "like": day.tournament.slug, "with_officials": "on", "registering": "later"}
+    answer = olga.client.post("/desk/new/", {**typed, **like, "step": "3", "to": "create"})
 
     made = Tournament.objects.get(slug="cup-of-2028")
     assert answer.url == f"/desk/{made.slug}/"
     assert made.roles.count() == 3
-    assert olga.press("duplicate", name="", starts_on="").status_code == 422
+    assert made.time_zone == "Europe/Oslo"
+    assert olga.client.post("/desk/new/", {**like, "step": "3", "to": "create"}).status_code == 422
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("page", "action", "typed"),
     [
-        ("/desk/new/", "/desk/new/", {"name": "Spring Cup", "starts_on": "2028-06-17"}),
-        ("duplicate/", "duplicate/", {"name": "Spring Cup", "starts_on": "2028-06-17"}),
+        ("/desk/new/", "/desk/new/", {"name": "Spring Cup", "starts_on": "2028-06-17", "to": "create"}),
         ("", "rehearsal/", {}),
     ],
 )
