@@ -237,6 +237,16 @@ SUBJECTS: Final = tuple(  # how rows write what an entry is about, and how it is
 )
 
 VERBS: Final = frozenset(".".join(key.split(".")[:2]) for key in SENTENCES)
+KINDS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {  # name, and the nouns of its verbs
+    "players": (_("Players"), ("entrant", "letter")),
+    "lists": (_("Lists and figures"), ("list", "figure", "catalogue")),
+    "pairings": (_("Rounds and pairings"), ("round", "pairing")),
+    "results": (_("Results and penalties"), ("result", "photo", "penalty", "referee-call")),
+    "clock": (_("Clock and timeline"), ("clock", "timeline", "day-plan")),
+    "hall": (_("Screens and calls"), ("screen", "call")),
+    "event": (_("Event and accounts"), ("tournament", "account")),
+    "undo": (_("What was undone"), ("deed",)),
+}
 OF_MANY: Final = frozenset(key.removesuffix(".many") for key in SENTENCES if key.endswith(".many"))
 LOG: Final = MessageTable()
 LOG.add(SENTENCES)

@@ -1,29 +1,79 @@
-"""The log of one tournament, newest first, by verb and by person; and the life of one army list in it."""
+"""The log of one tournament, newest first, by kind, person and table; and the life of one army list in it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
-from tournament.messages.log import LOG, VERBS
+from tournament.messages.log import KINDS, LOG, OF_MANY, VERBS
 from tournament.messages.side_by_side import account_line
 from tournament.models import Announcement, Entrant, LogEntry, Submission, Tournament
+from tournament.models.log import done_text
 from tournament.queries.results import side_by_side
 from tournament.queries.results.side_by_side import NOTHING, Account
 
-OF_MANY = ("list.lock-all", "list.recheck")  # these name their lists
+OF_LISTS = ("list.lock-all", "list.recheck")  # these name their lists
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What one press did: an entry, or several of one verb, the newest first."""
+
+    entries: Sequence[LogEntry]
+
+    @property
+    def entry(self) -> LogEntry:
+        return self.entries[0]
+
+    @property
+    def sentence(self) -> str:
+        return done_text(self.entries)
 
 
 def entries(
-    tournament: Tournament, *, verb: str = "", person: str = "", holder: Entrant | None = None
+    tournament: Tournament,
+    *,
+    verb: str = "",
+    person: str = "",
+    table: int | None = None,
+    holder: Entrant | None = None,
 ) -> QuerySet[LogEntry]:
-    """The entries that match, to be paged; of ``holder`` those about the own lists."""
+    """The entries that match, to be paged. ``verb`` may be a key of ``KINDS``; ``holder`` owns lists."""
     rows = tournament.log.select_related("taken_back_by", "takes_back")
-    if verb:
+    if verb in KINDS:
+        rows = rows.filter(verb__regex=rf"^({'|'.join(KINDS[verb][1])})\.")
+    elif verb:
         rows = rows.filter(verb=verb)
+    if table is not None:
+        rows = rows.filter(subject__iregex=rf"(^|[ ,])table {table}($|[^0-9])")
     if holder is not None:
         rows = rows.filter(_about_lists_of(holder))
     return rows.filter(actor_name=person) if person else rows
+
+
+def newest_of_presses(rows: QuerySet[LogEntry]) -> QuerySet[LogEntry]:
+    """Of what one press did to many things, the newest entry alone."""
+    same = {name: OuterRef(name) for name in ("tournament", "verb", "actor_name", "at", "reason")}
+    return rows.exclude(Exists(LogEntry.objects.filter(verb__in=OF_MANY, pk__gt=OuterRef("pk"), **same)))
+
+
+def presses(entries: Iterable[LogEntry]) -> list[Press]:
+    """The press of each entry, with all that it did. One query where one did several things."""
+    found = with_changes(entries)
+    wanted = {_press_of(row) for row in found if row.verb in OF_MANY}
+    together: dict[tuple[object, ...], list[LogEntry]] = {}
+    if wanted:
+        rows = LogEntry.objects.filter(tournament=found[0].tournament_id, verb__in=OF_MANY)
+        rows = rows.filter(at__in={at for at, *_rest in wanted}).select_related("taken_back_by", "takes_back")
+        for row in rows:
+            together.setdefault(_press_of(row), []).append(row)
+    return [Press(together.get(_press_of(row), [row]) if row.verb in OF_MANY else [row]) for row in found]
+
+
+def _press_of(row: LogEntry) -> tuple[object, ...]:
+    return row.at, row.verb, row.actor_name, row.reason
 
 
 def with_changes(entries: Iterable[LogEntry]) -> list[LogEntry]:
@@ -77,6 +127,16 @@ def verbs(tournament: Tournament) -> list[tuple[str, str]]:
     return sorted(((verb, _without_names(verb)) for verb in done & VERBS), key=lambda row: row[1])
 
 
+def kinds(tournament: Tournament) -> list[tuple[str, Any, list[tuple[str, str]]]]:
+    """Every kind of action that was done here: its key, its name and its verbs with their sentences."""
+    done = verbs(tournament)
+    found = [
+        (key, name, [row for row in done if row[0].partition(".")[0] in nouns])
+        for key, (name, nouns) in KINDS.items()
+    ]
+    return [row for row in found if row[2]]
+
+
 def _without_names(verb: str) -> str:
     sentence = LOG.text(verb, dict.fromkeys(("actor", "subject", "account"), "…"))
     deed = sentence.removeprefix("… ").removesuffix(".").removesuffix(": …")
@@ -96,10 +156,10 @@ def holders(tournament: Tournament) -> list[Entrant]:
 
 def _about_lists_of(entrant: Entrant) -> Q:
     """Entries of one list name their entrant; those of many name the lists."""
-    return Q(verb__startswith="list.") & (Q(data__entrant=entrant.pk) | Q(verb__in=OF_MANY))
+    return Q(verb__startswith="list.") & (Q(data__entrant=entrant.pk) | Q(verb__in=OF_LISTS))
 
 
 def _is_about(row: LogEntry, entrant: Entrant, faction: str, key: str) -> bool:
-    if row.verb in OF_MANY:
+    if row.verb in OF_LISTS:
         return bool(key in row.data.get("lists", ()))
     return bool(row.data.get("entrant") == entrant.pk and row.data.get("faction") == faction)

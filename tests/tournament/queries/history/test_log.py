@@ -1,12 +1,17 @@
 """The log tells what a correction changed: the points of the game, and the counts behind them."""
 
+import re
+
 import pytest
 
 from tests.data.cast import NOW
-from tests.data.days import closed, facts_for
+from tests.data.days import a_day, closed, facts_for, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, text_of
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.messages.log import KINDS, VERBS
 from tournament.printing.documents.event_log import event_log
 from tournament.queries.history import log
+from tournament.services.entrants import roll_call
 from tournament.services.results import results
 
 pytestmark = pytest.mark.django_db
@@ -50,3 +55,53 @@ def test_verbs_are_named_by_their_sentence_without_names():
 
     assert named["round.publish"] == "Published …"
     assert not [text for text in named.values() if text.startswith("…") or text.endswith((".", ": …"))]
+
+
+def test_what_one_press_did_is_one_row_that_opens_and_is_undone_as_one():
+    day = with_entrants(a_day(status="check-in"), 6)
+    roll_call.check_in(day.tournament, range(1, 7), by=day.cast.organiser, now=NOW)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    page = olga.open("log").content.decode()
+    newest = day.tournament.log.filter(verb="entrant.check-in").latest("pk")
+    address = f"{olga.url('undo', newest.pk)}?together=1"
+
+    others = day.tournament.log.exclude(verb="entrant.check-in").count()
+
+    assert page.count('<td data-label="When">') == 1 + others
+    assert "Olga checked in 6 players." in text_of(olga.open("log"))
+    assert "Olga checked in Paul Okafor." in text_of(olga.open("log"))
+    assert "Olga checked in 6 players." in text_of(olga.open("home"))
+    assert address in page
+    assert "Olga checked in 6 players." in text_of(olga.client.get(address))
+    olga.press("undo", newest.pk, together="1")
+    assert {entrant.status for entrant in day.entrants} == {EntrantStatus.REGISTERED}
+
+
+@pytest.mark.parametrize("tables", [1, 2])
+def test_presses_of_many_things_cost_one_more_query(django_assert_num_queries, tables):
+    day, _ = corrected(tables)
+    rows = log.newest_of_presses(log.entries(day.tournament))
+
+    with django_assert_num_queries(3):
+        found = log.presses(rows)
+
+    assert sum(len(press.entries) for press in found) == day.tournament.log.count()
+
+
+def test_the_log_is_asked_by_kind_and_by_table():
+    day, _ = closed(24)
+    found = {key: log.entries(day.tournament, verb=key) for key, _name, _verbs in log.kinds(day.tournament)}
+
+    assert {row.verb.partition(".")[0] for row in found["results"]} == {"result"}
+    assert sum(rows.count() for rows in found.values()) == day.tournament.log.count()
+    of_table = log.entries(day.tournament, table=1)
+    assert of_table
+    assert all(re.search(r"table 1\b", row.subject) for row in of_table)
+    assert log.entries(day.tournament, table=99).count() == 0
+
+
+def test_every_verb_is_of_one_kind():
+    nouns = [noun for _name, nouns in KINDS.values() for noun in nouns]
+
+    assert sorted(nouns) == sorted({verb.partition(".")[0] for verb in VERBS})

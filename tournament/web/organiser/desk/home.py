@@ -43,7 +43,7 @@ def _context(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
         "hours": day_plans.day_of(desk.tournament, now=desk.now) if desk.tournament.day_plan else None,
         "offer": offer_for(day, desk),
         "all_rounds": len(rounds_of(day)),
-        "latest": log.entries(desk.tournament)[:LATEST],
+        "latest": log.presses(log.newest_of_presses(log.entries(desk.tournament))[:LATEST]),
         "illegal_url": lists_url and f"{lists_url}?only={ListState.ILLEGAL}",
         "missing_url": lists_url and f"{lists_url}?only={ListState.MISSING}",
         "lines": inbox_lines(desk.tournament, desk.kind, now=desk.now),

@@ -44,19 +44,24 @@ def outlook(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(REFEREE)
 def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
     verb, person = posted_text(request.GET, "verb"), posted_text(request.GET, "person")
-    number = whole(request.GET.get("lists_of", ""))
+    number, table = whole(request.GET.get("lists_of", "")), whole(request.GET.get("table", ""))
     holder = desk.entrant(number) if number is not None else None
-    rows = log.entries(desk.tournament, verb=verb, person=person, holder=holder)
-    entries = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    entries.object_list = log.with_changes(entries.object_list)
-    askable = {row.pk for row in entries if undo.settled(row) is None and undo.may(row, by=desk.by)}
+    rows = log.entries(desk.tournament, verb=verb, person=person, table=table, holder=holder)
+    is_alone = holder is not None or table is not None  # of many things at once, the one that is asked for
+    pages = Paginator(rows if is_alone else log.newest_of_presses(rows), PER_PAGE)
+    shown = pages.get_page(request.GET.get("page"))
+    presses = [log.Press([row]) for row in log.with_changes(shown)] if is_alone else log.presses(shown)
+    rows_shown = [row for press in presses for row in press.entries]
+    askable = {row.pk for row in rows_shown if undo.settled(row) is None and undo.may(row, by=desk.by)}
     return page(
         request,
         desk,
         "organiser/standings/log.html",
-        entries=entries,
+        presses=presses,
+        shown=shown,
         askable=askable,
-        verbs=log.verbs(desk.tournament),
+        kinds=log.kinds(desk.tournament),
+        table=table,
         people=log.people(desk.tournament),
         holders=log.holders(desk.tournament),
         holder=holder,

@@ -35,8 +35,17 @@ def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
     if why_not is not None:
         return page(request, desk, "organiser/undo/undo.html", entry=line, why_not=why_not)
     asks = undo.needs_reason(line, now=desk.now)
-    texts = undo.goes_back(line)
-    return page(request, desk, "organiser/undo/undo.html", entry=line, told=texts, asks=asks)
+    together = undo.done_together(line) if "together" in request.GET else []
+    texts = [] if together else undo.goes_back(line)
+    return page(
+        request,
+        desk,
+        "organiser/undo/undo.html",
+        entry=line,
+        sentence=done_text(together) if together else "",
+        told=texts,
+        asks=asks,
+    )
 
 
 def _undone(request: HttpRequest, desk: Desk, line: LogEntry, reason: str) -> str:
