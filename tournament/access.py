@@ -11,7 +11,7 @@ from typing import TypeVar
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -38,6 +38,7 @@ from tournament.models.prepared_query import PreparedQuery
 from tournament.models.tournament import HAS_PUBLIC_PAGES
 
 T = TypeVar("T")
+Row = TypeVar("Row", bound=Model)
 RANK = {RoleKind.SCOREKEEPER: 1, RoleKind.REFEREE: 2, RoleKind.ORGANISER: 3}
 PUBLIC_REVISION = (
     "SELECT id, revision FROM tournament_tournament WHERE slug = %s AND status <> %s AND is_public = %s"
@@ -79,6 +80,9 @@ NO_CATALOGUE = _("Catalogue not found. Go back to the catalogues.")
 NO_SCREEN = _("Screen not found. Go back to the screens.")
 NO_CALL = _("Call not found. Go back to the screens.")
 NO_REFEREE_CALL = _("Call not found. Go back to the dashboard.")
+NO_REGISTRATION = _("Registration not found. Go back to the players.")
+NO_LATE_REQUEST = _("Late list or check-in not found. Go back to the dashboard.")
+NO_FIGURE = _("This figure is not in your catalogues. Search for it again.")
 NO_TABLE = _("This table is not in this round. Go back to the pairings.")
 
 NO_ROLE = _("%(username)s has no role in this tournament. Go back to the officials.")
@@ -91,6 +95,11 @@ def _or_404(found: T | None, sentence: object, **values: object) -> T:
     if found is None:
         raise Http404(str(sentence) % values if values else str(sentence))
     return found
+
+
+def one_or_404(rows: QuerySet[Row], sentence: object, **lookup: object) -> Row:
+    """The only row that matches, or 404 with a sentence for a person."""
+    return _or_404(rows.filter(**lookup).first(), sentence)
 
 
 def public_tournament(slug: str) -> Tournament:

@@ -109,7 +109,8 @@ def file_headers(name: str) -> Mapping[str, str]:
 
 def _page(document: Document, *, notice: str = "") -> HttpResponse:
     if render.parts_of(document):
-        notice = f"{notice} {_('This page shows the first part only. Print the other parts one by one.')}"
+        first_only = _("This page shows the first part only. Print the other parts one by one.")
+        notice = f"{notice} {first_only}"
     return HttpResponse(
         render.html(document, styles_at=static("tournament/css/print/documents/"), notice=notice)
     )

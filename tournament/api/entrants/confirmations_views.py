@@ -3,10 +3,10 @@
 from typing import Any, Final
 
 from django.db.models import QuerySet
-from django.shortcuts import get_object_or_404
 from rest_framework.exceptions import Throttled
 from rest_framework.response import Response
 
+from tournament import access
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
 from tournament.api.serializers.entrants import AskedOutput, LinkOutput, UnconfirmedOutput
@@ -34,7 +34,7 @@ def index(call: Call) -> QuerySet[UnconfirmedRegistration]:
 )
 def confirm_at_desk(call: Call, number: int) -> dict[str, Any]:
     """Make an entrant of a registration, without its mail. For organisers."""
-    row = get_object_or_404(call.tournament.unconfirmed, pk=number)
+    row = access.one_or_404(call.tournament.unconfirmed.all(), access.NO_REGISTRATION, pk=number)
     entrant, token = registration_confirmations.confirm_at_desk(row, by=call.actor, now=call.now)
     mail_private_link(call.request, entrant, token)
     return {"entrant": entrant, "token": token}

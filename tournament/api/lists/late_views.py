@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from django.shortcuts import get_object_or_404
-
+from tournament import access
 from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, operation
 from tournament.api.lists.late_serializers import LateLineOutput, LateOutput
 from tournament.models import PhoneRequest
@@ -42,4 +41,4 @@ def refuse(call: Call, values: ReasonInput, late: int) -> PhoneRequest:
 
 def _late_request(call: Call, late: int, **asked: str) -> PhoneRequest:
     rows = PhoneRequest.objects.filter(entrant__tournament=call.tournament, **asked)
-    return get_object_or_404(rows.select_related("entrant"), pk=late)
+    return access.one_or_404(rows.select_related("entrant"), access.NO_LATE_REQUEST, pk=late)

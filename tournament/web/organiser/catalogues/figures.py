@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,6 +12,7 @@ from armies.models import Figure
 from armies.services.errors import UNPROCESSABLE
 from rules.combat_hex.figures import Figure as RulesFigure
 from rules.combat_hex.figures import Role
+from tournament import access
 from tournament.queries.catalogues import figure_queue
 from tournament.queries.catalogues.figure_queue import Looked
 from tournament.services.catalogues import copied_figures
@@ -49,7 +49,8 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
         return page(request, desk, "organiser/catalogues/figure_add.html", form=form)
     same = posted(request, KnownFigureInput).same
     if same is not None:
-        known = get_object_or_404(Figure, pk=same, catalogue__in=desk.tournament.catalogues.all())
+        offered = Figure.objects.filter(catalogue__in=desk.tournament.catalogues.all())
+        known = access.one_or_404(offered, access.NO_FIGURE, pk=same)
         return went_well(
             request,
             _("%(figure)s is already in %(catalogue)s. Nothing was saved.")

@@ -3,9 +3,9 @@
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy
 
+from tournament import access
 from tournament.services.entrants import registration_confirmations
 from tournament.web.forms.post_data import posted_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
@@ -39,7 +39,7 @@ CONFIRMED_WITHOUT_MAIL = gettext_lazy(
 
 @official(ORGANISER, methods=["POST"])
 def confirm(request: HttpRequest, desk: Desk, registration: int) -> HttpResponse:
-    row = get_object_or_404(desk.tournament.unconfirmed, pk=registration)
+    row = access.one_or_404(desk.tournament.unconfirmed.all(), access.NO_REGISTRATION, pk=registration)
     entrant, token = registration_confirmations.confirm_at_desk(row, by=desk.by, now=desk.now)
     links.keep(request, desk, [(entrant, token)])
     is_mailed = mail_private_link(request, entrant, token)

@@ -3,10 +3,10 @@
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament import access
 from tournament.models import PhoneRequest
 from tournament.queries.lists import late_arrivals
 from tournament.services.core.inputs import ReasonInput
@@ -87,4 +87,4 @@ def refuse_check_in(request: HttpRequest, desk: Desk, request_id: int) -> HttpRe
 
 def _found(desk: Desk, request_id: int, kind: str) -> PhoneRequest:
     rows = PhoneRequest.objects.filter(entrant__tournament=desk.tournament, kind=kind)
-    return get_object_or_404(rows.select_related("entrant"), pk=request_id)
+    return access.one_or_404(rows.select_related("entrant"), access.NO_LATE_REQUEST, pk=request_id)

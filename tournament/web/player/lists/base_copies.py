@@ -1,12 +1,11 @@
 """A figure that no catalogue has: the player copies its base, and it stands in the list at once."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from armies.models import Figure
-from tournament import time_source
+from tournament import access, time_source
 from tournament.queries.lists import list_sheets
 from tournament.services.lists import list_drafts
 from tournament.services.tournaments import deadlines
@@ -29,7 +28,7 @@ def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
         return _shown(request, own, faction, form)
     same = whole(request.POST.get("same", ""))
     if same is not None:
-        known = get_object_or_404(list_drafts.offered(own.entrant, faction), pk=same)
+        known = access.one_or_404(list_drafts.offered(own.entrant, faction), access.NO_FIGURE, pk=same)
         return _added(request, own, faction, known, _("%(name)s is in your list."))
     form = BaseForm(request.POST, faction=faction)
     if not form.is_valid():

@@ -2,13 +2,13 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from armies import queries as armies
 from armies.services.errors import Refused
 from rules.registry import ruleset
-from tournament import time_source
+from tournament import access, time_source
 from tournament.engine.entrants import FACTIONS, OTHER_FACTION
 from tournament.queries.lists import late_arrivals, list_sheets
 from tournament.services.lists import late_lists, list_drafts
@@ -49,7 +49,7 @@ def build(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 @own_page(POST)
 def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpResponse:
     """So many of a figure. A quantity is set, so a form that arrives twice changes nothing twice."""
-    wanted = get_object_or_404(list_drafts.offered(own.entrant, faction), pk=figure)
+    wanted = access.one_or_404(list_drafts.offered(own.entrant, faction), access.NO_FIGURE, pk=figure)
     wish = figure_search(request.POST)
     values = posted(request, QuantityInput).as_dict()
     list_drafts.put(own.entrant, faction, wanted, now=time_source.now(), **values)
