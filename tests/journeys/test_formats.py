@@ -23,8 +23,8 @@ PLAN = {
     "level": "1500",
     "rounds_planned": "3",
     "table_count": "8",
-    "reveal": "published",
-    "is_listed": "on",
+    "preset": "own",
+    "to": "create",
 }
 COUNTS = {
     "ending": "decided",
@@ -44,7 +44,7 @@ def opened(count, **plan):
     """Olga's tournament with everybody checked in, by forms only."""
     olga = Browser(person("Olga"))
     answer = olga.client.post("/desk/new/", {**PLAN, **plan})
-    assert answer.status_code == 302, text_of(answer)
+    assert answer.status_code == 303, text_of(answer)
     olga.slug = Tournament.objects.get().slug
     lists_only_warn()
     olga.press("move", "registration")
@@ -184,11 +184,9 @@ def test_a_plan_of_a_round_robin_needs_no_rounds_and_has_no_cut():
     assert (tournament.format, tournament.cut_size) == ("round-robin", 0)
 
 
-def test_a_swiss_plan_needs_its_rounds():
-    olga = Browser(person("Olga"))
-    answer = olga.client.post("/desk/new/", {**PLAN, "rounds_planned": ""})
-    assert answer.status_code == 422
-    assert "rounds_planned" in answer.context["form"].errors
+def test_a_swiss_plan_without_rounds_has_the_five_of_its_preset():
+    opened(0, rounds_planned="")
+    assert Tournament.objects.get().rounds_planned == 5
 
 
 @pytest.mark.thorough

@@ -126,7 +126,7 @@ def test_log_can_be_asked_for_the_lists_of_one_entrant(lived, client):
 
     page = client.get(f"/desk/{lived.tournament.slug}/log/", {"lists_of": "2"})
 
-    rows = list(page.context["entries"])
+    rows = [row for press in page.context["presses"] for row in press.entries]
     assert {row.verb.split(".")[0] for row in rows} == {"list"}
     assert not [row for row in rows if row.subject.startswith("Pia")]
     assert "handed in their evil list. version 3" in text_of(page)

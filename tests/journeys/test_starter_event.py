@@ -30,8 +30,8 @@ PLAN = {
     "level": "",
     "rounds_planned": "3",
     "table_count": "8",
-    "reveal": "published",
-    "is_listed": "on",
+    "preset": "own",
+    "to": "create",
 }
 WON = {
     "own_original": "3",
@@ -54,8 +54,8 @@ def opened(**plan):
     for faction, (minion, hero) in {"good": ("Reed archer", "Warden"), "evil": ("Pike", "Captain")}.items():
         a_figure(catalogue, name=minion, faction=faction, points=100)
         a_figure(catalogue, name=hero, faction=faction, points=200, kind="hero", action_points=5)
-    answer = olga.client.post("/desk/new/", {**PLAN, **plan, "catalogues": [catalogue.pk]})
-    assert answer.status_code == 302, text_of(answer)
+    answer = olga.client.post("/desk/new/", {**PLAN, **plan, "catalogue": catalogue.key})
+    assert answer.status_code == 303, text_of(answer)
     tournament = Tournament.objects.get()
     tournament_settings.configure(tournament, by=cast_of(tournament).organiser, now=NOW, policy={})
     olga.slug = tournament.slug
