@@ -56,7 +56,7 @@ def test_report_and_agreement_show_on_the_open_round_page(hall, sit_down):
     page.wait_for_selector("#table-1 >> text=3 – 0")
 
     expect(page.locator("#waiting li")).to_have_count(2)
-    expect(page.get_by_role("link", name="Results")).to_contain_text("1/3")
+    expect(page.locator("nav").get_by_role("link", name="Results")).to_contain_text("1/3")
     assert page.evaluate("() => window.stayed")
     assert page.complaints == []
 
