@@ -61,7 +61,7 @@ IS_SURE = """() => { const isSure = window.time.uncertainty() <= 5;
   if (!isSure) window.dispatchEvent(new Event('online'));
   return isSure && window.questions >= 3 && window.unanswered === 0; }"""
 
-PART = re.compile(r"/pause/\?part$")
+PART = re.compile(r"/skip/\?part$")
 
 
 @pytest.fixture
@@ -256,7 +256,7 @@ def test_what_an_order_would_do_is_said_as_it_was_asked_last(open_page, hall):
         window.setInterval = (act, wait) =>
           (`${act}`.includes("sayAgain") ? (window.ask = act) && 0 : every(act, wait));"""
     )
-    page.goto(page.url.removesuffix("/nothing/") + f"/desk/{hall.tournament.slug}/rounds/1/clock/pause/")
+    page.goto(page.url.removesuffix("/nothing/") + f"/desk/{hall.tournament.slug}/rounds/1/clock/skip/")
     page.wait_for_function("() => window.ask")
     page.route(PART, lambda route: late.append(route))  # noqa: PLW0108 - Playwright takes no builtin
     page.evaluate("() => { window.ask(); window.ask(); }")
