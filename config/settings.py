@@ -236,9 +236,13 @@ STORAGES = {
         },  # a proxy reads them
     },
 }
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "tournament.web.bundles.BundleFinder",
+]
 WHITENOISE_USE_FINDERS = True
-# A font has a digest of itself in its name (.ci/web_fonts.py): a browser never asks for it again.
-WHITENOISE_IMMUTABLE_FILE_TEST = r"/fonts/[^/]+\.[0-9a-f]{8}\.woff2$"
+# Fonts (.ci/web_fonts.py) and bundles have a digest of themselves in the name: no browser asks twice.
+WHITENOISE_IMMUTABLE_FILE_TEST = r"/(fonts/[^/]+\.[0-9a-f]{8}\.woff2|bundles/[a-z-]+\.[0-9a-f]{12}\.[a-z]+)$"
 MEDIA_ROOT = STATE_DIR / "files"
 # Names, mail addresses, photos: what a process writes from here on is for its owner only.
 os.umask(0o077)

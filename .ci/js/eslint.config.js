@@ -36,5 +36,4 @@ export default [
       "prefer-template": "error",
     },
   },
-  { files: [`${SCRIPTS}page/theme.js`], languageOptions: { sourceType: "script" } }, // it runs before the page is drawn
 ];

@@ -6,9 +6,10 @@ from typing import Final
 from django import template
 from django.template.base import NodeList, Parser, Token
 from django.template.context import Context
-from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+
+from tournament.templatetags.bundles import bundle
 
 register = template.Library()
 
@@ -16,7 +17,6 @@ register = template.Library()
 OTHER_SCRIPTS: Final = re.compile(
     "[\u0370-\u1dbf\u1f00-\u1fff\u2d00-\u2dff\u2e80-\uffef\U00010000-\U0010ffff]"
 )
-STYLES: Final = "tournament/css/base/scripts.css"
 END_OF_HEAD: Final = "</head>"
 
 
@@ -28,7 +28,7 @@ class LinkFonts(template.Node):
         html = self.nodelist.render(context)
         if not OTHER_SCRIPTS.search(html):
             return html
-        link = format_html('<link rel="stylesheet" href="{}">', static(STYLES))
+        link = format_html('<link rel="stylesheet" href="{}">', bundle("other-scripts.css"))
         return mark_safe(html.replace(END_OF_HEAD, link + END_OF_HEAD, 1))  # noqa: S308 - rendered above
 
 

@@ -32,6 +32,7 @@ from tournament.models import Round
 from tournament.models.entrant import Named, name_suffix
 from tournament.queries.standings.standings import StandingRow
 from tournament.services.core.inputs import MAX_REASON_LENGTH
+from tournament.web.bundles import bundle_name
 
 register = template.Library()
 register.filter("phase_name", phase_name)
@@ -100,11 +101,6 @@ HOW_WORDS = {
     "bye": _("Advances without a game"),
     "walkover": _("The opponent no longer plays"),
 }
-# the marks of the frame and of long lists, in a file of their own: a page with no others loads no others
-EVERYWHERE = frozenset(
-    {"brand", "screen", "gavel", "sun", "moon", "warning", "search", "sort", "up", "down"}
-    | {"leaf", "crow", "dice", "bell", "menu"}
-)
 CLAUSES_OF = "clauses_of"  # the tournament whose choices a citation leads to, within a component
 _NOT_ANCHOR = re.compile(r"[^a-z0-9]+")
 
@@ -119,12 +115,11 @@ def initials(user: Any) -> str:
 @register.simple_tag
 @lru_cache(maxsize=512)  # a long page shows the same few marks hundreds of times
 def icon(name: str, extra_class: str = "") -> SafeString:
-    sprite = "frame" if name in EVERYWHERE else "icons"
     return format_html(
         '<svg class="icon icon--{}{}" aria-hidden="true"><use href="{}#{}"></use></svg>',
         name,
         extra_class and f" {extra_class}",
-        static(f"tournament/img/{sprite}.svg"),
+        static(bundle_name("icons.svg")),
         name,
     )
 

@@ -6,6 +6,7 @@ from urllib.parse import urljoin
 
 from tests.architecture.pages.test_templates import code, pages
 from tournament.printing import render
+from tournament.web.bundles import BUNDLES, sources_of
 
 ROOT = Path(__file__).resolve().parents[3]
 STATIC = ROOT / "tournament" / "static"
@@ -31,7 +32,7 @@ def named_files():
     for look, kind in ((IMPORTED, "*.js"), (LOADED, "*.css")):
         for path, text in read(STATIC.rglob(kind)).items():
             found |= {urljoin(path.relative_to(STATIC).as_posix(), name) for name in look.findall(text)}
-    return found
+    return found | {path.relative_to(STATIC).as_posix() for name in BUNDLES for path in sources_of(name)}
 
 
 def test_static_files_that_somebody_names_exist():
@@ -76,8 +77,7 @@ def test_every_style_sheet_stands_in_the_layer_of_its_folder():
     assert [str(path) for path, text in styles.items() if LAYERS in text] == ["base/tokens.css"]
 
 
-def test_the_order_of_the_layers_is_linked_first():
-    sheets = {path: re.findall(r"css/([a-z]+/[^/']+\.css)'", text) for path, text in read(pages()).items()}
-    first = {names[0] for path, names in sheets.items() if "base/base.css" in names}
+def test_the_order_of_the_layers_is_read_first():
+    first = {sources_of(name)[0].name for name in BUNDLES if name in {"site.css", "desk.css", "screen.css"}}
 
-    assert first == {"base/tokens.css"}
+    assert first == {"tokens.css"}

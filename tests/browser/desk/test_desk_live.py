@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests import servers
 from tests.browser.looks import too_wide
 from tests.browser.public.test_public_pages import SMALL_TARGETS
+from tests.browser.public.test_requests import MOST_LATER, asked_for
 from tests.browser.windows import new_context, new_page, wait_for_scripts
 from tests.examples import some_of
 
@@ -212,3 +213,10 @@ def test_desk_fits_a_small_phone_and_is_made_for_thumbs(hall, sit_down, room):
     assert too_wide(page) == []
     assert page.evaluate(SMALL_TARGETS) == []
     assert page.complaints == []
+
+
+def test_pages_of_the_desk_ask_for_themselves_and_their_stream(hall, sit_down):
+    page = sit_down("")
+    for room in ("rounds/1/", "entry/", "check-in/", "log/"):
+        asked = asked_for(page, hall.address(room))
+        assert len(asked) <= MOST_LATER, "\n".join(asked)

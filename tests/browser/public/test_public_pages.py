@@ -163,7 +163,7 @@ def test_focus_stays_in_a_part_whose_focused_row_is_gone(open_page):
 
     kept = page.evaluate(
         """async () => {
-          const { morph } = await import("/static/tournament/js/parts/morph.js");
+          const { morph } = await window.musterModule("parts/morph");
           const part = document.getElementById("main");
           morph(part, "<button id=one>1</button><button id=two>2</button>");
           document.getElementById("two").focus();

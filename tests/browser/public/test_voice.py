@@ -48,11 +48,11 @@ DEVICE = (
 )
 
 # How an announcement stands so many milliseconds after it was due, with the server reached or lost.
-STANDING = """cases => import('/static/tournament/js/hall/voice.js').then((voice) =>
+STANDING = """cases => window.musterModule('hall/voice').then((voice) =>
   cases.map(([after, isLost]) => voice.standing({ kind: 'E4', due: 1e12 }, 1e12 + after, isLost)))"""
 
 
-PASS = """at => import('/static/tournament/js/clock/server_time.js').then((time) => {
+PASS = """at => window.musterModule('clock/server_time').then((time) => {
   window.ahead += at - time.now();
   document.dispatchEvent(new CustomEvent('muster:fragment')); })"""
 
@@ -129,7 +129,7 @@ def captions(page):
 
 def settle(page):
     """Until whatever is being played is through: the queue is empty when a last thing has passed it."""
-    page.evaluate("() => import('/static/tournament/js/hall/voice.js').then((voice) => voice.silence())")
+    page.evaluate("() => window.musterModule('hall/voice').then((voice) => voice.silence())")
 
 
 def test_what_is_due_is_chimed_and_said_in_both_languages_once(open_screen, hall):

@@ -9,7 +9,6 @@ from django.shortcuts import render
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from tournament.access import RANK
@@ -57,7 +56,6 @@ PARTS: Final = {
 
 
 @require_safe
-@gzip_page
 @official()
 def part_alone(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:
     """One part as its page shows it; unchanged since the revision a screen holds, it answers 304."""

@@ -13,11 +13,12 @@ from tests.examples import some_of
 from tests.tournament.web.static.test_style_page import FACE, points
 from tournament.models import Entrant
 from tournament.templatetags.fonts import OTHER_SCRIPTS
+from tournament.web.bundles import bundle_name
 
 STATIC = Path(__file__).resolve().parents[4] / "tournament" / "static" / "tournament"
 STYLES = (STATIC / "css" / "base" / "scripts.css").read_text(encoding="utf-8")
 FACES = FACE.findall(STYLES)
-LINK = '<link rel="stylesheet" href="/static/tournament/css/base/scripts.css"></head>'
+LINK = f'<link rel="stylesheet" href="/static/{bundle_name("other-scripts.css")}"></head>'
 NAMES = {
     "Arabic": "محمد الفارسي",
     "Armenian": "Արամ",

@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from urllib.parse import urljoin
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -10,28 +9,16 @@ from django.contrib.staticfiles import finders
 from tests.data import days
 from tests.data.cast import NOW
 from tests.examples import some_of
-from tournament.models import Entrant, Pairing
 from tournament.services.clock import clocks
-from tournament.web.public.paging import A_PAGE, ALONE
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
-IMPORT = re.compile(r'(?:from|import) "(\.[./a-z_]+\.js)"')
 FACE = re.compile(r'url\("(?:\.\./)+(fonts/[^"]+)"\)[^;]*;\s*unicode-range: ([^;]+);')
-ON_DEMAND = re.compile(r'\[?(?:dataset\.|data-)([a-z-]+)[^\n]*?import\("(\.[./a-z_]+\.js)"')
 
 
 def assets_of(html):
-    """Every file a page makes the browser load, with what its scripts import."""
-    wanted, seen = set(LINK.findall(html)), set()
-    while wanted - seen:
-        name = (wanted - seen).pop()
-        seen.add(name)
-        if name.endswith(".js"):
-            text = Path(finders.find(name)).read_text(encoding="utf-8")
-            asked = [file for sign, file in ON_DEMAND.findall(text) if f"data-{sign}" in html]
-            wanted |= {urljoin(name, file) for file in (*IMPORT.findall(text), *asked)}
-    return seen
+    """Every file but the fonts that a page makes the browser load."""
+    return set(LINK.findall(html))
 
 
 def fonts_of(html):
@@ -59,14 +46,6 @@ def test_fonts_are_counted_where_their_letters_stand():
 
     assert [Path(name).name.split(".")[0] for name in plain] == ["noto-sans-latin", "noto-serif-latin"]
     assert len(polish) == 4
-
-
-def test_scripts_on_demand_are_counted_where_they_are_asked_for():
-    script = '<script src="/static/tournament/js/page/page.js"></script>'
-
-    assert "tournament/js/parts/live.js" not in assets_of(script)
-    assert "tournament/js/parts/morph.js" in assets_of(script + '<body data-live="cup">')
-    assert "tournament/js/entry/camera.js" in assets_of(script + "<div data-camera>")
 
 
 def on_the_line(client, address):
@@ -111,40 +90,6 @@ def test_first_page_of_a_visitor_weighs_under_100_kilobytes(client, path):
     day, _ = days.published(32)
 
     assert weight_of(client, f"/t/{day.tournament.slug}/{path}") < 100_000
-
-
-def lines_of_fonts():
-    """Bytes of the lines that name the fonts: unpacked they count as little as the fonts themselves."""
-    tokens = Path(finders.find("tournament/css/base/tokens.css")).read_text(encoding="utf-8")
-    return sum(map(len, re.findall(r"@font-face {.*?}", tokens, re.DOTALL)))
-
-
-@pytest.fixture
-def crowd(db):
-    """More people with long names than a page has lines, paired with each other."""
-    day, round_ = days.published(4)
-    start = {"tournament": day.tournament, "status": "checked-in", "registered_at": NOW}
-    many = Entrant.objects.bulk_create(
-        Entrant(
-            number=number, name=f"Maximiliane Castellan {number}", club=f"Marchetti Hex {number}", **start
-        )
-        for number in range(5, 2 * (A_PAGE + ALONE))
-    )
-    Pairing.objects.bulk_create(
-        Pairing(round=round_, table=a.number, a=a, b=b, faction_a="good", created_at=NOW)
-        for a, b in zip(many[::2], many[1::2], strict=False)
-    )
-    return day.tournament
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("path", ["standings/", "pairings/", "entrants/"])
-def test_first_page_of_a_large_field_weighs_under_100_kilobytes_unpacked(client, crowd, path):
-    html = client.get(f"/t/{crowd.slug}/{path}").content
-    files = {name: Path(finders.find(name)).stat().st_size for name in assets_of(html.decode())}
-
-    assert html.count(b' id="no-') == A_PAGE
-    assert len(html) + sum(files.values()) - lines_of_fonts() < 100_000
 
 
 def test_first_page_of_a_player_weighs_under_100_kilobytes(client):

@@ -21,6 +21,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 from django.utils.http import urlencode
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import UNPROCESSABLE
@@ -84,7 +85,9 @@ def official(
 ) -> Callable[[View[P]], Callable[..., HttpResponse]]:
     """A view of one tournament for whoever has at least this part in it; the view is given a desk.
 
-    Other ``methods`` are refused with 405, before anybody is asked to sign in.
+    Other ``methods`` are refused with 405, before anybody is asked to sign in. Pages are packed: a hundred
+    tables are a long page for bad wifi, and form tokens are masked anew in each answer, so that packing gives
+    none away.
     """
 
     def decorate(view: View[P]) -> Callable[..., HttpResponse]:
@@ -100,7 +103,7 @@ def official(
                 AT_WORK.reset(token)
 
         update_wrapper(guarded, view)
-        signed_in = login_required(guarded)
+        signed_in = gzip_page(login_required(guarded))
         return require_http_methods(methods)(signed_in) if methods else signed_in
 
     return decorate

@@ -6,7 +6,6 @@ from typing import Any, Final, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import urlencode
-from django.views.decorators.gzip import gzip_page
 
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Pairing, RoleKind, Round
@@ -49,7 +48,6 @@ class LivePart:
         return f"{address}?{urlencode(asked)}" if asked else address
 
 
-@gzip_page
 def live_page(
     request: HttpRequest,
     desk: Desk,
@@ -60,11 +58,7 @@ def live_page(
     asked: Mapping[str, str] | None = None,
     **around: Any,
 ) -> HttpResponse:
-    """A page of the desk around one part; what the page's address asks, its part is asked too.
-
-    Packed, because a hundred tables are a long page for bad wifi. Form tokens are masked anew in each
-    answer, so that packing gives nothing of them away.
-    """
+    """A page of the desk around one part; what the page's address asks, its part is asked too."""
     wish = dict(asked) if asked is not None else asked_of(request)
     if round_ is not None and part.round_context is not None:
         wish = {**{each: wish[each] for each in ASKED_OF_ROUND if each in wish}, "round": str(round_.number)}

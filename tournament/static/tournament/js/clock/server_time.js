@@ -15,6 +15,7 @@ const DRIFT = 1e-4; // what a cheap counter loses or wins, at most
 const SLACK = 5; // milliseconds by which two clocks of one house may differ
 const JUMP = 1000; // more than this between the counter and the device's clock is a sleep or a change
 const DOUBTED = 250; // the stream's word counts from here
+const GOOD = 50; // a page that came so fast says the time well enough, and a hall full of phones asks no more
 const PATIENCE = 10_000;
 const SPREAD = 2000; // a hall full of phones must not ask in the same millisecond
 const RARELY = 10_000;
@@ -97,7 +98,7 @@ async function ask() {
   if (Math.abs(Date.now() - counter() - before) < JUMP) sample(said, asked, heard);
 }
 
-/* Ask so often; afterwards again in some minutes, or soon where nobody answered. */
+/* Ask so often; later again in some minutes, or soon where nobody answered. */
 async function measure(times = 1) {
   window.clearTimeout(timer);
   let isAnswered = true;
@@ -118,11 +119,12 @@ function onVisibility() {
   if (!document.hidden && (checked === null || now() - checked > STALE)) measure();
 }
 
-/* Keep the offset fresh: a few samples now, again when the page is looked at after a while or the network comes back. */
+/* Keep the offset fresh: a sample now if the page itself was a poor one, again when the page is looked at after a while
+   or the network comes back. */
 export function keep(url) {
   if (address) return;
   address = url;
-  measure(3);
+  measure(uncertainty() > GOOD ? 1 : 0);
   document.addEventListener("visibilitychange", onVisibility);
   window.addEventListener("online", () => measure());
   window.addEventListener("pageshow", (event) => event.persisted && measure());

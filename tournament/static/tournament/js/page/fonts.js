@@ -1,13 +1,14 @@
 /* The first letter of another script links the fonts, as templatetags/fonts.py does. */
 const OTHER_SCRIPTS = /[\u0370-\u1dbf\u1f00-\u1fff\u2d00-\u2dff\u2e80-\uffef]/;
 
+const href = document.documentElement.dataset.otherScripts;
+
 const watch = new MutationObserver(() => {
   if (!OTHER_SCRIPTS.test(document.body.textContent)) return;
   watch.disconnect();
-  const href = new URL("../../css/base/scripts.css", import.meta.url);
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 });
 
-if (!document.querySelector('link[href$="/css/base/scripts.css"]')) {
+if (!document.querySelector(`link[href="${href}"]`)) {
   watch.observe(document.body, { subtree: true, childList: true, characterData: true });
 }

@@ -4,6 +4,18 @@ import { startFilters } from "./filter.js";
 import { guardForms } from "../forms/send_once.js";
 import { offerPrinting } from "./print.js";
 
+const EVERYWHERE = {
+  "body[data-live]": () => import("../parts/live.js").then(({ startLive }) => startLive()),
+  "#unsent": () => import("../forms/forms.js").then(({ holdForms }) => holdForms()),
+  "[data-captions]": () => import("../hall/voice.js").then(({ startVoice }) => startVoice()),
+  "form[data-preview]": () => import("../forms/preview.js").then(({ startPreviews }) => startPreviews()),
+  "[data-if-good], [data-if-evil]": () => import("../entry/list_counts.js").then(({ startListCounts }) => startListCounts()),
+  "form[data-at-once]": () => import("../entry/arrival.js").then(({ startArrivals }) => startArrivals()),
+  "[data-kept]": () => import("../forms/keeping.js").then(({ startKeeping }) => startKeeping()),
+  "[data-camera]": () => import("../entry/camera.js").then(({ startCamera }) => startCamera()),
+  "[data-photo]": () => import("../entry/photos.js").then(({ startPhotos }) => startPhotos()),
+};
+
 startFilters();
 guardForms();
 document.querySelector("[data-errors]")?.focus(); // comes first, also where autofocus is for fields only
@@ -20,25 +32,13 @@ function focusResult() {
   result?.focus();
 }
 
-// only pages that need them pay for these; each asks at its start for what was done before it was here
-const wanted = [];
-const wants = (place, load) => document.querySelector(place) && wanted.push(load());
-wants("body[data-live]", () => import("../parts/live.js").then(({ startLive }) => startLive()));
-wants("#palette", () => import("./palette.js").then(({ startPalette }) => startPalette()));
-wants("[data-waiting]", () => import("./inbox.js").then(({ startInbox }) => startInbox()));
-wants("#unsent", () => import("../forms/forms.js").then(({ holdForms }) => holdForms()));
-wants("[data-phone]", () => import("../hall/phone.js").then(({ startPhone }) => startPhone()));
-wants("[data-captions]", () => import("../hall/voice.js").then(({ startVoice }) => startVoice()));
-wants("form[data-preview]", () => import("../forms/preview.js").then(({ startPreviews }) => startPreviews()));
-wants("form[data-import]", () => import("../forms/import_table.js").then(({ startImports }) => startImports()));
-wants("[data-if-good], [data-if-evil]", () => import("../entry/list_counts.js").then(({ startListCounts }) => startListCounts()));
-wants("form[data-at-once]", () => import("../entry/arrival.js").then(({ startArrivals }) => startArrivals()));
-wants("[data-kept]", () => import("../forms/keeping.js").then(({ startKeeping }) => startKeeping()));
-wants("[data-camera]", () => import("../entry/camera.js").then(({ startCamera }) => startCamera()));
-wants("[data-photo]", () => import("../entry/photos.js").then(({ startPhotos }) => startPhotos()));
-Promise.allSettled(wanted).then(() => {
-  document.documentElement.dataset.ready = "yes"; // for whoever drives the page from outside
-});
+/* The modules of this page, by what stands on it; each asks at its start for what was done before it was here. */
+export function startModules(modules) {
+  const wanted = Object.entries({ ...EVERYWHERE, ...modules }).filter(([place]) => document.querySelector(place));
+  Promise.allSettled(wanted.map(([, start]) => start())).then(() => {
+    document.documentElement.dataset.ready = "yes"; // for whoever drives the page from outside
+  });
+}
 
 // on a phone the tabs and the rounds scroll: show the one we are on
 for (const here of document.querySelectorAll(".tabs [aria-current], .round-strip .is-on")) {

@@ -1,38 +1,37 @@
 /* Light or dark: by wish of the system until somebody presses the switch; then as pressed, on this device.
-   Loaded before the first paint, so that no page flashes in the wrong colours. No module, on purpose. */
-(() => {
-  const root = document.documentElement;
-  const isFixed = root.hasAttribute("data-theme-fixed");
-  const system = window.matchMedia("(prefers-color-scheme: dark)");
+   Started first, so that no page flashes in the wrong colours. */
 
-  const kept = () => {
-    try {
-      return window.localStorage.getItem("muster-theme");
-    } catch {
-      return null; // storage refused: the system's wish it is
-    }
-  };
+const root = document.documentElement;
+const isFixed = root.hasAttribute("data-theme-fixed");
+const system = window.matchMedia("(prefers-color-scheme: dark)");
 
-  const apply = () => {
-    if (!isFixed) root.dataset.theme = kept() || (system.matches ? "dark" : "light");
-  };
+const kept = () => {
+  try {
+    return window.localStorage.getItem("muster-theme");
+  } catch {
+    return null; // storage refused: the system's wish it is
+  }
+};
 
-  const toggle = () => {
-    const next = root.dataset.theme === "dark" ? "light" : "dark";
-    try {
-      window.localStorage.setItem("muster-theme", next);
-    } catch {
-      /* holds for this page only */
-    }
-    root.dataset.theme = next;
-  };
+const apply = () => {
+  if (!isFixed) root.dataset.theme = kept() || (system.matches ? "dark" : "light");
+};
 
-  apply();
-  system.addEventListener("change", apply);
-  document.addEventListener("DOMContentLoaded", () => {
-    for (const button of document.querySelectorAll("[data-theme-switch]")) {
-      button.hidden = isFixed;
-      button.addEventListener("click", toggle);
-    }
-  });
-})();
+const toggle = () => {
+  const next = root.dataset.theme === "dark" ? "light" : "dark";
+  try {
+    window.localStorage.setItem("muster-theme", next);
+  } catch {
+    /* holds for this page only */
+  }
+  root.dataset.theme = next;
+};
+
+apply();
+system.addEventListener("change", apply);
+document.addEventListener("DOMContentLoaded", () => {
+  for (const button of document.querySelectorAll("[data-theme-switch]")) {
+    button.hidden = isFixed;
+    button.addEventListener("click", toggle);
+  }
+});
