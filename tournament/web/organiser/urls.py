@@ -28,7 +28,7 @@ from tournament.web.organiser.rounds import cuts, drafts, left_out, rolls, round
 from tournament.web.organiser.schedule import day_plans, timelines
 from tournament.web.organiser.settings import deadlines, event_rules, officials
 from tournament.web.organiser.standings import papers
-from tournament.web.organiser.tournaments import deletion, set_up, tournaments, visibility
+from tournament.web.organiser.tournaments import deletion, policies, set_up, tournaments, visibility
 from tournament.web.organiser.transfer import copies, event_import, import_export, rehearsals
 from tournament.web.organiser.undo import undo
 
@@ -164,7 +164,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("settings/manage/<slug:to>/", visibility.change, name="visibility"),
     path("settings/deadlines/", deadlines.settings, name="deadlines"),
     path("settings/sound/", sounds.settings_of_sound, name="sound"),
-    path("settings/policy/", tournaments.policy, name="policy"),
+    path("settings/policy/", policies.show, name="policy"),
     path("settings/rules/", include(own_rule_urls)),
     path("settings/timeline/", timelines.show, name="timeline"),
     path("settings/timeline/preview/", timelines.preview, name="timeline-preview"),
