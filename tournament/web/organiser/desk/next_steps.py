@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -18,6 +19,7 @@ from tournament.queries.desk.today import Day, Next
 from tournament.queries.lists import light_lists
 from tournament.queries.lists.blocking_lists import BlockingList, blocking_lists, may_hinder
 from tournament.queries.rounds import drafts
+from tournament.services.tournaments.deadlines import Registration, registration
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, SCOREKEEPER, Desk
 from tournament.web.setting_links import SettingLink, rules_of_lists, setting_link
 
@@ -64,14 +66,18 @@ def offer_for(day: Day, desk: Desk) -> Offer:
     return replace(offer, is_allowed=RANK[desk.kind] >= RANK[offer.least])
 
 
-def heading_of(day: Day) -> str:
+def heading_of(day: Day, *, now: datetime) -> str:
     """Where the day stands, as the title of the dashboard."""
     if day.round is not None:
         text = ROUND_HEADINGS[RoundStatus(day.round.status)]
         return str(text) % {"round": round_title(day.round.title)}
     if day.tournament.status == TournamentStatus.RUNNING and day.rounds:
         return _("%(round)s is over") % {"round": round_title(day.rounds[-1].title)}
-    return str(HEADINGS[TournamentStatus(day.tournament.status)])
+    status = TournamentStatus(day.tournament.status)
+    is_closed = registration(day.tournament, now=now) == Registration.CLOSED
+    if is_closed and status == TournamentStatus.REGISTRATION:
+        return _("Registration is closed")
+    return str(HEADINGS[status])
 
 
 def rounds_of(day: Day) -> list[str]:
@@ -96,10 +102,13 @@ def _open_registration(_day: Day, desk: Desk) -> Offer:
     )
 
 
-def _add_entrants(_day: Day, desk: Desk) -> Offer:
+def _add_entrants(day: Day, desk: Desk) -> Offer:
+    is_closed = registration(day.tournament, now=desk.now) == Registration.CLOSED
     return Offer(
         _("Add players"),
-        _("Players can register themselves. You can also import them from a file."),
+        _("Players cannot register themselves. Paste their names or import a file.")
+        if is_closed
+        else _("Players can register themselves. You can also paste their names or import a file."),
         _("Import players"),
         desk.url("entrant-import"),
         icon="people",
