@@ -20,7 +20,7 @@ from tournament.web.organiser.entrants import (
     roll_call,
 )
 from tournament.web.organiser.hall import referee_calls, screens
-from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, lists
+from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, list_tables, lists
 from tournament.web.organiser.penalties import disputes, penalties
 from tournament.web.organiser.prints import cards, long_prints, prints
 from tournament.web.organiser.results import entry, entry_calls, no_shows, paper_rounds, photos, tables
@@ -62,6 +62,7 @@ entrant_urls = [
 list_urls = [
     path("", lists.queue, name="lists"),
     path("import/", list_imports.take, name="list-import"),
+    path("import/table/", list_tables.take, name="list-table"),
     path("remind/", deadlines.remind, name="remind-lists"),
     path("lock/", lists.lock_all, name="lock-lists"),
     path("approve/", lists.approve_legal, name="approve-legal"),
