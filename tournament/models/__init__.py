@@ -3,6 +3,7 @@
 from tournament.models.account_session import AccountSession
 from tournament.models.change import Change
 from tournament.models.clock import Announcement, Clock, ClockOrder, OutboxEvent
+from tournament.models.column_choice import ColumnChoice
 from tournament.models.entrant import Entrant, ListApproval
 from tournament.models.list_draft import ListDraft
 from tournament.models.log import LogEntry
@@ -40,6 +41,7 @@ __all__ = [
     "Change",
     "Clock",
     "ClockOrder",
+    "ColumnChoice",
     "Entrant",
     "Faction",
     "Format",

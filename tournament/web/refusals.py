@@ -17,7 +17,7 @@ from django.shortcuts import render
 from django.template import Context
 from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve, reverse
-from django.utils.html import format_html
+from django.utils.html import format_html_join
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString, mark_safe
 
@@ -27,12 +27,15 @@ from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.templatetags.muster import CLAUSES_OF, clause
 from tournament.web.forms.changed_meanwhile import both_versions
 from tournament.web.forms.labelled_errors import labelled_error
+from tournament.web.setting_links import rules_behind, setting_link
 
 F = TypeVar("F", bound=BaseForm)
 
 
 # Whose rules page a refusal cites: the doors of desk and private links say so for the rest of the request.
 CITED: ContextVar[Tournament | None] = ContextVar("cited", default=None)
+# Whether the door was the desk's, and its official may change the event rules; ``None`` elsewhere.
+MAY_CHANGE_RULES: ContextVar[bool | None] = ContextVar("may_change_rules", default=None)
 
 
 class RefusalMiddleware:
@@ -41,7 +44,7 @@ class RefusalMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Django's own answer to a wrong method is empty; who signs in after pressing a button gets there."""
-        token = CITED.set(None)
+        token, changes = CITED.set(None), MAY_CHANGE_RULES.set(None)
         try:
             response = self.get_response(request)
             if not isinstance(response, HttpResponseNotAllowed):
@@ -51,6 +54,7 @@ class RefusalMiddleware:
             return page
         finally:
             CITED.reset(token)
+            MAY_CHANGE_RULES.reset(changes)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, Refused):
@@ -94,7 +98,16 @@ def sentence(refusal: Refused) -> SafeString:
     about = Context({CLAUSES_OF: CITED.get()})
     clauses = "".join(render_to_string("components/clause.html", clause(about, ref)) for ref in refusal.refs)
     linked = mark_safe(clauses)  # noqa: S308 - rendered by a template, which escapes
-    return format_html("{} {}", refusal.message, linked) if clauses else format_html("{}", refusal.message)
+    parts = [refusal.message, *([linked] if clauses else []), *_settings(refusal)]
+    return format_html_join(" ", "{}", ((part,) for part in parts))
+
+
+def _settings(refusal: Refused) -> list[SafeString]:
+    """The event rules that stop it, for officials: players cannot change them."""
+    tournament, may_change = CITED.get(), MAY_CHANGE_RULES.get()
+    if tournament is None or may_change is None:
+        return []
+    return [setting_link(tournament, key, may_change=may_change).html for key in rules_behind(refusal)]
 
 
 def from_form(form: F) -> F:

@@ -216,7 +216,7 @@ def test_desk_fits_a_small_phone_and_is_made_for_thumbs(hall, sit_down, room):
 
 
 def test_pages_of_the_desk_ask_for_themselves_and_their_stream(hall, sit_down):
-    page = sit_down("")
+    page = sit_down("", asks=True)  # a page with a route keeps nothing
     for room in ("rounds/1/", "entry/", "check-in/", "log/"):
         asked = asked_for(page, hall.address(room))
         assert len(asked) <= MOST_LATER, "\n".join(asked)

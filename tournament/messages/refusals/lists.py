@@ -61,8 +61,16 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-locked.import-good": _(
         "The good list of %(player)s is locked. Reopen it first, or leave out this file."
     ),
+    "list-faction-unknown": _("“%(written)s” is not a faction. Write good or evil."),
+    "list-figure-missing": _("The line names no figure. Enter it, or leave the line out."),
+    "list-lines-bad": ngettext_lazy(
+        "%(count)s line has a fault. Correct it, or leave it out.",
+        "%(count)s lines have faults. Correct them, or leave them out.",
+        "count",
+    ),
     "list-missing.evil": _("%(player)s has not handed in an evil list. Hand in the list first."),
     "list-missing.good": _("%(player)s has not handed in a good list. Hand in the list first."),
+    "list-player-unknown": _("“%(written)s” is not one player of this event. Enter the start number."),
     "list-unclear": _("%(problem)s"),
     "list-unclear.more": ngettext_lazy(
         "%(problem)s %(count)s more line has a problem.",

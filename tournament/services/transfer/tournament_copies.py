@@ -111,6 +111,8 @@ def rehearse(tournament: Tournament, *, by: Actor, now: datetime, tempo: int = U
         row["seed"] = secrets.token_hex(SEED_BYTES)  # what is paired here tells nothing of the event
     whole = checked(tournament_files.with_head(content, now=now))
     with transaction.atomic():
-        made = tournament_imports.take_content(whole, by=by, now=now, verb="tournament.rehearse")
+        made = tournament_imports.take_content(
+            whole, by=by, now=now, verb="tournament.rehearse", source=tournament.name
+        )
         Rehearsal.objects.create(tournament=made, tempo=tempo)
     return made

@@ -69,8 +69,13 @@ def preview(raw: bytes, *, by: Actor, now: datetime) -> Arrival:
     return arrival
 
 
-def take_content(content: dict[str, Any], *, by: Actor, now: datetime, verb: str = TAKEN_IN) -> Tournament:
-    """The same of what :mod:`tournament_reading` has looked at. It is used up. ``verb`` goes into the log."""
+def take_content(
+    content: dict[str, Any], *, by: Actor, now: datetime, verb: str = TAKEN_IN, source: str = ""
+) -> Tournament:
+    """The same of what :mod:`tournament_reading` has looked at. It is used up.
+
+    ``verb`` goes into the log, with ``source``: what it is made of, by its address unless it is named.
+    """
     try:
         with transaction.atomic():
             tournament = _Taking(content, by=by, now=now).everything()
@@ -78,7 +83,7 @@ def take_content(content: dict[str, Any], *, by: Actor, now: datetime, verb: str
             _propose_roles(tournament)
             revalidation.revalidate(tournament, by=by, now=now, why=CHECKED_AGAIN)
             imported_results.mark(tournament)
-            _sign(tournament, verb, by=by, now=now)
+            _sign(tournament, verb, by=by, now=now, source=source)
     except DatabaseError as error:
         raise Invalid("tournament-file-refused", data={"error": str(error)}, field="file") from error
     return tournament
@@ -327,7 +332,7 @@ def _text(value: Any) -> Any:
     return value.isoformat() if hasattr(value, "isoformat") else value
 
 
-def _sign(tournament: Tournament, verb: str, *, by: Actor, now: datetime) -> None:
+def _sign(tournament: Tournament, verb: str, *, by: Actor, now: datetime, source: str) -> None:
     if by.user is not None:
         Role.objects.create(tournament=tournament, user=by.user, kind=RoleKind.ORGANISER)
     log.record(
@@ -335,6 +340,6 @@ def _sign(tournament: Tournament, verb: str, *, by: Actor, now: datetime) -> Non
         tournament=tournament,
         by=by,
         now=now,
-        subject=tournament.origin["slug"],
+        subject=source or tournament.origin["slug"],
         data=tournament.origin,
     )

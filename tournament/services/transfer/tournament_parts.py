@@ -251,6 +251,7 @@ _ACCOUNT: Final = "An account belongs to its server; the name is in the file."
 _DERIVED: Final = "It is computed again from the file."
 LEFT_OUT: Final[Mapping[str, str]] = {
     "AccountSession": "Where the accounts of one server are signed in.",
+    "ColumnChoice": "What an account of one server chose for the columns of its imports.",
     "CatalogueGrant": "Rights are given to accounts of one server.",
     "Catalogue.owner": "Accounts belong to their server; the account that imports the file owns what is new.",
     "Catalogue.for_everybody": "Each owner decides for one server.",

@@ -20,7 +20,7 @@ from tournament.web.organiser.entrants import (
     roll_call,
 )
 from tournament.web.organiser.hall import referee_calls, screens
-from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, lists
+from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, list_tables, lists
 from tournament.web.organiser.penalties import disputes, penalties
 from tournament.web.organiser.prints import cards, long_prints, prints
 from tournament.web.organiser.results import entry, entry_calls, no_shows, paper_rounds, photos, tables
@@ -28,7 +28,7 @@ from tournament.web.organiser.rounds import cuts, drafts, left_out, rolls, round
 from tournament.web.organiser.schedule import day_plans, timelines
 from tournament.web.organiser.settings import deadlines, event_rules, officials
 from tournament.web.organiser.standings import papers
-from tournament.web.organiser.tournaments import deletion, set_up, tournaments, visibility
+from tournament.web.organiser.tournaments import deletion, policies, set_up, tournaments, visibility
 from tournament.web.organiser.transfer import copies, event_import, import_export, rehearsals
 from tournament.web.organiser.undo import undo
 
@@ -62,6 +62,7 @@ entrant_urls = [
 list_urls = [
     path("", lists.queue, name="lists"),
     path("import/", list_imports.take, name="list-import"),
+    path("import/table/", list_tables.take, name="list-table"),
     path("remind/", deadlines.remind, name="remind-lists"),
     path("lock/", lists.lock_all, name="lock-lists"),
     path("approve/", lists.approve_legal, name="approve-legal"),
@@ -164,7 +165,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("settings/manage/<slug:to>/", visibility.change, name="visibility"),
     path("settings/deadlines/", deadlines.settings, name="deadlines"),
     path("settings/sound/", sounds.settings_of_sound, name="sound"),
-    path("settings/policy/", tournaments.policy, name="policy"),
+    path("settings/policy/", policies.show, name="policy"),
     path("settings/rules/", include(own_rule_urls)),
     path("settings/timeline/", timelines.show, name="timeline"),
     path("settings/timeline/preview/", timelines.preview, name="timeline-preview"),

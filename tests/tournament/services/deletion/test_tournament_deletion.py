@@ -29,6 +29,7 @@ STAYS = {  # what belongs to no tournament, or to all
     "armies.catalogue",  # but for the tournament's own: with its figures and changes
     "armies.cataloguegrant",  # a tournament's own catalogue has none
     "tournament.accountsession",
+    "tournament.columnchoice",
     "tournament.timeanchor",
 }
 

@@ -128,6 +128,7 @@ def test_rehearsal_stands_where_the_tournament_stands_and_knows_no_address():
     assert {(one.email, one.token_hash) for one in made.entrants.all()} == {("", None)}
     assert [role.user for role in made.roles.all()] == [day.cast.olga]
     assert made.log.latest("pk").verb == "tournament.rehearse"
+    assert made.log.latest("pk").subject == day.tournament.name
     assert access.still_public([made.pk]) == frozenset()
 
 

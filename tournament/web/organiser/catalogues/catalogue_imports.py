@@ -20,6 +20,7 @@ from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, 
 from tournament.web.organiser.core.import_tables import MAX_BODY, RowState, SentTable
 from tournament.web.refusals import sentence
 
+FIGURES: Final = "figures"  # the kind of table
 TEMPLATE: Final = "organiser/catalogues/catalogue_import.html"
 LABELS: Final = {
     "name": gettext_lazy("Name"),
@@ -60,7 +61,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     content: bytes | str = ""
     try:
         content = "" if is_carried else form.content()
-        sent, header = _sent(data, content, form)
+        sent, header = _sent(request, data, content, form)
         if "import" in request.POST and not sent.missing:
             return _import(request, desk, sent, header, only_good=form.cleaned_data["only_good"])
         return page(request, desk, TEMPLATE, **_shown(desk, sent, header))
@@ -72,17 +73,20 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     return _start(request, desk, form, status=UNPROCESSABLE)
 
 
-def _sent(data: QueryDict, content: bytes | str, form: CatalogueFileForm) -> tuple[SentTable, Header]:
+def _sent(
+    request: HttpRequest, data: QueryDict, content: bytes | str, form: CatalogueFileForm
+) -> tuple[SentTable, Header]:
     """The table, and what is said of the catalogue: by the form before the file."""
-    said = form.header()
+    said, recall = form.header(), import_tables.recall_for(request, FIGURES)
     text = None if import_tables.is_carried(data) else catalogue_files.json_text(content)
     if text is None:
-        return import_tables.sent_table(data, content, columns=COLUMNS, name=form.file_name), said
+        table = import_tables.sent_table(data, content, columns=COLUMNS, name=form.file_name, recall=recall)
+        return table, said
     own = catalogue_files.header_of(text)
     names = ("key", "name", "standing", "source", "licence", "notes")
     header = Header(**{name: getattr(said, name).strip() or getattr(own, name) for name in names})
     grid = catalogue_files.as_grid(text, name=form.file_name)
-    return import_tables.sent_table(data, grid, columns=COLUMNS), header
+    return import_tables.sent_table(data, grid, columns=COLUMNS, recall=recall), header
 
 
 def _start(request: HttpRequest, desk: Desk, form: CatalogueFileForm, *, status: int) -> HttpResponse:
@@ -100,6 +104,7 @@ def _import(
     done = catalogue_imports.take(
         desk.tournament, sheet, said=header, by=desk.by, now=desk.now, partial=partial
     )
+    import_tables.remember(request, FIGURES, sent, now=desk.now)
     import_tables.keep_for_later(request, _later(desk), sent, bad, key=done.catalogue.key)
     return went_well(request, _done(done), desk.url("catalogues"))
 
@@ -109,7 +114,7 @@ def _with_faults(
 ) -> HttpResponse:
     """The preview again, above it what was refused; without a table to show, the form."""
     try:
-        sent, header = _sent(data, content, form)
+        sent, header = _sent(request, data, content, form)
         shown = _shown(desk, sent, header)
     except Refused:
         form.keep_text(content)

@@ -32,7 +32,7 @@ from tournament.services.core.actors import Actor
 from tournament.services.core.actors import official as actor_of
 from tournament.services.undo import undo
 from tournament.web.organiser.core.frame import FRAME_PART, frame_context
-from tournament.web.refusals import CITED
+from tournament.web.refusals import CITED, MAY_CHANGE_RULES
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, "Desk", P], HttpResponse]
@@ -94,6 +94,7 @@ def official(
         def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             tournament, kind = access.tournament_for(request.user, slug, at_least=at_least)
             CITED.set(tournament)
+            MAY_CHANGE_RULES.set(RoleKind(kind) == ORGANISER)
             by = actor_of(request.user, kind)  # type: ignore[arg-type]  # nobody comes here anonymous
             desk = Desk(tournament, RoleKind(kind), by, time_source.now())
             token = AT_WORK.set(desk)

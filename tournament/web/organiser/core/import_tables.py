@@ -4,8 +4,9 @@ The table itself travels in the page and waits nowhere on the server. Cells that
 from then on, whatever each column is said to hold.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any, Final
 
 from django.http import HttpRequest, QueryDict
@@ -18,6 +19,8 @@ from armies.services.files.columns import Columns, Layout
 from armies.services.files.grids import DELIMITERS, MAX_BYTES, Grid, GridRow
 from armies.services.files.tables import Sheet
 from armies.services.problems import LineProblem
+from tournament.queries.accounts.column_choices import chosen_before
+from tournament.services.accounts import column_choices
 from tournament.web.forms.post_data import posted_text, whole
 
 MAX_SHOWN: Final = 300  # lines of one page; a phone shows no more
@@ -100,18 +103,17 @@ def sent_table(
     *,
     columns: Columns,
     name: str = "",
-    earlier: Mapping[str, Mapping[str, str]] | None = None,
+    recall: Callable[[str], Mapping[str, str]],
 ) -> SentTable:
     """The table of a form: carried by its preview, else a file or its text. Raises ``Refused``.
 
-    ``earlier`` is what was chosen before, by the mark of the headings.
+    ``recall`` gives what was chosen before for the mark of the headings.
     """
     header = {"1": True, "0": False}.get(data.get("header", ""))
     if not is_carried(data):
         grid = content if isinstance(content, Grid) else grids.read(content, words=columns.all, name=name)
         layout = layouts.recognised(grid, columns)
-        kept = (earlier or {}).get(layouts.headings_key(grid, layout))
-        layout = layouts.remembered(grid, layout, kept) if kept else layout
+        layout = layouts.remembered(grid, layout, recall(layouts.headings_key(grid, layout)))
         left = frozenset(row.line for row in layouts.body(grid, layout) if layouts.is_total(row))
         return SentTable(grid, layout, left, frozenset(), None, is_seen=False, columns=columns)
     before = grids.from_text(data.get(TABLE, ""))
@@ -208,6 +210,19 @@ def form_for_later(request: HttpRequest, place: str) -> QueryDict:
     data = QueryDict(mutable=True)
     data.update(request.session.get(place, {}).get("form", {}))
     return data
+
+
+def recall_for(request: HttpRequest, table: str) -> Callable[[str], Mapping[str, str]]:
+    """What this account chose before, by the mark of the headings."""
+    return lambda headings: chosen_before(request.user, table, headings) if headings else {}  # type: ignore[arg-type]
+
+
+def remember(request: HttpRequest, table: str, sent: SentTable, *, now: datetime) -> None:
+    """Let the next table with these headings be read like this one."""
+    headings = layouts.headings_key(sent.grid, sent.layout)
+    if headings:
+        keys = layouts.to_remember(sent.grid, sent.layout)
+        column_choices.remember(request.user, table, headings, keys, now=now)  # type: ignore[arg-type]
 
 
 def bad_lines(sent: SentTable, problems: Iterable[LineProblem]) -> tuple[set[int], bool]:

@@ -33,7 +33,7 @@ def _context(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
     tiles, is_cut_short = tiles_of(round_, desk) if round_ is not None else ([], False)
     return {
         "day": day,
-        "heading": heading_of(day),
+        "heading": heading_of(day, now=desk.now),
         "progress": _progress(day.counts) if tiles else "",
         "counts": day.counts,
         "shows_lists": day.counts.lists > 0,

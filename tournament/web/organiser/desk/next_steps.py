@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -16,9 +17,11 @@ from tournament.messages.formats import round_called, round_title
 from tournament.models import RoleKind, Stage
 from tournament.queries.desk.today import Day, Next
 from tournament.queries.lists import light_lists
-from tournament.queries.lists.blocking_lists import blocking_lists, may_hinder
+from tournament.queries.lists.blocking_lists import BlockingList, blocking_lists, may_hinder
 from tournament.queries.rounds import drafts
+from tournament.services.tournaments.deadlines import Registration, registration
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, SCOREKEEPER, Desk
+from tournament.web.setting_links import SettingLink, rules_of_lists, setting_link
 
 BEHIND: Final = gettext_lazy(
     "Players came or dropped after it was made. Re-pair what must change, then publish it."
@@ -42,7 +45,10 @@ ROUND_HEADINGS: Final[Mapping[RoundStatus, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One step in words: a link, or a button that posts. ``least`` is who may press it."""
+    """One step in words: a link, or a button that posts. ``least`` is who may press it.
+
+    ``settings`` are the event rules without which it would be another step.
+    """
 
     title: str
     why: str
@@ -52,6 +58,7 @@ class Offer:
     icon: str = "next"
     least: RoleKind = ORGANISER
     is_allowed: bool = True
+    settings: tuple[SettingLink, ...] = ()
 
 
 def offer_for(day: Day, desk: Desk) -> Offer:
@@ -59,14 +66,18 @@ def offer_for(day: Day, desk: Desk) -> Offer:
     return replace(offer, is_allowed=RANK[desk.kind] >= RANK[offer.least])
 
 
-def heading_of(day: Day) -> str:
+def heading_of(day: Day, *, now: datetime) -> str:
     """Where the day stands, as the title of the dashboard."""
     if day.round is not None:
         text = ROUND_HEADINGS[RoundStatus(day.round.status)]
         return str(text) % {"round": round_title(day.round.title)}
     if day.tournament.status == TournamentStatus.RUNNING and day.rounds:
         return _("%(round)s is over") % {"round": round_title(day.rounds[-1].title)}
-    return str(HEADINGS[TournamentStatus(day.tournament.status)])
+    status = TournamentStatus(day.tournament.status)
+    is_closed = registration(day.tournament, now=now) == Registration.CLOSED
+    if is_closed and status == TournamentStatus.REGISTRATION:
+        return _("Registration is closed")
+    return str(HEADINGS[status])
 
 
 def rounds_of(day: Day) -> list[str]:
@@ -91,10 +102,13 @@ def _open_registration(_day: Day, desk: Desk) -> Offer:
     )
 
 
-def _add_entrants(_day: Day, desk: Desk) -> Offer:
+def _add_entrants(day: Day, desk: Desk) -> Offer:
+    is_closed = registration(day.tournament, now=desk.now) == Registration.CLOSED
     return Offer(
         _("Add players"),
-        _("Players can register themselves. You can also import them from a file."),
+        _("Players cannot register themselves. Paste their names or import a file.")
+        if is_closed
+        else _("Players can register themselves. You can also paste their names or import a file."),
         _("Import players"),
         desk.url("entrant-import"),
         icon="people",
@@ -163,13 +177,17 @@ def _pair(day: Day, desk: Desk) -> Offer:
                 "Correct the list, ask a referee, or pair without this player.",
                 "%(n)d checked-in players have missing or illegal lists and cannot be paired. "
                 "Correct the lists, ask a referee, or pair without these players.",
-                stopped,
+                len({each.entrant.pk for each in stopped}),
             )
-            % {"n": stopped},
+            % {"n": len({each.entrant.pk for each in stopped})},
             _("Open these lists"),
             desk.url("hindrances"),
             icon="list",
             least=SCOREKEEPER,
+            settings=tuple(
+                setting_link(day.tournament, key, may_change=desk.organises)
+                for key in rules_of_lists(each.what for each in stopped)
+            ),
         )
     here = ngettext("%(n)d player is checked in.", "%(n)d players are checked in.", day.counts.here)
     return Offer(
@@ -182,12 +200,13 @@ def _pair(day: Day, desk: Desk) -> Offer:
     )
 
 
-def _stopped(day: Day) -> int:
+def _stopped(day: Day) -> list[BlockingList]:
+    """The lists that keep checked-in players out of the next round."""
     if not may_hinder(day.tournament):
-        return 0
+        return []
     lists = light_lists.rows_of(day.tournament)
     found = [each for each in blocking_lists(day.tournament, lists) if each.forbids_pairing]
-    return len({each.entrant.pk for each in found if each.entrant.status == EntrantStatus.CHECKED_IN})
+    return [each for each in found if each.entrant.status == EntrantStatus.CHECKED_IN]
 
 
 def _make_cut(day: Day, desk: Desk) -> Offer:

@@ -22,6 +22,7 @@ from tournament.web.organiser.entrants.entrant_forms import EntrantFileForm
 from tournament.web.organiser.entrants.import_states import LABELS, button_text, states_of, tags_of
 from tournament.web.refusals import sentence
 
+PLAYERS: Final = "players"  # the kind of table
 MAX_SHOWN: Final = 300  # people on the page after an import
 TEMPLATE: Final = "organiser/entrants/imports/entrant_import.html"
 SAMPLE: Final = (
@@ -45,7 +46,8 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
         return _start(request, desk, form, status=UNPROCESSABLE if is_sent else 200)
     content = b"" if is_carried else form.content()
     try:
-        sent = import_tables.sent_table(data, content, columns=COLUMNS, name=form.file_name)
+        recall = import_tables.recall_for(request, PLAYERS)
+        sent = import_tables.sent_table(data, content, columns=COLUMNS, name=form.file_name, recall=recall)
     except Refused as refusal:
         form.add_error(None, sentence(refusal))
         return _start(request, desk, form, status=UNPROCESSABLE)
@@ -102,6 +104,7 @@ def _import(
     report = entrant_imports.take(
         desk.tournament, sheet, by=desk.by, now=desk.now, only_good=only_good or is_partial, wishes=wishes
     )
+    import_tables.remember(request, PLAYERS, sent, now=desk.now)
     links.keep(request, desk, report.added)
     once = request.POST.get("once", "")
     is_repeated = once and request.session.get(_key(desk), {}).get("once") == once

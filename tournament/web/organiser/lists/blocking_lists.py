@@ -7,7 +7,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from armies.messages.event_rules import answer, question
+from armies.messages.event_rules import answer
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
@@ -20,6 +20,7 @@ from tournament.services.lists import waivers
 from tournament.services.lists.inputs import WaiverInput
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
+from tournament.web.setting_links import setting_link
 
 ANY = "any"  # in an address, where one list of either faction is enough
 A_PAGE = 50
@@ -40,7 +41,13 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         for each in shown
     ]
     keys = [POLICY_KEYS[name] for name in KEYS]
-    policies = [(question(key), answer(key, getattr(policy, key.name))) for key in keys]
+    policies = [
+        (
+            setting_link(desk.tournament, key.name, may_change=desk.organises),
+            answer(key, getattr(policy, key.name)),
+        )
+        for key in keys
+    ]
     return page(
         request,
         desk,

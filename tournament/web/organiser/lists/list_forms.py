@@ -5,6 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.web.organiser.core.file_fields import TABLE_FILES, TABLE_TYPES, FileOrTextForm
+
 
 class ListTextForm(forms.Form):
     text = forms.CharField(
@@ -35,4 +37,20 @@ class ListFilesForm(forms.Form):
             "Text (3x Name) or JSON, one list in each, or a ZIP. "
             "Name files or folders by player and faction, such as 7-good.txt."
         ),
+    )
+
+
+class ListTableForm(FileOrTextForm):
+    text = forms.CharField(
+        label=_("Cells to paste"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea({"rows": 12, "class": "is-code", "spellcheck": "false", "autofocus": True}),
+        help_text=_("Copy them in your spreadsheet, with or without column names."),
+    )
+    file = forms.FileField(
+        label=_("Or a file"),
+        required=False,
+        help_text=TABLE_FILES,
+        widget=forms.ClearableFileInput({"accept": TABLE_TYPES}),
     )

@@ -36,7 +36,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     try:
         if "import" in request.POST:
             stored = list_imports.take(desk.tournament, files, by=desk.by, now=desk.now)
-            return went_well(request, _told(stored), desk.url("lists"))
+            return went_well(request, imported_words(stored), desk.url("lists"))
         read = list_imports.preview(desk.tournament, files)
     except Refused as refusal:
         errors = _sentences(refusal)
@@ -69,7 +69,7 @@ def _read_again(desk: Desk, files: list[ListFile]) -> list[ReadFile]:
         return []
 
 
-def _told(stored: list[ArmyListVersion]) -> str:
+def imported_words(stored: list[ArmyListVersion]) -> str:
     if not stored:
         return _("All lists were there already. Nothing was imported.")
     done = ngettext("%(count)s list imported.", "%(count)s lists imported.", len(stored)) % {

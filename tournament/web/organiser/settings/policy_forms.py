@@ -119,6 +119,12 @@ class PairingPolicyForm(forms.Form):
         return ((name, self[_place(name)], AIM_WORDS[name][1]) for name in self.order())
 
     @property
+    def is_order_changed(self) -> bool:
+        """Is it another order than the usual one?"""
+        usual = [name for name in PairingPolicy().objectives if name in self.before]
+        return list(self.order()) != usual
+
+    @property
     def forbidding(self) -> int:
         return len(FORBIDDING.intersection(self.before))
 
@@ -155,16 +161,6 @@ class PairingPolicyForm(forms.Form):
         before = self.before.index(name) + 1
         now = before if place is None else place
         return (now, (now > before) - (now < before), before)
-
-
-def in_words(tournament: Tournament) -> dict[str, Any]:
-    policy = adapters.to_pairing_policy(tournament)
-    answers = policy.as_json()
-    asked = [key for key in CHOICES if _applies(key, tournament)]
-    rows = [(PAIRING_WORDS[key][0], VALUE_WORDS.get(answers[key], answers[key])) for key in asked]
-    rows += [(PAIRING_WORDS[key][0], answers[key] or _("All rounds")) for key in NUMBERS]
-    aims = [AIM_WORDS[name][0] for name in policy.objectives if _is_aimed_at(name, tournament)]
-    return {"pairing": rows, "aims": aims}
 
 
 def _applies(key: str, tournament: Tournament) -> bool:

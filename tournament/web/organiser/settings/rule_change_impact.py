@@ -13,6 +13,7 @@ from armies.messages.formats import sentences
 from tournament.models import Tournament
 from tournament.services.lists.revalidation import Difference, Recheck
 from tournament.services.settings import event_rules
+from tournament.services.settings.tournament_settings import WHAT_LISTS_ARE_JUDGED_BY
 
 MAX_NAMED = 5
 
@@ -72,9 +73,20 @@ def effect_of(tournament: Tournament, changes: Mapping[str, Any]) -> Effect:
     return Effect(event_rules.foresee(tournament, changes))
 
 
+def effect_of_changes(tournament: Tournament, changes: Mapping[str, Any]) -> Effect | None:
+    """What these settings do to the lists; ``None`` if no list is checked by any of them."""
+    judged_by = {key: changes[key] for key in WHAT_LISTS_ARE_JUDGED_BY if key in changes}
+    is_same = all(getattr(tournament, key) == value for key, value in judged_by.items())
+    return None if is_same else effect_of(tournament, judged_by)
+
+
 def is_effect_known(request: HttpRequest, effect: Effect) -> bool:
     return not effect.moves or request.POST.get("told") == effect.token
 
 
 def outcome(effect: Effect) -> str:
     return sentences([effect.sentence, _("Their players are told.")]) if effect.moves else ""
+
+
+def saved_words(words: str, effect: Effect | None) -> str:
+    return f"{words} {outcome(effect)}".strip() if effect else words

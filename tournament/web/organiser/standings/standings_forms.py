@@ -57,6 +57,12 @@ class StandingsPolicyForm(InputForm):
     def tiebreaks(self) -> Iterator[tuple[Tiebreak, BoundField]]:
         return ((TIEBREAKS[key], self[_place(key)]) for key in sorted(KEYS_OF_TIEBREAKS, key=self._order))
 
+    @property
+    def is_order_changed(self) -> bool:
+        """Do other tie-breaks decide than the usual ones, or in another order?"""
+        used = [key.key for key, bound in self.tiebreaks() if bound.value()]
+        return used != list(self.usual.tiebreaks)
+
     def is_fine(self) -> bool:
         return not self.is_sent or self.is_valid()
 

@@ -135,7 +135,6 @@ class SetUpForm(InputForm):
             "table_count": _("Tables"),
         }
         help_texts: ClassVar = {
-            "venue": _("Where the hall is."),
             "level": _("Empty: 1500, starter rules 1000."),
             "rounds_planned": _("Empty: 5, club day 3."),
             "table_count": _("Empty: 16."),

@@ -14,6 +14,7 @@ from tournament.services.core.actors import player
 from tournament.services.entrants import attendance
 from tournament.services.lists import list_texts
 from tournament.services.results import results
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +59,13 @@ def all_in():
     return day
 
 
+def officials_register():
+    """A club day: its page is public, and only officials add players."""
+    day = a_day()
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, registration_closes_at=NOW)
+    return day
+
+
 def behind():
     """Somebody goes home while the organiser looks at the draft."""
     day, _ = drafted(4)
@@ -67,7 +75,8 @@ def behind():
 
 MOMENTS = {
     "nobody": (lambda: a_day(status=TournamentStatus.DRAFT), "Open registration", "Only you can see"),
-    "empty": (a_day, "Add players", "import them from a file"),
+    "empty": (a_day, "Add players", "Players can register themselves"),
+    "closed": (officials_register, "Add players", "Players cannot register themselves"),
     "one illegal": (lambda: with_lists("1x Warden", "20x Reed archer"), "Check the lists", "1 list breaks"),
     "enough": (lambda: with_entrants(a_day(), 2), "Open check-in", "2 players are registered."),
     "door": (at_the_door, "Check in the players", "1 of 3 are here"),
@@ -93,6 +102,17 @@ def test_the_desk_says_what_comes_next(moment):
 
     assert title in shown
     assert why in shown
+
+
+def test_a_closed_registration_is_not_called_open():
+    day = officials_register()
+
+    shown = text_of(Browser(day.cast.olga, day.tournament.slug).open("home"))
+
+    assert "Registration is closed" in shown
+    assert "Registration is open" not in shown
+    assert "Players cannot register themselves" in shown
+    assert shown.count("Import players") == 1
 
 
 def test_a_step_for_somebody_else_is_no_button():

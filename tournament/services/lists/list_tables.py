@@ -1,0 +1,235 @@
+"""Army lists from a table with one figure in each line: read, matched to players, judged, stored.
+
+A list with a line at fault is not stored at all; the other lists may be. It refuses to guess whose a list is.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from difflib import get_close_matches
+from typing import Any, Final
+
+from armies import adapters
+from armies.models import ArmyListVersion
+from armies.models.choices import Source
+from armies.queries import figures_of
+from armies.services.errors import Refused
+from armies.services.files.columns import Columns
+from armies.services.files.tables import Row, Sheet
+from armies.services.lists import text_format
+from armies.services.lists.drafts import MAX_QUANTITY, Choice, combine_choices, to_rules_list
+from armies.services.lists.labels import Index
+from armies.services.problems import LineProblem
+from rules.verdict import Verdict
+from tournament.engine.entrants import FACTIONS
+from tournament.models import Entrant, Tournament
+from tournament.queries.entrants.entrants import plain
+from tournament.services.core.actors import Actor
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.lists import list_batches, lists
+from tournament.services.lists.import_owners import owner_of
+from tournament.services.lists.list_batches import Handed
+
+COLUMNS: Final = Columns(
+    required=("player", "figure"),
+    optional=("faction", "quantity"),
+    words={
+        "player": (
+            *("name", "player name", "start number", "no", "number", "entrant", "Spieler", "joueur"),
+            *("giocatore", "jugador", "jogador", "プレイヤー"),
+        ),
+        "figure": (
+            *(
+                "figure name",
+                "model",
+                "unit",
+                "miniature",
+                "base",
+                "Figur",
+                "figurine",
+                "figura",
+                "miniatura",
+            ),
+            "フィギュア",
+        ),
+        "faction": (
+            "side",
+            "army",
+            "list",
+            "Fraktion",
+            "Seite",
+            "camp",
+            "fazione",
+            "bando",
+            "facção",
+            "陣営",
+        ),
+        "quantity": (
+            *("count", "amount", "qty", "how many", "copies", "Anzahl", "Stück", "nombre", "quantité"),
+            *("quantità", "numero", "cantidad", "quantidade", "数"),
+        ),
+    },
+)
+_FACTION_WORDS: Final = {
+    **dict.fromkeys(("good", "g", "gut", "bien", "bon", "bene", "buono", "bueno", "bom", "善"), "good"),
+    **dict.fromkeys(("evil", "e", "böse", "mal", "mauvais", "male", "malvagio", "malo", "悪"), "evil"),
+}
+
+
+_NEAR: Final = 0.7  # of a name are the letters of another
+
+
+@dataclass(frozen=True, slots=True)
+class TableList:
+    """One list of the table. ``lines`` are those that it is made of, ``is_stored`` if it is there already."""
+
+    entrant: Entrant
+    faction: str
+    choices: tuple[Choice, ...]
+    lines: tuple[int, ...]
+    verdict: Verdict[Any]
+    is_stored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListTable:
+    """The lists without faults; ``broken`` are the other lines of lists that have a fault."""
+
+    lists: tuple[TableList, ...]
+    problems: tuple[LineProblem, ...]
+    broken: frozenset[int]
+
+    @property
+    def new(self) -> list[TableList]:
+        return [each for each in self.lists if not each.is_stored]
+
+
+@dataclass(slots=True)
+class _Lines:
+    """The lines of one list while they are read."""
+
+    choices: list[Choice] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    is_bad: bool = False
+
+
+def preview(tournament: Tournament, sheet: Sheet) -> ListTable:
+    """Read a table without changing anything."""
+    return _Reader(tournament).read(sheet)
+
+
+def take(
+    tournament: Tournament, sheet: Sheet, *, by: Actor, now: datetime, only_good: bool = False
+) -> list[ArmyListVersion]:
+    """Store the lists, all or none. Raises ``Invalid`` for lines at fault, unless ``only_good``."""
+    read = preview(tournament, sheet)
+    if read.problems and not only_good:
+        raise Invalid("list-lines-bad", data={"count": len({each.line for each in read.problems})})
+    batch = [Handed(each.entrant, each.faction, each.choices) for each in read.new]
+    return list_batches.submit(tournament, batch, by=by, now=now, source=Source.FILE)
+
+
+class _Reader:
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.people = list(tournament.entrants.select_related("good_list", "evil_list"))
+        self.index = Index(figures_of(tournament.catalogues.all()))
+        known = [row.list_of(faction) for row in self.people for faction in FACTIONS]
+        current = ArmyListVersion.objects.filter(
+            army_list__in=[row.pk for row in known if row is not None], is_current=True
+        )
+        self.stored = {row.army_list_id: row.fingerprint for row in current}
+        self.owners: dict[str, Entrant | None] = {}
+        self.written = ""  # the last player: a spreadsheet names each only once
+        self.found: dict[tuple[Entrant, str], _Lines] = {}
+        self.spoiled: set[Entrant] = set()  # a line at fault may belong to either list of theirs
+
+    def read(self, sheet: Sheet) -> ListTable:
+        problems = [*sheet.problems]
+        for row in sheet.rows:
+            problems += self.line(row)
+        for (entrant, faction), group in self.found.items():
+            if (locked := self.locked(entrant, faction)) is not None:
+                group.is_bad = True
+                problems.append(replace(locked, line=group.lines[0]))
+            group.is_bad = group.is_bad or entrant in self.spoiled
+        whole = [self.with_verdict(*key, group) for key, group in self.found.items() if not group.is_bad]
+        bad = {problem.line for problem in problems}
+        broken = {line for group in self.found.values() if group.is_bad for line in group.lines} - bad
+        return ListTable(tuple(whole), tuple(problems), frozenset(broken))
+
+    def line(self, row: Row) -> Iterator[LineProblem]:
+        """Put a line into its list, or say what is wrong with it."""
+        self.written = row.cells["player"] or self.written
+        entrant = self.owner(self.written)
+        if entrant is None:
+            yield _at(row, "player", Invalid("list-player-unknown", data={"written": self.written}))
+            self.spoiled |= self.called_like(self.written)
+            return
+        faction = _FACTION_WORDS.get(row.cells["faction"].casefold(), "")
+        if row.cells["faction"] and not faction:
+            data = {"written": row.cells["faction"]}
+            yield _at(row, "faction", Invalid("list-faction-unknown", data=data))
+            self.spoiled.add(entrant)
+            return
+        choice = self.choice(row, faction)
+        if isinstance(choice, LineProblem):
+            yield choice
+            self.spoil(entrant, faction, row.line)
+            return
+        group = self.found.setdefault((entrant, faction or choice.figure.faction), _Lines())
+        group.choices.append(choice)
+        group.lines.append(row.line)
+
+    def spoil(self, entrant: Entrant, faction: str, line: int) -> None:
+        if faction:
+            group = self.found.setdefault((entrant, faction), _Lines())
+            group.is_bad = True
+            group.lines.append(line)
+        else:
+            self.spoiled.add(entrant)
+
+    def choice(self, row: Row, faction: str) -> Choice | LineProblem:
+        quantity = row.cells["quantity"].casefold().strip("x× ") or "1"
+        if not quantity.isdecimal():
+            data = {"quantity": row.cells["quantity"][:20], "limit": MAX_QUANTITY}
+            return LineProblem(row.line, "quantity", code="quantity-unreadable", data=data)
+        line = f"{quantity}x {row.cells['figure']}" if row.cells["figure"] else ""
+        try:
+            found = text_format.parse(line, figures=self.index, faction=faction or None)
+        except Refused:
+            return _at(row, "figure", Invalid("list-figure-missing"))
+        if not found.problems:
+            return found.choices[0]
+        first = found.problems[0]
+        is_quantity = first.code in {"quantity-unreadable", "too-many-of-one"}
+        return replace(first, line=row.line, column="quantity" if is_quantity else "figure")
+
+    def owner(self, written: str) -> Entrant | None:
+        if written not in self.owners:
+            self.owners[written] = owner_of(written, "", self.people) if written else None
+        return self.owners[written]
+
+    def called_like(self, written: str) -> set[Entrant]:
+        """Whose list lacks a line, if this is their name mistyped."""
+        near = get_close_matches(plain(written), [plain(row.name) for row in self.people], cutoff=_NEAR)
+        return {row for row in self.people if plain(row.name) in near}
+
+    def locked(self, entrant: Entrant, faction: str) -> LineProblem | None:
+        army_list = entrant.list_of(faction)
+        if army_list is None or not army_list.is_locked:
+            return None
+        why = Conflict("list-locked", case=f"import-{faction}", data={"player": str(entrant)})
+        return LineProblem.from_error(why, line=None, column=None)
+
+    def with_verdict(self, entrant: Entrant, faction: str, group: _Lines) -> TableList:
+        choices = combine_choices(group.choices)
+        army_list = entrant.list_of(faction)
+        fingerprint = adapters.fingerprint(to_rules_list(choices, faction=faction))
+        is_stored = army_list is not None and self.stored.get(army_list.pk) == fingerprint
+        verdict = lists.preview(self.tournament, faction, choices)
+        return TableList(entrant, faction, choices, tuple(group.lines), verdict, is_stored)
+
+
+def _at(row: Row, column: str, refusal: Refused) -> LineProblem:
+    return LineProblem.from_error(refusal, line=row.line, column=column)
