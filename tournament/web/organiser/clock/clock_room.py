@@ -113,6 +113,7 @@ def clock_context(round_: Round, desk: Desk) -> dict[str, Any]:
         "is_timed": adapters.to_timeline(round_.tournament) is not None,
         "is_open": round_.status in ON_THE_WALL,
         "at_hand": [order for order in orders if order.is_at_hand],
+        "can_start": any(order.verb == "start" for order in orders),
         "rare": [order for order in orders if not order.is_at_hand],
     }
 
