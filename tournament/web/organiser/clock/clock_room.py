@@ -141,6 +141,7 @@ def room_context(desk: Desk, round_: Round, _asked: Mapping[str, str]) -> dict[s
     """What the page of the clock shows. The number of queries does not grow with the tables."""
     context = waiting_context(round_, desk)
     clock, waiting = context["clock"], context["waiting"]
+    called = calls.called(round_.tournament)
     return {
         "round": round_,
         **context,
@@ -151,9 +152,8 @@ def room_context(desk: Desk, round_: Round, _asked: Mapping[str, str]) -> dict[s
         ),
         "orders": order_previews.ledger(clock) if clock else [],
         **_undo(clock if context["is_open"] else None, desk),
-        "voice_plan": speech_plan.plan_json(
-            round_.tournament, context["face"].state, calls.called(round_.tournament)
-        ),
+        "voice_plan": speech_plan.plan_json(round_.tournament, context["face"].state, called),
+        "announced": [each.call for each in called if each.table is None],
         "said": announcement_log.announcements_made(clock) if clock else [],
         "hall_clock": time_state(),
     }

@@ -399,3 +399,15 @@ def test_a_start_that_has_passed_or_is_no_time_starts_nothing(olga, typed, says)
 
     assert says in text_of(answer) + str(said(answer))
     assert not Clock.objects.exists()
+
+
+def test_the_hall_is_told_in_own_words_from_the_page_of_the_clock(olga):
+    page = olga.url("clock", 1)
+
+    answer = olga.press("call", text="Lunch is ready", came_from=page)
+    shown = text_of(olga.next_page(answer))
+    ended = olga.press("call-done", Call.objects.get().pk, came_from=page)
+
+    assert answer.url == ended.url == page
+    assert "Lunch is ready Take off" in shown
+    assert "Lunch" not in text_of(olga.open("clock", 1))
