@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.engine.clock import UNDO_FOR
+from tournament.engine.clock import LEAD, UNDO_FOR, latest
 from tournament.engine.lifecycle import ClockStatus
 from tournament.messages.program_reasons import reason_shown
 from tournament.models.choices import choices
@@ -163,9 +163,15 @@ class ClockOrder(models.Model):
         return reason_shown(self.reason, self.data)
 
     @property
+    def is_to_come(self) -> bool:
+        """Was the start set for later than the moment after a press?"""
+        return self.clock.started_at is not None and self.clock.started_at > self.given_at + LEAD
+
+    @property
     def undo_until(self) -> datetime:
-        """Until then it can be taken back, while nothing newer stands."""
-        return self.given_at + UNDO_FOR
+        """Until then it can be taken back, while nothing newer stands; a start that is set until it comes."""
+        until = self.given_at + UNDO_FOR
+        return latest(until, self.clock.started_at) if self.verb == self.Verb.START else until
 
 
 class OutboxEvent(models.Model):

@@ -95,6 +95,23 @@ def test_somebody_of_another_page_is_checked_in_with_letters_and_enter(desk, day
     assert without_stream(page.complaints) == []
 
 
+def test_another_name_is_found_after_enter_left_several(desk, day):
+    """The page lists those of the first words by then, and looks for the others in everybody."""
+    page = desk("check-in/")
+    page.wait_for_function("() => document.activeElement.id === 'q'")
+    page.keyboard.type("p")
+    page.keyboard.press("Enter")
+    expect(page.locator("#attendees[data-asks=p]")).to_have_count(1)
+
+    page.keyboard.type("q")
+
+    expect(page.locator(".is-first")).to_contain_text("Quentin Vale")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#attendees > li:visible")).to_have_count(12)
+    expect(page.locator("#attendees[data-asks]")).to_have_count(0)
+    assert without_stream(page.complaints) == []
+
+
 @pytest.mark.thorough
 def test_a_search_that_was_lost_is_asked_again(desk, crowd):
     page = desk("check-in/")

@@ -349,6 +349,19 @@ def press_all(page, *keys):
         page.keyboard.press(key)
 
 
+def test_tables_beside_a_sheet_show_whole_names_in_one_view(open_page):
+    day, _ = days.published(32)
+    day.tournament.entrants.filter(number=1).update(name="Bartholomew Featherstonehaugh")
+    page = open_page(f"/desk/{day.tournament.slug}/entry/", user=day.cast.kei, width=1366, height=768)
+    names = page.locator(".entry-tables__names > span").all()
+    boxes = [row.bounding_box() for row in page.locator(".entry-tables__row").all()]
+
+    assert len(names) == 32
+    assert not [name for name in names if name.evaluate("each => each.scrollWidth > each.clientWidth")]
+    assert max(box["height"] for box in boxes) <= 37
+    assert boxes[-1]["y"] + boxes[-1]["height"] <= 768
+
+
 def test_rows_of_a_round_from_paper_are_low(open_page):
     day = days.checked_in(32)
 

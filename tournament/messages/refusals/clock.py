@@ -26,6 +26,8 @@ ORDERS: Final[Mapping[str, Any]] = {
         "%(seconds)s seconds cannot be given. Give 1 to %(most)s seconds.",
         "most",
     ),
+    "start-impossible.past": _("This time has passed. Enter a later time, or start the clock now."),
+    "start-impossible.far": _("The start is more than 12 hours away. Enter an earlier time."),
     "table-not-playing": _("This table has no game in this round. Choose another table."),
     "table-reported.extra-time": _("Table %(table)s has handed in its result and needs no extra time."),
     "tempo-impossible": _("The clock cannot run at tempo %(tempo)s. Use 1 in a hall."),

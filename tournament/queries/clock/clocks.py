@@ -14,11 +14,13 @@ from typing import Any
 
 from rules.combat_hex.clock.timeline import PLAY, Phase, Timeline
 from tournament import adapters
-from tournament.engine.clock import NOTHING, Anchors
+from tournament.engine.clock import LEAD, NOTHING, Anchors
 from tournament.engine.lifecycle import ClockStatus, TableStatus
 from tournament.models import Announcement, Clock, ClockOrder, Pairing, Round, Tournament
 
 COUNTING = (ClockStatus.RUNNING, ClockStatus.PAUSED)
+BEFORE_START = "before-start"  # of a phase: the wait for a start that was set
+WAIT = "Before the start"
 LATEST = 3  # of what was said
 REMEMBERED = 30  # so that the latest of one table are among them
 
@@ -215,8 +217,8 @@ def _hall_state(
     clock: Clock, timeline: Timeline, orders: Sequence[ClockOrder], *, round_: Round, now: datetime
 ) -> ClockState:
     anchors = adapters.to_anchors(clock, orders=orders)
-    phases = tuple(_phase_view(phase, anchors) for phase in timeline.phases)
-    current = None if clock.status == ClockStatus.ENDED else anchors.current(timeline.phases, now=now)
+    phases = _phases(clock, timeline, anchors, orders=orders, now=now)
+    phase, remaining = _running(clock, phases, anchors, now=now)
     return ClockState(
         status=clock.status,
         server_now=now,
@@ -227,8 +229,8 @@ def _hall_state(
         paused_at=clock.paused_at,
         frozen_at=anchors.frozen_at,
         elapsed=anchors.elapsed(now),
-        phase=phases[timeline.phases.index(current)] if current else None,
-        remaining=anchors.remaining(current.end, now=now) if current else None,
+        phase=phase,
+        remaining=remaining,
         remaining_in_play=anchors.remaining(timeline.phase(PLAY).end, now=now),
         phases=phases,
     )
@@ -261,8 +263,8 @@ def _table_time(
 ) -> TableTime:
     anchors = adapters.to_anchors(clock, pairing=pairing, orders=orders)
     own = [row for row in orders if row.pairing_id == pairing.pk]
-    phases = tuple(_phase_view(phase, anchors) for phase in timeline.phases)
-    current = None if clock.status == ClockStatus.ENDED else anchors.current(timeline.phases, now=now)
+    phases = _phases(clock, timeline, anchors, orders=orders, now=now)
+    phase, remaining = _running(clock, phases, anchors, now=now)
     return TableTime(
         pairing_id=pairing.pk,
         table=pairing.table or 0,
@@ -270,11 +272,35 @@ def _table_time(
         reason="; ".join(row.reason for row in own),
         play_ends_at=anchors.due(timeline.phase(PLAY).end),
         ends_at=anchors.due(timeline.length),
-        remaining=anchors.remaining(current.end, now=now) if current else NOTHING,
+        remaining=remaining or NOTHING,
         phases=phases,
-        phase=phases[timeline.phases.index(current)] if current else None,
+        phase=phase,
         is_waited_for=pairing.status == TableStatus.WAITING,
     )
+
+
+def _phases(
+    clock: Clock, timeline: Timeline, anchors: Anchors, *, orders: Iterable[ClockOrder], now: datetime
+) -> tuple[PhaseView, ...]:
+    """Those of the plan in real time; before a start that was set and is to come, the wait for it."""
+    phases = tuple(_phase_view(phase, anchors) for phase in timeline.phases)
+    given = next((order.given_at for order in orders if order.verb == ClockOrder.Verb.START), None)
+    if given is None or clock.status != ClockStatus.RUNNING or now >= anchors.started_at:
+        return phases
+    if anchors.started_at - given <= LEAD:
+        return phases
+    return (PhaseView(BEFORE_START, WAIT, "", (), given, anchors.started_at), *phases)
+
+
+def _running(
+    clock: Clock, phases: Sequence[PhaseView], anchors: Anchors, *, now: datetime
+) -> tuple[PhaseView | None, timedelta | None]:
+    """The stretch that runs, and what is left of it in plan time; ``None`` after the last one."""
+    if clock.status == ClockStatus.ENDED:
+        return None, None
+    at = max(anchors.frozen_at or now, phases[0].starts_at)  # a start is a moment ahead
+    phase = next((each for each in phases if at < each.ends_at), None)
+    return phase, None if phase is None else (phase.ends_at - at) * anchors.tempo
 
 
 def _phase_view(phase: Phase, anchors: Anchors) -> PhaseView:

@@ -11,7 +11,7 @@ from typing import Final
 from django.db.models import Q, QuerySet
 
 from tournament import adapters
-from tournament.engine.clock import UNDO_FOR, Anchors, Shift
+from tournament.engine.clock import Anchors, Shift
 from tournament.engine.lifecycle import ClockStatus, TableStatus
 from tournament.messages.clock_previews import Line
 from tournament.models import Clock, ClockOrder, Pairing, Round
@@ -63,7 +63,7 @@ def ledger(clock: Clock) -> list[ClockOrder]:
 def undoable(clock: Clock, *, now: datetime) -> ClockOrder | None:
     """The order that can be taken back at ``now``: the newest that stands, for a minute."""
     newest = clock.orders.filter(undone_at=None).order_by("-pk").first()
-    return newest if newest is not None and now <= newest.given_at + UNDO_FOR else None
+    return newest if newest is not None and now <= newest.undo_until else None
 
 
 def clock_version(round_: Round, *, now: datetime, pairing: Pairing | None = None) -> str:

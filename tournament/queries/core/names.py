@@ -1,4 +1,4 @@
-"""The order in which people look for themselves on a wall: by letter, whatever capitals and accents do."""
+"""Names as people look for them on a wall and type them: by letter, whatever capitals and accents do."""
 
 import unicodedata
 
@@ -12,6 +12,8 @@ _SPELLED = str.maketrans(
         "đ": "d",
         "ð": "d",
         "þ": "th",
+        "'": None,
+        "\N{RIGHT SINGLE QUOTATION MARK}": None,
         "\N{LATIN SMALL LETTER DOTLESS I}": "i",
     }
 )
@@ -21,7 +23,10 @@ _FAMILY_FIRST = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL")  # scripts that write 
 
 
 def by_family(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
-    """A sort key by family name, which is taken to be the last word: as people queue by their badge."""
+    """A sort key by family name: what is before a comma, else the last word, as on badges."""
+    family, comma, _ = name.partition(",")
+    if comma and family.strip():
+        return alphabetical(family), alphabetical(name)
     words = name.split() or [name]
     begins = unicodedata.name(words[0][:1], "") if words[0] else ""
     return alphabetical(words[0 if begins.startswith(_FAMILY_FIRST) else -1]), alphabetical(name)
@@ -29,10 +34,12 @@ def by_family(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
 
 def alphabetical(name: str) -> tuple[str, str]:
     """A sort key: ``Österberg`` stands with the O, ``de Vries`` with the D."""
-    if name.isascii():  # the same, at a tenth of the cost: long lists are sorted by it
-        folded = name.lower()
-        return " ".join(folded.split()), folded
-    folded = name.casefold().translate(_SPELLED)
-    plain = unicodedata.normalize("NFKD", folded)
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return " ".join(letters.split()), folded
+    return " ".join(plain(name).split()), name.casefold()
+
+
+def plain(text: str) -> str:
+    """Text as it is compared and searched: ``O'Neill`` is ``oneill``, ``Ødegård`` is ``odegard``."""
+    if text.isascii():  # the same, at a tenth of the cost: long lists are sorted by it
+        return text.lower().replace("'", "")
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(_SPELLED))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

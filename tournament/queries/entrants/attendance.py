@@ -13,11 +13,16 @@ from django.db.models import prefetch_related_objects
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.models import Entrant, Tournament
-from tournament.queries.core.names import by_family
+from tournament.queries.core.names import by_family, plain
 from tournament.queries.entrants.capacity import TAKES_A_PLACE
-from tournament.queries.entrants.entrants import Line, entrants_of, is_match, matching_lines, plain
+from tournament.queries.entrants.entrants import Line, entrants_of, is_match, matching_lines
 from tournament.queries.lists import list_queue
-from tournament.queries.lists.blocking_lists import BlockingList, blocking_lists, blocking_lists_of
+from tournament.queries.lists.blocking_lists import (
+    BlockingList,
+    are_needed,
+    blocking_lists,
+    blocking_lists_of,
+)
 from tournament.queries.lists.list_queue import ListRow, ListState
 
 MAX_NUMBER_LENGTH: Final = 9  # digits
@@ -103,7 +108,7 @@ def persons_of(lines: Iterable[Line], tournament: Tournament) -> list[Person]:
     prefetch_related_objects(owing, "good_list", "evil_list")
     rows = list_queue.rows_among(owing, tournament)
     lists: dict[int, list[ListRow]] = defaultdict(list)
-    for row in rows:
+    for row in _owed(rows, tournament):
         lists[row.entrant.pk].append(row)
     in_the_way: dict[int, list[BlockingList]] = defaultdict(list)
     for each in blocking_lists(tournament, rows):
@@ -113,7 +118,8 @@ def persons_of(lines: Iterable[Line], tournament: Tournament) -> list[Person]:
 
 def person_of(entrant: Entrant) -> Person:
     """One entrant as the desk sees them."""
-    return _person(entrant, list_queue.rows_of_entrant(entrant), blocking_lists_of(entrant))
+    rows = _owed(list_queue.rows_of_entrant(entrant), entrant.tournament)
+    return _person(entrant, rows, blocking_lists_of(entrant))
 
 
 def hits(people: Sequence[Line], words: str) -> list[Line]:
@@ -130,6 +136,13 @@ def hits(people: Sequence[Line], words: str) -> list[Line]:
         one for one in matching if _begins(one, wanted)
     ]
     return begin or matching
+
+
+def _owed(rows: Sequence[ListRow], tournament: Tournament) -> Sequence[ListRow]:
+    """Without those that are missing, where the event needs no lists."""
+    if are_needed(tournament):
+        return rows
+    return [row for row in rows if row.state != ListState.MISSING]
 
 
 def _person(entrant: Entrant, rows: Iterable[ListRow], in_the_way: Sequence[BlockingList]) -> Person:

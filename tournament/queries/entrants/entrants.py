@@ -1,12 +1,11 @@
 """Entrants as the desk looks for them: by part of a name, club or number, in the order asked for."""
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from tournament.models import Entrant, Tournament
 from tournament.models.entrant import called
-from tournament.queries.core.names import alphabetical
+from tournament.queries.core.names import alphabetical, plain
 
 
 class Line(NamedTuple):
@@ -47,14 +46,6 @@ def entrants_of(lines: Iterable[Line]) -> list[Entrant]:
     ids = [line.pk for line in lines]
     rows = Entrant.objects.select_related("tournament").defer(*Entrant.UNREAD).in_bulk(ids)
     return [rows[pk] for pk in ids if pk in rows]
-
-
-def plain(text: str) -> str:
-    """Text as it is searched: no accents, no capitals."""
-    if text.isascii():
-        return text.lower()
-    letters = unicodedata.normalize("NFKD", text)
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()
 
 
 def is_match(entrant: Line, wanted: Iterable[str]) -> bool:

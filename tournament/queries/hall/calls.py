@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Call, Tournament
+from tournament.models import Call, Entrant, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,12 @@ def open_calls(tournament: Tournament) -> QuerySet[Call]:
         pairing__is_current=True, pairing__round__status__in=[RoundStatus.PUBLISHED, RoundStatus.PLAYING]
     )
     return Call.objects.filter(stands, tournament=tournament, ended_at=None)
+
+
+def calls_for(entrant: Entrant) -> list[Call]:
+    """What the phone of this entrant shows: what the whole hall is told, and calls of the own table."""
+    own = Q(pairing=None) | Q(pairing__a=entrant) | Q(pairing__b=entrant)
+    return list(open_calls(entrant.tournament).filter(own))
 
 
 def called(tournament: Tournament) -> list[Called]:

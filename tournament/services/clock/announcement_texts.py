@@ -7,6 +7,7 @@ language what nobody means any more. The pages' own texts are none of its busine
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.conf import settings
@@ -14,7 +15,8 @@ from django.conf import settings
 from armies.messages.catalogues import catalogue
 from rules.combat_hex.clock import timeline_minutes
 from rules.combat_hex.clock.timeline import Event
-from tournament.models import ClockOrder, Tournament
+from tournament.models import Clock, ClockOrder, Tournament
+from tournament.queries.clock.clocks import BEFORE_START
 from tournament.services.core.errors import Invalid
 
 DOMAIN: Final = "spoken"
@@ -30,6 +32,10 @@ PAUSED: Final = "The clock is paused."
 RESUMED: Final = "The clock is running again."
 SENTENCES: Final = (AT_TABLE, TO_DESK, TABLE_TIME, HALL_TIME, TABLE_MORE, HALL_MORE, PAUSED, RESUMED)
 SECONDS_A_MINUTE: Final = 60
+STARTS_SOON: Final = {  # minutes before a start that is set
+    5: "The round starts in five minutes.",
+    1: "The round starts in one minute.",
+}
 
 
 def translated(text: str, language: str) -> str | None:
@@ -54,6 +60,16 @@ def announced(event: Event, tournament: Tournament, *, table: int | None) -> tup
     """Text and words of an announcement to everybody, or to one table."""
     text = _at_table(event.text, ENGLISH, table=table)
     return text, words_of(event, languages=tournament.spoken_languages, table=table)
+
+
+def before_start(clock: Clock, *, given_at: datetime) -> Event | None:
+    """What the hall is told before a start that was set at ``given_at`` to come later."""
+    wait = clock.started_at - given_at if clock.started_at else timedelta(0)
+    minutes = next((each for each in STARTS_SOON if wait > timedelta(minutes=each)), None)
+    if minutes is None:
+        return None
+    offset = -timedelta(minutes=minutes) * clock.tempo
+    return Event(BEFORE_START, offset, is_announced=True, text=STARTS_SOON[minutes])
 
 
 def in_order(words: Mapping[str, str], tournament: Tournament) -> list[str]:

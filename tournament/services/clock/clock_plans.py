@@ -15,7 +15,7 @@ from rules.combat_hex.clock.timeline import Event
 from tournament import adapters
 from tournament.engine.clock import Anchors
 from tournament.engine.lifecycle import ClockStatus, TableStatus
-from tournament.models import Announcement, Clock, Pairing, Tournament
+from tournament.models import Announcement, Clock, ClockOrder, Pairing, Tournament
 from tournament.services.clock import announcement_texts
 
 Status = Announcement.Status
@@ -40,7 +40,7 @@ def write(clock: Clock, *, now: datetime) -> None:
         _close(clock)
         return
     orders = list(clock.orders.filter(undone_at=None))
-    events = adapters.to_timeline_of(clock).events
+    events = _events(clock, orders)
     hall = adapters.to_anchors(clock, orders=orders)
     standing = _standing(clock)
     changes = _Changes(clock)
@@ -53,6 +53,14 @@ def write(clock: Clock, *, now: datetime) -> None:
         wanted = _wanted(differing if hears else (), own, now=now)
         changes.match(pairing, standing.get(pairing.pk, {}), wanted)
     changes.write()
+
+
+def _events(clock: Clock, orders: Iterable[ClockOrder]) -> tuple[Event, ...]:
+    """The plan, and before it the warning of a start that was set."""
+    given = next((order.given_at for order in orders if order.verb == ClockOrder.Verb.START), None)
+    warning = announcement_texts.before_start(clock, given_at=given) if given else None
+    events = adapters.to_timeline_of(clock).events
+    return events if warning is None else (warning, *events)
 
 
 def _standing(clock: Clock) -> dict[int | None, dict[str, Announcement]]:
@@ -86,7 +94,8 @@ def reword(tournament: Tournament) -> None:
     rows = Announcement.objects.filter(clock__round__tournament=tournament, status__in=OPEN)
     changed = list(rows.select_related("clock", "pairing"))
     for row in changed:
-        event = adapters.to_timeline_of(row.clock).event(row.kind)
+        standing = row.clock.orders.filter(undone_at=None)
+        event = next(each for each in _events(row.clock, standing) if each.code == row.kind)
         table = row.pairing.table if row.pairing else None
         row.words = announcement_texts.announced(event, tournament, table=table)[1]
     Announcement.objects.bulk_update(changed, ["words"])

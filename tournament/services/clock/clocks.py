@@ -15,7 +15,6 @@ from armies.messages.edge import bad_input_sentence
 from rules.combat_hex.clock.timeline import Timeline
 from rules.errors import BadInput
 from tournament import adapters
-from tournament.engine.clock import NOTHING, UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Clock, ClockOrder, Pairing, Rehearsal, Round
@@ -28,17 +27,27 @@ from tournament.services.core.errors import Conflict, Invalid, require_reason
 
 FASTEST: Final = 100_000.0
 SLOWEST: Final = 0.01  # much slower, and the end of a round lies beyond the calendar
+MAX_WAIT: Final = timedelta(hours=12)  # for a start that is set; a later one is a slip of the keyboard
 GOING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 Verb = ClockOrder.Verb
 
 
 def start(
-    round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token: str = "", lead: timedelta = NOTHING
+    round_: Round,
+    *,
+    by: Actor,
+    now: datetime,
+    tempo: float = 1.0,
+    token: str = "",
+    at: datetime | None = None,
 ) -> Clock:
-    """Begin the timeline of a published round ``lead`` after now; ``tempo`` is seconds of the plan in one.
+    """Begin the timeline of a published round now or ``at`` a later time, which the hall is warned of.
 
-    A rehearsal has its own: ``tempo`` multiplies it.
+    ``tempo`` is seconds of the plan in one. A rehearsal has its own, which ``tempo`` multiplies.
     """
+    at = at or now
+    if not now <= at <= now + MAX_WAIT:
+        raise Invalid("start-impossible", case="past" if at < now else "far", field="at")
     if not SLOWEST <= tempo <= FASTEST:
         raise Invalid("tempo-impossible", data={"tempo": tempo}, field="tempo")
     with transaction.atomic():
@@ -54,8 +63,9 @@ def start(
             round_.save(update_fields=["status"])
         clock.timeline = adapters.to_timeline_json(_timeline(round_))
         clock.status = transitions.move(ClockStatus.RUNNING, old=clock.status)
-        clock.started_at, clock.tempo = now + lead, tempo * _tempo_of(round_)
-        clock_orders.carry_out(order, at=now, by=by, now=now, data={"tempo": clock.tempo})
+        clock.started_at, clock.tempo = at, tempo * _tempo_of(round_)
+        data = {"tempo": clock.tempo, "starts_at": at.isoformat()}
+        clock_orders.carry_out(order, at=now, by=by, now=now, data=data)
     return clock
 
 
@@ -218,7 +228,7 @@ def call_again(round_: Round, *, now: datetime) -> None:
 
 
 def undo(clock: Clock, *, by: Actor, now: datetime, order: int | None = None) -> Clock:
-    """Take back the newest order, or ``order``, as though it had never been given, for :data:`UNDO_FOR`."""
+    """Take back the newest order, or ``order``, as though it had never been given, until ``undo_until``."""
     with transaction.atomic():
         round_ = locks.round_(clock.round)
         locks.pairings(round_)
@@ -269,7 +279,7 @@ def _undoable(newest: ClockOrder | None, *, order: int | None, round_: Round) ->
 
 
 def _refuse_late(order: ClockOrder, *, now: datetime) -> None:
-    if now - order.given_at > UNDO_FOR:
+    if now > order.undo_until:
         raise Conflict("undo-too-late")
 
 

@@ -1,8 +1,9 @@
 """What the orders to a clock take."""
 
+from datetime import datetime
 from typing import Final
 
-from tournament.services.core.inputs import Input, TokenInput, integer, number, reason, text
+from tournament.services.core.inputs import Input, TokenInput, instant, integer, number, reason, text
 
 MAX_EXTENSION: Final = 120 * 60  # seconds; more is a slip of the keyboard
 
@@ -19,9 +20,14 @@ class ClockInput(TokenInput):
 
 
 class StartInput(ClockInput):
-    """How fast: seconds of the plan in one second."""
+    """How fast, in seconds of the plan in one second, and when."""
 
     tempo: float = number(default=1.0)
+    at: datetime | None = instant(
+        default=None,
+        help_text="When the round starts, at most 12 hours ahead; without it, in 3 seconds. The hall is "
+        "warned 5 minutes before, or 1 minute before a start that is nearer.",
+    )
 
 
 class OrderInput(ClockInput):

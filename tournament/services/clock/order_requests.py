@@ -32,5 +32,6 @@ def give(
         if pairing is not None:
             return clocks.give_table_time(pairing, **options)
         if verb == Verb.START:
-            return clocks.start(round_, **options, lead=LEAD)
+            options["at"] = options["at"] or now + LEAD
+            return clocks.start(round_, **options)
         return ORDERS[verb](clocks.clock_of(round_), **options)

@@ -32,6 +32,7 @@ TOPICS = frozenset(
         "outlook",
         "clock",
         "screens",
+        "calls",
         "lists",
         "log",
         "referee-calls",

@@ -14,8 +14,8 @@ from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Tournament
 from tournament.models.entrant import name_suffix
+from tournament.queries.core.names import plain
 from tournament.queries.entrants.capacity import TAKES_A_PLACE
-from tournament.queries.entrants.entrants import plain
 from tournament.services.core.errors import Invalid
 from tournament.services.entrants.import_cells import Line, problem_of
 
@@ -32,7 +32,6 @@ CORRECTED: Final = {
 NEVER_EMPTY: Final = {"language"}  # an empty cell says nothing about it
 MAX_NAMESAKES: Final = 50  # of one name or address; more are compared with the first of them only
 _WORD: Final = re.compile(r"[^\W_]+")
-_LETTERS: Final = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"})
 
 
 class PlannedAction(StrEnum):
@@ -298,7 +297,7 @@ def _is_sure(name: str, club: str, email: str, line: Line) -> bool:
 
 
 def _words(name: str) -> list[str]:
-    folded = plain(name).translate(_LETTERS)
+    folded = plain(name)
     return _WORD.findall(folded) or [folded]
 
 

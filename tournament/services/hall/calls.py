@@ -1,4 +1,4 @@
-"""Call somebody to the desk: shown on every screen and spoken, until it is ended.
+"""Call somebody to the desk, or tell the hall: shown on screens and phones and spoken, until it is ended.
 
 One table has one call at a time: called again, the new call takes the place of the old one, so that the
 hall hears it again and one tap ends it. Refuses a table nobody sits at now, empty words and a day that
@@ -18,8 +18,10 @@ from tournament.services.clock import announcement_texts
 from tournament.services.core import locks, log, outbox, row_history
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.outbox import Concerns
 from tournament.services.hall.inputs import MAX_MESSAGE_LENGTH
 
+TOPICS = ("screens", "calls")
 SEATED = ("round__tournament", "a", "b")
 
 
@@ -45,7 +47,7 @@ def call(
     now: datetime,
     token: str = "",
 ) -> Call:
-    """Call a table, or anybody in free words. ``token`` is the form's own: sent twice, it calls once."""
+    """Call a table, or tell the hall something. ``token`` is the form's own: sent twice, it calls once."""
     with transaction.atomic():
         if pairing is not None:
             pairing = locks.pairing(pairing)
@@ -79,9 +81,8 @@ def call(
             data={"text": text},
             history=history,
         )
-        concerns = outbox.concerns_table(pairing) if pairing else outbox.EVERYBODY
         event = payload(made)
-        outbox.publish(tournament, "screens", now=now, concerns=concerns, kind="call", payload=event)
+        outbox.publish(tournament, *TOPICS, now=now, concerns=_concerns(pairing), kind="call", payload=event)
     return made
 
 
@@ -89,7 +90,7 @@ def end(call: Call, *, by: Actor, now: datetime) -> Call:
     """They came, or need not: take the call off every screen. Twice is harmless."""
     with transaction.atomic():
         tournament = locks.tournament(call.tournament)
-        call = Call.objects.select_related("tournament", "pairing").get(pk=call.pk)
+        call = Call.objects.select_related("tournament", "pairing__round").get(pk=call.pk)
         if call.ended_at is None:
             history = row_history.begin_history(call)
             call.ended_at, call.ended_by = now, by.name
@@ -97,7 +98,7 @@ def end(call: Call, *, by: Actor, now: datetime) -> Call:
             log.record(
                 "call.end", tournament=tournament, by=by, now=now, subject=_whom(call), history=history
             )
-            outbox.publish(tournament, "screens", now=now)
+            outbox.publish(tournament, *TOPICS, now=now, concerns=_concerns(call.pairing))
     return call
 
 
@@ -115,6 +116,10 @@ def payload(call: Call) -> dict[str, Any]:
         "due_at": call.called_at.isoformat(),
         "is_late": False,
     }
+
+
+def _concerns(pairing: Pairing | None) -> Concerns | None:
+    return outbox.concerns_table(pairing) if pairing else outbox.EVERYBODY
 
 
 def _words(tournament: Tournament, pairing: Pairing | None, text: str) -> str:

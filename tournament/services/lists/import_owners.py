@@ -10,7 +10,7 @@ from typing import Final
 
 from tournament.engine.entrants import FACTIONS
 from tournament.models import Entrant
-from tournament.queries.entrants.entrants import plain
+from tournament.queries.core.names import plain
 
 _MAX_NUMBER_LENGTH: Final = 9  # digits of a start number in the name of a file
 _MAX_NAME_LENGTH: Final = 100

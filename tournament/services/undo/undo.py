@@ -17,6 +17,7 @@ from armies.models import ArmyList
 from tournament.messages.log import OF_MANY
 from tournament.messages.undo_previews import Line
 from tournament.models import (
+    Call,
     Change,
     Clock,
     ClockOrder,
@@ -62,6 +63,7 @@ TOPICS: Final[Mapping[type[Model], tuple[str, ...]]] = {
     Pairing: ("pairings", "results"),
     Submission: ("results", "pairings", "standings"),
     Screen: ("screens",),
+    Call: ("screens", "calls"),
     RefereeCall: ("referee-calls",),
 }
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.data.cast import MINUTE, NOW
 from tests.data.days import published
+from tournament.engine.clock import NOTHING
 from tournament.queries.clock.clocks import clock_state
 from tournament.queries.rounds.boards import current_round
 from tournament.services.clock import announcements, clocks
@@ -198,3 +199,18 @@ def test_few_queries_however_many_tables(hall, django_assert_max_num_queries):
 
 def test_the_round_of_the_moment_is_the_newest_shown(hall):
     assert current_round(hall.tournament) == hall.round
+
+
+def test_a_start_that_was_set_is_counted_down_to():
+    day, round_ = published(4)
+    clock = clocks.start(round_, by=day.cast.referee, now=NOW, at=NOW + 30 * MINUTE)
+
+    state = clock_state(round_, now=NOW + 10 * MINUTE)
+    begun = clock_state(round_, now=NOW + 30 * MINUTE)
+    clocks.pause(clock, by=day.cast.referee, now=NOW + 10 * MINUTE)
+    held = clock_state(round_, now=NOW + 10 * MINUTE)
+
+    assert (state.phase.code, state.remaining, state.elapsed) == ("before-start", 20 * MINUTE, NOTHING)
+    assert state.phases[1] == begun.phase == held.phase
+    assert state.phases[0] == state.phase
+    assert begun.phases == state.phases[1:]

@@ -5,7 +5,7 @@ import pytest
 from tests.data.cast import NOW
 from tests.data.days import a_day, checked_in, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.queries.entrants.attendance import hall, hits
+from tournament.queries.entrants.attendance import hall, hits, person_of, persons_of
 from tournament.services.core.errors import Refused
 from tournament.services.entrants import attendance, entrants
 
@@ -111,6 +111,35 @@ def test_people_stand_by_family_name_those_without_a_place_last():
         "Quentin Vale",
         "橋野 はるか",
     ]
+
+
+def test_a_name_with_a_comma_stands_by_what_is_before_it():
+    day = with_entrants(a_day(status=TournamentStatus.CHECK_IN), 0)
+    for name in ("Zoë Adams", "Baker, Zoë", "d'Arc, Jeanne", "van den Berg, Piet", "Carl Cole"):
+        entrants.register(day.tournament, entrants.Details(name), by=day.cast.organiser, now=NOW)
+
+    names = [line.name for line in hall(day.tournament).lines]
+
+    assert names == ["Zoë Adams", "Baker, Zoë", "Carl Cole", "d'Arc, Jeanne", "van den Berg, Piet"]
+
+
+@pytest.mark.parametrize("words", ["oneill", "o'neill", "O’NEILL", "odegard", "ødegård", "grossraschen"])
+def test_somebody_is_found_however_apostrophes_and_letters_are_typed(words):
+    day = with_entrants(a_day(status=TournamentStatus.CHECK_IN), 3)
+    who = entrants.Details("Pål O'Neill Ødegård", club="Großräschen")
+    entrants.register(day.tournament, who, by=day.cast.organiser, now=NOW)
+
+    assert [line.name for line in hits(hall(day.tournament).lines, words)] == [who.name]
+
+
+def test_where_no_lists_are_needed_a_missing_one_is_not_open():
+    day = with_entrants(a_day(status=TournamentStatus.CHECK_IN, policy={"missing_lists": "not-needed"}), 1)
+    (line,) = hall(day.tournament).lines
+
+    (person,) = persons_of([line], day.tournament)
+
+    assert person.open_lists == []
+    assert person_of(person.entrant).open_lists == []
 
 
 def test_the_hall_has_everybody_once():

@@ -51,7 +51,11 @@ def test_a_called_table_is_asked_to_the_desk(hall):
 
     event = OutboxEvent.objects.filter(kind="call").get()
     assert call.text == "Table 2, please come to the desk."
-    assert (event.topics, event.payload["table"], event.payload["text"]) == (["screens"], 2, call.text)
+    assert (event.topics, event.payload["table"], event.payload["text"]) == (
+        ["screens", "calls"],
+        2,
+        call.text,
+    )
     assert [(each.table, each.names) for each in called(day.tournament)] == [
         (2, (pairing.a.name, pairing.b.name))
     ]

@@ -113,6 +113,7 @@ def clock_context(round_: Round, desk: Desk) -> dict[str, Any]:
         "is_timed": adapters.to_timeline(round_.tournament) is not None,
         "is_open": round_.status in ON_THE_WALL,
         "at_hand": [order for order in orders if order.is_at_hand],
+        "can_start": any(order.verb == "start" for order in orders),
         "rare": [order for order in orders if not order.is_at_hand],
     }
 
@@ -140,6 +141,7 @@ def room_context(desk: Desk, round_: Round, _asked: Mapping[str, str]) -> dict[s
     """What the page of the clock shows. The number of queries does not grow with the tables."""
     context = waiting_context(round_, desk)
     clock, waiting = context["clock"], context["waiting"]
+    called = calls.called(round_.tournament)
     return {
         "round": round_,
         **context,
@@ -150,9 +152,8 @@ def room_context(desk: Desk, round_: Round, _asked: Mapping[str, str]) -> dict[s
         ),
         "orders": order_previews.ledger(clock) if clock else [],
         **_undo(clock if context["is_open"] else None, desk),
-        "voice_plan": speech_plan.plan_json(
-            round_.tournament, context["face"].state, calls.called(round_.tournament)
-        ),
+        "voice_plan": speech_plan.plan_json(round_.tournament, context["face"].state, called),
+        "announced": [each.call for each in called if each.table is None],
         "said": announcement_log.announcements_made(clock) if clock else [],
         "hall_clock": time_state(),
     }

@@ -7,9 +7,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from armies.messages.formats import time_of_day
 from armies.services.errors import UNPROCESSABLE, Refused
+from tournament.engine.clock import LEAD
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import ClockOrder, Pairing, Round
+from tournament.models import Clock, ClockOrder, Pairing, Round
 from tournament.queries.clock import order_previews
 from tournament.queries.hall.calls import open_calls
 from tournament.services.clock import clocks, order_requests
@@ -18,16 +20,19 @@ from tournament.services.core.errors import Conflict
 from tournament.services.core.inputs import TokenInput
 from tournament.services.hall import calls
 from tournament.web.forms.form_tokens import client_token
-from tournament.web.forms.input_forms import posted
+from tournament.web.forms.input_forms import InputForm, posted
 from tournament.web.forms.labelled_errors import labelled_error
 from tournament.web.forms.post_data import whole
 from tournament.web.organiser.clock.clock_room import ORDERS, clock_context, room_context
-from tournament.web.organiser.clock.time_forms import OrderForm, TimeForm
+from tournament.web.organiser.clock.time_forms import OrderForm, StartForm, TimeForm
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other, went_well
 from tournament.web.organiser.core.live_pages import LivePart, live_page, of_round
 from tournament.web.refusals import came_from, sentence
 
-WITHOUT_REASON: Final[Mapping[str, type[ClockInput]]] = {"start": StartInput, "resume": ClockInput}
+FORMS: Final[Mapping[str, tuple[type[ClockInput], type[InputForm] | None]]] = {
+    "start": (StartInput, StartForm),
+    "resume": (ClockInput, None),
+}
 
 
 @official(methods=["GET", "HEAD"])
@@ -102,17 +107,24 @@ def _back_to_list(request: HttpRequest, desk: Desk, number: int, table: int) -> 
 
 def _given_at_once(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpResponse:
     if request.method == "POST":
-        _give(request, desk, round_, verb)
+        clock = _give(request, desk, round_, verb)
         back = came_from(request)
         if back in {desk.url("home"), desk.url("round", round_.number)}:
-            return went_well(request, str(ORDERS[verb].done), back)
+            return went_well(request, _done(clock, verb, desk), back)
     return see_other(desk.url("clock", round_.number))  # which offers undo to every referee
 
 
-def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
-    bare = WITHOUT_REASON.get(verb)
-    values = posted(request, bare) if bare else posted(request, OrderInput, form_class=OrderForm)
-    order_requests.give(round_, verb, values, by=desk.by, now=desk.now)
+def _done(clock: Clock, verb: str, desk: Desk) -> str:
+    if verb != "start" or clock.started_at is None or clock.started_at <= desk.now + LEAD:
+        return str(ORDERS[verb].done)
+    at = time_of_day(clock.started_at.astimezone(desk.tournament.zone))
+    return _("The clock starts at %(at)s.") % {"at": at}
+
+
+def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> Clock:
+    definition, form_class = FORMS.get(verb, (OrderInput, OrderForm))
+    values = posted(request, definition, form_class=form_class)
+    return order_requests.give(round_, verb, values, by=desk.by, now=desk.now)
 
 
 def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str, *, refusal: str = "") -> HttpResponse:

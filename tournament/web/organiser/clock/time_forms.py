@@ -1,14 +1,19 @@
 """Give an order to the clock, and give extra time."""
 
+from datetime import datetime
 from typing import Any, ClassVar
+from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.services.clock.inputs import MAX_EXTENSION, ExtraTimeInput, OrderInput
+from tournament import time_source
+from tournament.services.clock.inputs import MAX_EXTENSION, ExtraTimeInput, OrderInput, StartInput
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.web.forms.input_forms import InputForm, TextField
+from tournament.web.organiser.core.local_time import instant_at
 
 
 class OrderForm(InputForm):
@@ -22,6 +27,24 @@ class OrderForm(InputForm):
         found: dict[str, Any] = super().clean() or self.cleaned_data
         found["reason"] = found.get("words") or found.get("reason", "")
         return found
+
+
+class StartForm(InputForm):
+    class Meta:
+        input = StartInput
+        fields = ("token", "seen")
+
+    token = TextField(required=False)
+    seen = TextField(required=False)
+    at = forms.TimeField(label=_("Start at"), required=False)
+
+    def clean_at(self) -> datetime | None:
+        """The time of today in the zone of the page, which is the hall's."""
+        wall, zone = self.cleaned_data["at"], ZoneInfo(timezone.get_current_timezone_name())
+        if wall is None:
+            return None
+        today = time_source.now().astimezone(zone).date()
+        return instant_at(datetime.combine(today, wall), zone=zone)
 
 
 class TimeForm(OrderForm):

@@ -19,6 +19,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.http import urlencode
 from django.views.decorators.gzip import gzip_page
@@ -83,7 +84,7 @@ class UndoOffer:
 def official(
     at_least: RoleKind = SCOREKEEPER, *, methods: Sequence[str] = ()
 ) -> Callable[[View[P]], Callable[..., HttpResponse]]:
-    """A view of one tournament for whoever has at least this part in it; the view is given a desk.
+    """A view of one tournament, in its zone, for whoever has at least this part in it; it is given a desk.
 
     Other ``methods`` are refused with 405, before anybody is asked to sign in. Pages are packed: a hundred
     tables are a long page for bad wifi, and form tokens are masked anew in each answer, so that packing gives
@@ -99,7 +100,8 @@ def official(
             desk = Desk(tournament, RoleKind(kind), by, time_source.now())
             token = AT_WORK.set(desk)
             try:
-                return view(request, desk, *args, **kwargs)
+                with timezone.override(tournament.zone):
+                    return view(request, desk, *args, **kwargs)
             finally:
                 AT_WORK.reset(token)
 

@@ -124,7 +124,7 @@ def _last(request: HttpRequest, desk: Desk) -> dict[str, Any]:
 
 
 def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    """One page of everybody, or of those who match; ``asks``: names are looked for by the server."""
+    """One page of everybody, or of those who match; ``asks``: the server looks for other names."""
     words, only = searched_words(asked), asked.get("only", "")
     attendees = hall(desk.tournament)
     found = attendees.search(words, only=only)
@@ -138,7 +138,7 @@ def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "late": late_arrivals.waiting_check_ins(desk.tournament),
         "shown": shown,
         "people": people,
-        "asks": len(attendees.lines) > HALF_A_PAGE + ALONE,
+        "asks": bool(words) or len(attendees.lines) > HALF_A_PAGE + ALONE,
         "is_open": desk.tournament.status in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING},
         "late_from": absences.first_late_round(desk.tournament),
         "to_come": sum(one.entrant.status == EntrantStatus.REGISTERED for one in people),

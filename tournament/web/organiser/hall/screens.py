@@ -28,7 +28,7 @@ from tournament.web.organiser.core.live_pages import LivePart, live_page
 from tournament.web.organiser.hall import remotes
 from tournament.web.organiser.hall.remotes import remotes_of
 from tournament.web.public.screen import qr_of
-from tournament.web.refusals import sentence
+from tournament.web.refusals import came_from, sentence
 
 
 class CallForm(InputForm):
@@ -152,13 +152,13 @@ def call(request: HttpRequest, desk: Desk) -> HttpResponse:
         return live_page(
             request, desk, "organiser/hall/screens.html", SCREENS, typed=typed, status=refusal.status
         )
-    return see_other(desk.url("screens"))
+    return see_other(came_from(request) or desk.url("screens"))
 
 
 @official(methods=["POST"])
-def end_call(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:  # noqa: ARG001 - nothing is asked
+def end_call(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     calls.end(access.call_in(desk.tournament, number), by=desk.by, now=desk.now)
-    return see_other(desk.url("screens"))
+    return see_other(came_from(request) or desk.url("screens"))
 
 
 def _text(request: HttpRequest) -> str:

@@ -23,6 +23,7 @@ from tournament.live.part_costs import part_costs
 from tournament.models import PhoneRequest, Round
 from tournament.queries.clock.clocks import TableTime
 from tournament.queries.entrants import capacity
+from tournament.queries.hall.calls import calls_for
 from tournament.queries.lists import late_arrivals, list_sheets, visibility
 from tournament.queries.penalties import penalties
 from tournament.queries.rounds import boards, games
@@ -41,7 +42,7 @@ MAX_MESSAGES = 30
 MINUTE = 60  # seconds
 NOW = Part(
     "player_now",
-    ("tournament", "entrants", "pairings", "results", "clock", "lists"),
+    ("tournament", "entrants", "pairings", "results", "clock", "lists", "calls"),
     "fragments/player/now.html",
 )
 
@@ -89,6 +90,7 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
         "is_finished": tournament.status == TournamentStatus.FINISHED,
         **_check_in(own, now),
         "now": now,
+        "calls": calls_for(own.entrant),
         "in_line": capacity.place_in_line(own.entrant),
         "can_edit": deadlines.registration(tournament, now=now) is Registration.OPEN,
         "can_withdraw": _is_allowed(lambda: deadlines.refuse_late_withdrawal(own.entrant)),

@@ -1,11 +1,14 @@
 """A draft in the organiser's hands, without scripts: look first, change, take back, pair again, publish."""
 
+from zoneinfo import ZoneInfo
+
 import pytest
+from django.utils import timezone
 
 from tests.data.cast import NOW
 from tests.data.days import checked_in, closed, drafted, published
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
-from tournament.models import Change, Pairing, Round
+from tournament.models import Change, Pairing, Round, Tournament
 from tournament.queries.rounds.drafts import seen_of as seen
 from tournament.services.entrants import attendance
 from tournament.services.rounds import pairings, rounds
@@ -38,6 +41,17 @@ def test_a_fresh_draft_can_be_published_and_says_so():
     assert "Publish round 1" in page
     assert "Best possible" in page
     assert "Compared with the engine's round" in page
+
+
+def test_changes_stand_in_the_zone_of_the_hall():
+    day, round_ = drafted(6)
+    Tournament.objects.update(time_zone="Asia/Tokyo")
+    olga = browser(day)
+    first, second = (table(round_, at).a.number for at in (1, 2))
+    change(olga, "swap", first=first, second=second)
+    at = timezone.localtime(Change.objects.get().at, ZoneInfo("Asia/Tokyo"))
+
+    assert f"{at:%H:%M}" in text_of(olga.open("round", 1)).partition("Manual changes")[2]
 
 
 def test_a_draft_tells_what_no_later_round_can_have():

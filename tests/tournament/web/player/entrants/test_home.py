@@ -14,6 +14,7 @@ from tournament.models import Reveal, Submission
 from tournament.services.clock import clocks
 from tournament.services.core.actors import player
 from tournament.services.entrants import attendance
+from tournament.services.hall import calls
 from tournament.services.lists import lists
 from tournament.services.penalties import penalties
 from tournament.services.penalties.incidents import Incident
@@ -384,6 +385,23 @@ def test_finished_tournament_says_so():
     assert "The tournament is over" in text_of(Phone(day.tokens[1]).open("home"))
 
 
+def test_phones_show_what_the_hall_is_told_and_the_call_of_the_own_table_until_it_ends(table):
+    day, pairing, _ = table
+    by = day.cast.scorekeeper
+    lunch = calls.call(day.tournament, text="Lunch is ready", by=by, now=NOW)
+    calls.call(day.tournament, pairing=pairing, by=by, now=NOW)
+    other = next(each for each in day.entrants if each.pk not in {pairing.a_id, pairing.b_id})
+
+    own, others = (text_of(Phone(day.tokens[each.number]).open("home")) for each in (pairing.a, other))
+    calls.end(lunch, by=by, now=NOW)
+
+    assert "Announcement Lunch is ready" in own
+    assert "You are called to the desk" in own
+    assert "Lunch is ready" in others
+    assert "You are called" not in others
+    assert "Lunch" not in text_of(Phone(day.tokens[other.number]).open("home"))
+
+
 @pytest.mark.thorough
 def test_first_page_asks_as_many_queries_for_twelve_as_for_four():
     counts = []
@@ -394,7 +412,7 @@ def test_first_page_asks_as_many_queries_for_twelve_as_for_four():
             Phone(day.tokens[1]).open("home")
         counts.append(len(queries))
 
-    assert counts == [10, 10]
+    assert counts == [11, 11]
 
 
 def test_report_by_a_player_is_signed(table):

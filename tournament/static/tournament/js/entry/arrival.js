@@ -5,6 +5,7 @@
    the list itself, whose ticks the bar above it counts. Without a network the form goes the ordinary way and the
    browser says so. */
 import { askSoon } from "../page/filter.js";
+import { plain } from "../page/plain.js";
 import { morph } from "../parts/morph.js";
 import { released } from "../forms/press.js";
 
@@ -14,11 +15,6 @@ let presses = 0;
 let shown = 0; // the newest press that was answered
 const byKeys = { number: "" }; // the start number that the arrow keys have marked
 
-const plain = (text) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLocaleLowerCase();
 const words = (text) => plain(text).split(/\s+/).filter(Boolean);
 
 /* The start number, else beginnings of words, else any part: as the server asks. */

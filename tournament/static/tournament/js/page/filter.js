@@ -3,13 +3,9 @@
    A list with data-asks is one page of a longer one: what is typed goes to the server with the address of the part,
    so that the same part with other words comes back, now and whenever it changes. */
 
-const PAUSE = 250; // between two letters
+import { plain } from "./plain.js";
 
-const plain = (text) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLocaleLowerCase();
+const PAUSE = 250; // between two letters
 
 let waiting = 0;
 
