@@ -23,7 +23,7 @@ from armies.services.problems import LineProblem
 from rules.verdict import Verdict
 from tournament.engine.entrants import FACTIONS
 from tournament.models import Entrant, Tournament
-from tournament.queries.entrants.entrants import plain
+from tournament.queries.core.names import plain
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.lists import list_batches, lists
