@@ -18,7 +18,7 @@ from tournament.queries.core.outbox_rows import Event
 from tournament.services.core.outbox import TOPICS
 
 PUBLIC_TOPICS: Final = frozenset(
-    {"tournament", "entrants", "pairings", "results", "standings", "outlook", "clock", "screens"}
+    {"tournament", "entrants", "pairings", "results", "standings", "outlook", "clock", "screens", "calls"}
 )
 # what the page behind a private link shows
 OWN_TOPICS: Final = PUBLIC_TOPICS - {"outlook"} | {"lists", "referee-calls"}

@@ -15,7 +15,7 @@ from tests.data.cast import NOW
 from tests.data.factories import a_catalogue
 from tests.examples import some_of
 from tests.servers import ROOT
-from tests.tournament.web.static.test_style_page import lines_of_fonts
+from tests.tournament.web.static.test_style_page import weight_of
 from tournament.queries.lists import list_sheets
 from tournament.services.clock import clocks
 from tournament.services.lists import list_drafts
@@ -259,16 +259,8 @@ def season(day):
 
 
 @pytest.mark.thorough
-def test_builder_weighs_under_100_kilobytes(open_page, day, season):
-    page = open_page("/rules/", **PHONE)
-    page.wait_for_load_state("networkidle")
-    weights = []
-    page.on("response", lambda answer: weights.append(len(answer.body())))
-
-    page.goto(f"{page.url.removesuffix('/rules/')}/me/{day.tokens[1]}/lists/good/", wait_until="networkidle")
-
-    assert len(weights) > 10
-    assert sum(weights) - lines_of_fonts() < 100_000
+def test_builder_weighs_under_100_kilobytes(client, day, season):
+    assert weight_of(client, f"/me/{day.tokens[1]}/lists/good/") < 100_000
 
 
 @pytest.mark.thorough

@@ -194,7 +194,7 @@ def test_foot_of_a_page_offers_the_language_and_the_page_is_mirrored(hebrew):
     page = Client().get("/", headers={"accept-language": "he"})
 
     assert page.headers["Content-Language"] == "he"
-    assert '<html lang="he" dir="rtl">' in page.text
+    assert '<html lang="he" dir="rtl"' in page.text
     assert 'value="he"' in page.text
 
 
