@@ -6,7 +6,8 @@ navigation are none. Measured in the browser, because it is the browser that lay
 
 MEASURE = """() => {
   const main = document.querySelector("main");
-  const none = ".page-head, .title-page, .tabs, .steps, #messages, .live-lost, [role=search], .bulk-bar";
+  const none = ".page-head, .title-page, .tabs, .steps, #messages, .live-lost, [role=search]"
+    + ", .bulk-bar, .to-decide";
   const data = "tbody tr, ol > li, ul > li, dl > div, dd, .stat, .figures, .clock__digits, article, .card"
     + ", .empty, input:not([type=hidden]), select, textarea, fieldset, .panel, form .button";
   const isShown = (each) => each.checkVisibility({ visibilityProperty: true }) && each.clientHeight > 0;
