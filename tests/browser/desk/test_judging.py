@@ -64,7 +64,7 @@ def test_figures_findings_and_decision_are_in_one_view(jun, day):
     hand_in(day.entrants[0], ILLEGAL)
     for number in (1, 3):
         page = jun(f"lists/{number}/good/", width=1366, height=768)
-        bottoms = "#findings, #figures, #send-back .button, #approve .button, .decisions summary"
+        bottoms = "#findings, #figures, #send-back .button, #approve .button, .list-decision summary"
 
         assert first_datum.measured(page)["top"] <= 160
         assert max(page.locator(bottoms).evaluate_all(BOTTOMS)) <= 768
