@@ -1,4 +1,4 @@
-"""Every page of the desk at every moment of an event: its first datum, its rows, and what axe says."""
+"""Every page of the desk at every moment of an event, and refused: its first datum, its rows, and axe."""
 
 import pytest
 
@@ -14,6 +14,14 @@ pytestmark = [
 ]
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
+FORM = """[...document.querySelectorAll("main form[method=post]")].find((form) =>
+  form.querySelector("input[required], textarea[required]") && form.checkVisibility())"""
+REFUSABLE = f"() => Boolean({FORM})"
+SEND_EMPTY = f"""() => {{
+  const form = {FORM};
+  form.querySelectorAll("input[required], textarea[required]").forEach((each) => {{ each.value = ""; }});
+  HTMLFormElement.prototype.submit.call(form);
+}}"""
 LEAST = 45  # pages of an event that nobody has registered for
 
 
@@ -51,3 +59,25 @@ def test_every_page_is_accessible(open_page, live_server, name, window):
 
     assert faults == []
     assert seen >= LEAST
+
+
+@pytest.mark.thorough
+def test_every_refused_form_is_accessible_and_begins_high(open_page, live_server):
+    day, seen, faults = EVENTS["registration"](), 0, []
+    doors = [
+        door for door, page in pages_of(open_page, live_server, day, **LAPTOP) if page.evaluate(REFUSABLE)
+    ]
+    page = open_page("/desk/", user=day.cast.olga, **LAPTOP)
+    for door in doors:
+        page.goto(live_server.url + door, wait_until="load")
+        with page.expect_navigation() as answer:
+            page.evaluate(SEND_EMPTY)
+        if answer.value.status != 422:
+            continue
+        seen += 1
+        faults += [f"{door}: {fault}" for fault in accessibility.faults_of(page)]
+        if first_datum.measured(page)["top"] > 240:
+            faults.append(f"{door}: first datum at {first_datum.measured(page)['top']}")
+
+    assert faults == []
+    assert seen >= 8, doors
