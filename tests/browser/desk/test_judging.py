@@ -4,7 +4,9 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import expect
 
+from tests.browser import first_datum
 from tests.browser.looks import too_wide
+from tests.browser.presses import Presses
 from tests.browser.public.test_public_pages import SMALL_TARGETS, without_stream
 from tests.data.days import a_day, with_entrants
 from tests.data.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
@@ -22,6 +24,7 @@ PHONE = {"width": 390, "height": 844}
 SMALL = SMALL_TARGETS.replace(
     "each => each.offsetParent", "each => each.offsetParent && !each.closest('label, .clauses, .diary, p')"
 )
+BOTTOMS = "each => each.map((one) => one.getBoundingClientRect().bottom)"
 BAR = "document.querySelector('.thumb-bar').getBoundingClientRect()"
 
 
@@ -48,12 +51,44 @@ def jun(open_page, day):
 
 def see(page, number):
     """List so and so of ten is there, and hears keys: they are only heard once its scripts were read."""
-    page.wait_for_selector(f".kicker strong:has-text('{number} of 10')")
+    page.wait_for_selector(f".judging__ways strong:has-text('{number} of 10')")
     page.wait_for_load_state()
 
 
 def states(day):
     return {row.entrant.number: str(row.state) for row in list_queue.rows_of(day.tournament)}
+
+
+def test_figures_findings_and_decision_are_in_one_view(jun, day):
+    hand_in(day.entrants[0], OTHER)
+    hand_in(day.entrants[0], ILLEGAL)
+    for number in (1, 3):
+        page = jun(f"lists/{number}/good/", width=1366, height=768)
+        bottoms = "#findings, #figures, #send-back .button, #approve .button, .list-decision summary"
+
+        assert first_datum.measured(page)["top"] <= 160
+        assert max(page.locator(bottoms).evaluate_all(BOTTOMS)) <= 768
+        assert (
+            max(page.locator(".figure-row").evaluate_all("rows => rows.map((row) => row.offsetHeight)")) <= 37
+        )
+    assert page.locator(".thumb-bar").is_hidden()
+
+
+def test_all_legal_lists_are_approved_by_one_press_and_undone_by_another(jun, day):
+    page = jun("lists/", width=1366, height=768)
+    measured = first_datum.measured(page)
+    assert measured["top"] <= 240
+    assert measured["tooHigh"] == []
+    presses = Presses(page)
+
+    presses.click("text=Approve all 8")
+    expect(page.locator("#messages")).to_contain_text("8 legal lists approved.")
+    assert list(states(day).values()).count("approved") == 8
+    presses.click("#messages button:has-text('Undo')")
+    expect(page.locator("#messages")).to_contain_text("Undone")
+
+    assert list(states(day).values()).count("approved") == 0
+    assert presses.count == 2
 
 
 @pytest.mark.thorough
@@ -86,7 +121,8 @@ def test_list_fits_a_phone_and_the_buttons_lie_under_the_thumb(jun, day, scheme,
         assert too_wide(page) == []
         assert page.evaluate(SMALL) == []
         if "good" in path:
-            assert page.evaluate(f"{BAR}.bottom") <= PHONE["height"]
+            bar_of_pages = page.locator(".desk-bar").bounding_box()["y"]
+            assert page.evaluate(f"{BAR}.bottom") <= bar_of_pages + 1  # its border
             assert page.evaluate(f"{BAR}.height") >= 60
 
 
@@ -132,7 +168,8 @@ def test_keys_walk_and_explain_themselves(jun):
     page.keyboard.press("s")
     page.keyboard.press("Escape")
     assert page.evaluate("() => document.activeElement.href") == left
-    page.keyboard.press("Control+k")  # not ours
+    page.keyboard.press("Control+k")  # the palette, not the list before
+    page.keyboard.press("Escape")
     page.keyboard.press("j")
 
     see(page, 2)

@@ -7,6 +7,7 @@ what they cost as columns, and a page shows forty of them. Refuses to be what a 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import starmap
 from typing import Any, Final, NamedTuple, cast
 
@@ -53,6 +54,7 @@ class Version:
     note: str
     verdict: Mapping[str, Any] = field(default_factory=dict)
     totals: Mapping[str, Any] = field(default_factory=dict)
+    submitted_at: datetime | None = None
 
     @property
     def late_mark(self) -> str:

@@ -108,18 +108,26 @@ def in_turn(rows: Iterable[ListRow], *, needs_both: bool) -> list[ListRow]:
 
 
 def with_verdicts(rows: Sequence[ListRow]) -> Sequence[ListRow]:
-    """The same rows with verdicts and totals read. One query, however many rows."""
+    """The same rows with verdicts, totals and times read. One query, however many rows."""
     versions = [row.version for row in rows if row.version is not None]
     found = ArmyListVersion.objects.filter(pk__in=[version.pk for version in versions])
-    verdicts = {pk: (verdict, totals) for pk, verdict, totals in found.values_list("pk", "verdict", "totals")}
+    columns = ("verdict", "totals", "submitted_at")
+    read = {pk: values for pk, *values in found.values_list("pk", *columns)}
     for version in versions:
-        version.verdict, version.totals = verdicts[version.pk]
+        version.verdict, version.totals, version.submitted_at = read[version.pk]
     return rows
 
 
 def to_look_at(rows: Iterable[ListRow]) -> tuple[set[int], set[int]]:
     """The ids of versions with a figure whose base, or whose role, no official has looked at. One query."""
     return versions_to_look_at(row.version.pk for row in rows if row.version is not None)
+
+
+def approvable(rows: Iterable[ListRow]) -> list[ListRow]:
+    """The waiting lists that want no look: legal, with all bases and roles confirmed. One query."""
+    waiting = [row for row in rows if row.state == ListState.WAITING]
+    unverified, unconfirmed = to_look_at(waiting)
+    return [row for row in waiting if row.version and row.version.pk not in unverified | unconfirmed]
 
 
 def row_of(entrant: Entrant, faction: str) -> ListRow:

@@ -17,7 +17,6 @@ from armies.services.lists import lists as army_lists
 from tournament.messages.program_reasons import ProgramReason, because
 from tournament.models import Entrant, ListApproval, MessageKind, Ruling, Tournament
 from tournament.queries.lists import list_queue
-from tournament.queries.lists.list_queue import ListState
 from tournament.queries.lists.list_texts import word_on, words_on
 from tournament.services.core import clauses, locks, log, outbox, row_history
 from tournament.services.core.actors import Actor
@@ -100,9 +99,7 @@ def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
         revalidation.revalidate(
             tournament, by=by, now=now, why=CHECKED_FIRST
         )  # holds all entrants: see locks
-        waiting = [row for row in list_queue.rows_of(tournament) if row.state == ListState.WAITING]
-        unverified, unconfirmed = list_queue.to_look_at(waiting)
-        rows = [row for row in waiting if row.version and row.version.pk not in unverified | unconfirmed]
+        rows = list_queue.approvable(list_queue.rows_of(tournament))
         words = ListApproval.objects.bulk_create(
             ListApproval(
                 entrant=row.entrant,

@@ -47,12 +47,9 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "words": words,
         "tabs": tabs,
         "total": len(rows),
-        "to_judge": sum(row.is_open for row in rows),
-        "judged": sum(row.approval is not None for row in rows),
-        "handed_in": sum(row.version is not None for row in rows),
         "start_url": list_pages.start(desk, rows, view),
         "start_count": sum(row.is_open for row in queue_turns.chosen(rows, view=view)),
-        "waiting": sum(row.state == ListState.WAITING for row in rows),
+        "approvable": len(list_queue.approvable(rows)),
         "owing": len(reminders.owing(rows, desk.tournament)),
         "open_lists": sum(row.army_list is not None and not row.is_locked for row in rows),
     }

@@ -59,6 +59,18 @@ def test_queue_begins_with_what_breaks_the_rules(day):
 
 
 @pytest.mark.thorough
+def test_queue_offers_exactly_what_one_press_approves(day):
+    day.tournament.catalogues.get().figures.filter(name="Warden").update(copied_at=NOW)
+    assert "Approve" not in text_of(referee(day).open("lists"))
+    day.tournament.catalogues.get().figures.filter(name="Warden").update(copied_at=None)
+    assert "3 legal lists wait." in text_of(referee(day).open("lists"))
+
+    done = said(referee(day).press("approve-legal"))
+
+    assert done == "3 legal lists approved."
+    assert "1 list to decide" in text_of(referee(day).open("lists"))
+
+
 def test_queue_is_searched_by_name_and_filtered_by_state(day):
     assert "Pia" not in text_of(referee(day).open("lists", q="okafor"))
     assert "Paul" not in text_of(referee(day).open("lists", only="waiting"))
@@ -311,7 +323,8 @@ def test_desk_without_scripts_asks_for_nothing_it_cannot_do():
     hand_in(day.entrants[0], LEGAL, by=day.cast.referee)
     page = referee(day).open("list", 1, "good").content.decode()
 
-    assert page.count('<form class="card"') == 4
+    for name in ("approve", "send-back", "ruling", "unlock"):
+        assert f'id="{name}" method="post"' in page
     assert 'href="#send-back"' in page
     assert 'form="approve"' in page
 

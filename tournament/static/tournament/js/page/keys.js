@@ -9,6 +9,8 @@ const typing = (element) => element.matches("input, textarea, select, [contented
 let cameFrom = null;
 
 function begin(field) {
+  const fold = field.closest("details");
+  if (fold) fold.open = true;
   cameFrom = document.activeElement;
   field.scrollIntoView({ block: "center" });
   field.focus({ preventScroll: true });
