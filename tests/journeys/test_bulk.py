@@ -7,6 +7,7 @@ from tests.data.cast import NOW
 from tests.data.days import a_day
 from tests.data.many_entrants import contents, with_lists
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
+from tests.tournament.web.organiser.import_forms import form_of
 from tests.tournament.web.organiser.transfer.test_import_export import second_step
 from tournament.services.entrants import entrants
 
@@ -25,7 +26,7 @@ def test_an_event_moves_by_its_files():
     there = Browser(new.cast.olga, new.tournament.slug)
     people = SimpleUploadedFile("entrants.csv", contents(whole)["entrants.csv"])
     seen = there.press("entrant-import", file=people, check="1")
-    there.press("entrant-import", text=seen.context["text"], **{"import": "1"})
+    there.press("entrant-import", **form_of(seen), **{"import": "1"})
     links = text_of(there.open("links"))
     read = there.press("list-import", lists=[SimpleUploadedFile("everything.zip", whole)])
     stored = there.press("list-import", **second_step(read), **{"import": "1"})
@@ -34,7 +35,7 @@ def test_an_event_moves_by_its_files():
     assert there.open("export", "entrants.csv").content == contents(whole)["entrants.csv"]
     assert there.open("export", "lists.zip").content == olga.open("export", "lists.zip").content
     assert links.count("/me/") == 3
-    assert "Nothing to import" in text_of(there.press("entrant-import", text=seen.context["text"], check="1"))
+    assert "Nothing to import" in text_of(there.press("entrant-import", **form_of(seen), check="1"))
 
 
 @pytest.mark.thorough

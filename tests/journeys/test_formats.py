@@ -136,7 +136,7 @@ def test_a_tie_of_the_cut_is_decided_by_dice_on_the_page_of_the_table():
     answer = play(olga, 2, tied=(1,))
     assert "cannot be closed: table 1 ended in a perfect tie" in text_of(answer)
     assert "Table 1: perfect tie. Who advances?" in text_of(olga.open("round", 2))
-    assert "Who advances?" in text_of(olga.open("table", 2, 1))
+    assert "Perfect tie: who advances?" in text_of(olga.open("table", 2, 1))
 
     pairing = Pairing.objects.get(round__number=2, table=1, is_current=True)
     answer = olga.press("table-advance", 2, 1, entrant=pairing.b.number, dice_a=2, dice_b=5)
@@ -195,7 +195,9 @@ def test_settings_show_format_and_cut_as_frozen():
     play(olga, 1)
     assert "ruleset, points limit, format and cut cannot change" in text_of(olga.open("settings"))
     settings = {key: value for key, value in PLAN.items() if key not in {"level", "ruleset_key"}}
-    answer = olga.press("settings", **{**settings, "rounds_planned": "1", "name": "Another name"})
+    answer = olga.press(
+        "settings", **{**settings, "rounds_planned": "1", "reveal": "published", "name": "Another name"}
+    )
     assert said(answer) == "Settings saved."
     assert Tournament.objects.get().cut_size == 4
 

@@ -108,13 +108,13 @@ def test_referee_reads_the_life_of_the_list_on_its_page(lived, client):
 
     told = page[page.index("History of this list") :]
     for words in (
-        "Paul Okafor player handed in the list of Paul Okafor , version 1: not legal",
-        "Jun referee sent back the list of Paul Okafor , version 1",
-        "Jun referee approved the list of Paul Okafor , version 1",
+        "Paul Okafor handed in their evil list. player version 1: not legal",
+        "Jun sent back the evil list of Paul Okafor. referee version 1",
+        "Jun approved the evil list of Paul Okafor. referee version 1",
         "The hero was lost in the post.",
-        "Olga organiser locked all lists",
-        "Jun referee reopened the list of Paul Okafor He sent the wrong chief.",
-        "Pia Lindqvist player saw for the first time the list of Paul Okafor , version 3",
+        "Olga locked 1 list. organiser",
+        "Jun reopened the evil list of Paul Okafor. referee He sent the wrong chief.",
+        "Pia Lindqvist saw the evil list of Paul Okafor for the first time. player version 3",
     ):
         assert words in told
 

@@ -206,7 +206,7 @@ def test_whole_path_without_scripts(open_page, day):
     page.check("#id_consent")
     page.click("button:has-text('Register')")
     page.click("text=Enter my lists")
-    page.click("text=Build it >> nth=0")
+    page.click("text=Build list >> nth=0")
     page.fill("#q", "bosk")
     page.press("#q", "Enter")
     expect(page.locator("#found li")).to_have_count(1)

@@ -21,7 +21,8 @@ PATHS = ("", "pairings/", "pairings/?sort=table", "clock/", "standings/", "entra
 FARTHEST = "() => document.documentElement.style.setProperty('--drift-x', '2')"  # a minute of eight
 SMALL_TARGETS = """() => [...document.querySelectorAll(
     'a.button, button, .tabs a, .segments a, .masthead a, input:not([type=hidden]), summary')]
-  .filter(each => each.offsetParent && !each.closest('.skip-link'))
+  .filter(each => each.offsetParent && !each.closest('.skip-link, .visually-hidden'))
+  .map(each => each.matches('input') && each.closest('label') || each)
   .map(each => [each.textContent.trim(), each.getBoundingClientRect()])
   .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
   .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""

@@ -35,7 +35,7 @@ def test_what_is_looked_at_is_what_is_done_and_undone(day):
     again = order(day, "clock/skip/", {"reason": "Everybody is through", "token": "t"}).json()
     back = order(day, "clock/undo/").json()
 
-    assert seen["sentences"][0] == "Play ends 26 minutes early and Last turn, both players begins, now."
+    assert seen["sentences"][0] == "Play ends now, 26 min early, and Last turn, both players begins."
     assert (seen["needs_reason"], seen["moves"][0]["kind"], seen["moves"][0]["will"]) == (True, "E4", None)
     assert not before["is_possible"]
     assert (done["phase"]["code"], again["generation"]) == ("last-turn", done["generation"])

@@ -86,7 +86,7 @@ def test_several_rounds_before_the_end_bounds_are_told_as_soon_as_they_tell_anyt
 
     shown = page(day.refresh())
 
-    assert "2 rounds are to come, and by points everybody who still plays can be first." in early
+    assert "2 rounds are left. By points, every active player can still finish first." in early
     assert "Bounds by points." in shown
     assert "Exact." not in shown
     (line,) = [line for line in view(day).lines if line.entrant.number == last]

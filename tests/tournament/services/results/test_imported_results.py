@@ -52,7 +52,7 @@ def counted(**counts):
 
 CHANGES = {
     "more-than-list": (counted(points_remaining=5000), f"5000 points left, but the list costs {COST}."),
-    "facts-invalid": (counted(remaining=0), "No figure remains, yet 1100 points do."),
+    "facts-invalid": (counted(remaining=0), "No figures left, but 1100 points."),
     "result-differs": (
         lambda _: {"half_a": 0, "half_b": 6},
         "By its counts this game ended 3 to 0, and the file says 0 to 3.",

@@ -71,7 +71,7 @@ def built_on():
         "entrant.edit",
         "Something later changed this: Olga changed the details of Pia the second. Undo that",
     )
-    yield playing, "clock.start", "A table has reported already"
+    yield playing, "clock.start", "A table has already reported its result."
     yield excluded_with_game, "entrant.exclude", "Table 1 has the result of this exclusion"
 
 

@@ -102,7 +102,7 @@ def test_readers_read_and_users_use(client, spring):
         client.force_login(person("Sam"))
 
         assert client.get(at("catalogue-file", "spring")).status_code == 200
-        assert ("Spring bases" in text_of(client.get("/desk/new/"))) == offered
+        assert ("Spring bases" in text_of(client.get("/desk/new/?step=3"))) == offered
         assert client.post(at("catalogue-share", "spring"), {"right": "use"}).status_code == 403
 
 
@@ -131,7 +131,7 @@ def test_another_organiser_comes_to_no_catalogue_by_any_address(client, spring):
         own.open("catalogue-file", "spring"),
         own.open("export-catalogue", "spring"),
         client.get(at("catalogues")),
-        client.get("/desk/new/"),
+        client.get("/desk/new/?step=3"),
         client.post("/desk/new/", {**FORM, "catalogue": spring.key, "to": "create"}),
         own.press("settings", **FORM, catalogues=[spring.pk]),
         own.press("figure-join", figure.pk, other=figure.pk),

@@ -136,7 +136,7 @@ def test_an_organiser_makes_a_link_that_is_shown_once(day):
 
     assert "<svg" in first.content.decode()
     assert "no-store" in first.headers["Cache-Control"]
-    assert "No links to show" in text_of(again)
+    assert "No link to show" in text_of(again)
     assert set_password(Client(), link).status_code == 303
     assert is_signed_in(signed_in("mei", NEW))
     assert "made a link for a new password for mei" in text_of(olga.open("log"))

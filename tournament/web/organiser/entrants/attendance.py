@@ -147,4 +147,4 @@ def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-CHECK_IN: Final = LivePart("check_in", ("tournament", "entrants", "lists"), _context)
+CHECK_IN: Final = LivePart("check_in", ("tournament", "entrants", "lists", "pairings"), _context)

@@ -307,7 +307,7 @@ def test_page_costs_the_same_however_many_tables(django_assert_num_queries, peop
     browser = Browser(day.cast.jun, day.tournament.slug)
     browser.open("prints")
 
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(20):
         assert browser.open("clock", 1).status_code == 200
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.data.cast import NOW
-from tests.data.days import a_day, checked_in, play, published
+from tests.data.days import a_day, checked_in, play, published, with_entrants
 from tests.data.factories import a_catalogue, a_figure
 from tests.examples import some_of
 from tests.tournament.web.organiser.desk_client import Browser, text_of
@@ -116,20 +116,24 @@ def test_round_taken_back_on_another_device_says_so(desk):
 
 
 @pytest.mark.thorough
-def test_tiles_lead_to_their_rooms(desk):
-    html = desk.open("home").content.decode()
+@pytest.mark.parametrize("who", ["olga", "kei"])
+def test_tiles_lead_to_their_tables(desk, who):
+    browser = Browser(getattr(desk.day.cast, who), desk.slug)
 
-    tiles = re.findall(r'<a class="stat" href="([^"]+)"', html)
-    assert [desk.client.get(tile).status_code for tile in tiles] == [200] * 5
+    tiles = re.findall(r'<a class="tile [^"]*"\s+href="([^"]+)"', browser.open("home").content.decode())
+
+    assert [browser.client.get(tile).status_code for tile in tiles] == [200] * 2
 
 
 @pytest.mark.thorough
-def test_tiles_lead_a_scorekeeper_only_where_the_door_opens(desk):
-    kei = Browser(desk.day.cast.kei, desk.slug)
+@pytest.mark.parametrize(("who", "count"), [("olga", 2), ("kei", 0)])
+def test_figures_lead_only_where_the_door_opens(who, count):
+    day = with_entrants(a_day(), 3)
+    browser = Browser(getattr(day.cast, who), day.tournament.slug)
 
-    tiles = re.findall(r'<a class="stat" href="([^"]+)"', kei.open("home").content.decode())
+    figures = re.findall(r'<dt><a href="([^"]+)"', browser.open("home").content.decode())
 
-    assert [kei.client.get(tile).status_code for tile in tiles] == [200] * 3
+    assert [browser.client.get(figure).status_code for figure in figures] == [200] * count
 
 
 @pytest.mark.parametrize("people", [2, 6])

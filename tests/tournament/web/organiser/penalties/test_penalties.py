@@ -136,7 +136,7 @@ def test_a_penalty_is_taken_back_with_a_reason(table):
     again = jun.press("penalty-take-back", given.pk, reason="It was the neighbour ")
     later = Browser(day.cast.olga, jun.slug).press("penalty-take-back", given.pk, reason="The wrong table")
     assert said(again) == said(answer)
-    assert said(later).endswith("before you, so your reason is not kept. Theirs: It was the neighbour")
+    assert said(later) == "Jun undid this penalty before you, with this reason: It was the neighbour"
     assert "It was the neighbour" in text_of(jun.open("disputes"))
     assert jun.press("penalty-take-back", 9_999, reason="x").status_code == 404
     other, _ = published(2, name="Another cup")

@@ -160,7 +160,7 @@ def test_a_round_from_paper_is_looked_at_before_anything_is_stored(client):
     day = checked_in(5)
     rows = paper((1, 1, 5, "e"), (2, 2, 3, ""), ("", 4), **SHEET)
     page = type_in(client, day, rows).content.decode()
-    assert "This is how it would stand" in page
+    assert "Nothing is saved yet." in page
     assert "total victory" in page or "partial victory" in page
     assert "has the bye" in page
     assert not Round.objects.exists()

@@ -65,8 +65,8 @@ def test_how_a_played_round_would_have_been_paired_is_a_link_away_and_saves_the_
 
     whole = olga.press("table", 1, 1, **{**form, "rounds": "all", "save": ""})
 
-    assert "Round 2: played, and stays as it is." in text_of(answer)
-    assert "would have been others" not in text_of(answer)
+    assert "Round 2 is played and stays as it is." in text_of(answer)
+    assert "would have been different" not in text_of(answer)
     assert "2 pairings would have been different" in text_of(whole)
     assert 'name="rounds"' not in whole.content.decode()
 
@@ -136,7 +136,7 @@ def test_game_loss_in_a_past_round_is_looked_at_first_and_so_is_taking_it_back(d
     form = {"give": "game-loss", "category": "touched", "reason": "Two dice", "round": "1", "token": "g"}
 
     words = text_of(olga.press("penalty", winner.number, **form))
-    assert "This is what the game loss means. Nothing is saved yet." in words
+    assert "These are the effects. Nothing is saved yet." in words
     assert "pairings would have been different" in words
     assert counted() == (6, 0)
 
@@ -147,14 +147,14 @@ def test_game_loss_in_a_past_round_is_looked_at_first_and_so_is_taking_it_back(d
 
     penalty = winner.penalties.get()
     asked = olga.press("penalty-take-back", penalty.pk, reason="It was the other")
-    assert "This is what taking the game loss back means." in text_of(asked)
+    assert "Undo game loss" in text_of(asked)
     assert counted() == (0, 6)
     seen = table().submissions.get(status="confirmed").pk
     olga.press("penalty-take-back", penalty.pk, save="1", reason="It was the other", seen=seen, then="keep")
     assert counted() == (6, 0)
 
     again = olga.press("penalty", winner.number, **form, save="1", seen=seen, then="keep")
-    assert "was taken back since. Open the page again." in text_of(again)
+    assert f"for {winner.name} was undone. Open the page again." in text_of(again)
     assert 'name="token" value="g"' not in again.content.decode()
     assert counted() == (6, 0)
 

@@ -49,7 +49,7 @@ def test_the_table_page_refuses_beside_the_field_and_takes_a_referee_s_reason(da
 
     assert REFUSED in text_of(page)
     assert 'name="override"' in page.content.decode()
-    assert "Saved." in text_of(done)
+    assert "Table 1 saved: 3 to 0." in text_of(done)
     assert stored() == [(WHY, 1300)]
     assert text_of(jun.open("table", 1, 1)).count(WHY) >= 2  # with the result, and in the list of reports
 

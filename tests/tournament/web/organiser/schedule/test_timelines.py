@@ -124,7 +124,7 @@ def test_new_row_that_is_taken_out_again_leaves_nothing(olga):
         ({"phase-play-length": "forty"}, "This is not a number of minutes."),
         ({"phase-play-length": "0"}, "Play cannot last 0 min."),
         ({"phase-play-length": "4"}, "5 min before the end is outside Play, which lasts 4 min."),
-        ({"phase-play-name": " "}, "A phase has no name."),
+        ({"phase-play-name": " "}, "This phase has no name."),
         ({"say-E4-distance": ""}, "This is not a number of minutes."),
         ({"say-E4-text": ""}, "This announcement is empty."),
         ({"say-E4-distance": "0", "say-E4-edge": "start"}, "Another announcement comes at the same time."),

@@ -32,7 +32,7 @@ def test_organiser_types_the_name_and_it_is_gone_everywhere():
     ]
     assert [public.get(address).status_code for address in addresses] == [200] * 4
     page = desk.open("delete").content.decode()
-    assert f"What is deleted with {NAME}" in page
+    assert f"What is deleted with <bdi>{NAME}</bdi>" in page
 
     answer = desk.press("delete", name="cup of the  grey ford")
 

@@ -71,7 +71,7 @@ def test_a_late_list_waits_and_says_so_to_its_owner_and_to_the_referee(phone, da
     request = PhoneRequest.objects.get()
     assert (request.pressed_at, request.page_at is not None) == (None, True)  # 1970 is no time
     referee = Browser(day.cast.jun, day.tournament.slug)
-    assert "1 list arrived late" in text_of(referee.open("home"))
+    assert "Late list from Pia Lindqvist" in text_of(referee.open("home"))
     said = text_of(referee.open("lists"))
     for part in ("Arrived late 1", "Pia Lindqvist", "Legal", "1 Warden", "No good list counts now."):
         assert part.replace("1 Warden", "1× Warden") in said
@@ -104,7 +104,7 @@ def test_a_list_that_is_accepted_after_lists_were_shown_is_marked_for_everybody_
     hand_in(phone)
     request = PhoneRequest.objects.get()
     referee = Browser(day.cast.jun, day.tournament.slug)
-    assert "everybody who sees this list reads that it was accepted late" in text_of(referee.open("lists"))
+    assert "If you accept this one, it is shown as accepted late." in text_of(referee.open("lists"))
 
     referee.press("late-accept", request.pk, seen="0")
 

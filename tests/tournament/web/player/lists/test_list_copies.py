@@ -61,8 +61,8 @@ def held(phone):
             ("501x Warden", "501 is not possible. Write a number from 1 to 500."),
             ("99999999999999999999x Warden", "is not possible. Write a number from 1 to 500."),
             ("300x Warden\n300x Warden", "600 of Warden are in the list; the limit is 500. Write fewer."),
-            ("Warden\nCrow", "Crow is evil and this list is good. Put it in the evil list."),
-            ("Faction: good\nWarden\nFaction: evil\nCrow", "this line says evil"),
+            ("Warden\nCrow", "Crow is evil, but this list is good. Put it in the evil list."),
+            ("Faction: good\nWarden\nFaction: evil\nCrow", "This line says evil, but this is a good list."),
             ("Nobody at all", "There is no figure “Nobody at all”. Look it up in the catalogue."),
             ("", "The list names no figure. Write a line such as 3x Name."),
             ("{}", "faction"),
@@ -167,12 +167,12 @@ def test_what_is_missing_here_is_named_with_its_line(phone, day, last_year, figu
 @pytest.mark.parametrize(
     ("link", "said"),
     [
-        ("", "opens no tournament"),
-        ("no-such-link-at-all", "opens no tournament"),
-        ("https://elsewhere.example/", "opens no tournament"),
-        ("x" * 5000, "opens no tournament"),
-        ("own", "link of this tournament"),
-        ("evil", "No list of this faction"),
+        ("", "This is not a private link of a tournament."),
+        ("no-such-link-at-all", "This is not a private link of a tournament."),
+        ("https://elsewhere.example/", "This is not a private link of a tournament."),
+        ("x" * 5000, "This is not a private link of a tournament."),
+        ("own", "This link belongs to this tournament."),
+        ("evil", "You did not hand in a list of this faction there."),
     ],
 )
 def test_a_link_that_gives_no_list_is_a_sentence(phone, day, last_year, link, said):
