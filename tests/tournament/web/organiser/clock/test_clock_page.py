@@ -11,7 +11,16 @@ from tests.examples import some_of
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament import time_source
 from tournament.engine.clock import LEAD
-from tournament.models import Announcement, Call, Clock, ClockOrder, OutboxEvent, TimeAnchor, Tournament
+from tournament.models import (
+    Announcement,
+    Call,
+    Clock,
+    ClockOrder,
+    LogEntry,
+    OutboxEvent,
+    TimeAnchor,
+    Tournament,
+)
 from tournament.services.clock import announcements, clocks
 
 pytestmark = pytest.mark.django_db
@@ -391,6 +400,31 @@ def test_a_start_is_set_for_a_time_of_the_hall(olga, room):
     assert "The clock starts at 08:30" in page
     assert "Before the start 30:00" in page
     assert "Set the start" not in page
+
+
+@pytest.mark.parametrize("room", ["round", "clock"])
+def test_a_start_that_is_set_comes_now_with_one_press(olga, room):
+    olga.press("clock-start", 1, at="08:30")
+
+    assert "Start now" in text_of(olga.open(room, 1))
+    olga.press("clock-start", 1)
+
+    assert Clock.objects.get().started_at == NOW - 60 * MINUTE + LEAD
+    assert "Start now" not in text_of(olga.open(room, 1))
+
+
+def test_the_time_of_a_start_is_that_of_the_plan_of_the_day(olga):
+    Tournament.objects.update(day_plan={"first_round": "08:45", "breaks": []}, starts_on=NOW.date())
+
+    assert 'name="at" required value="08:45"' in olga.open("clock", 1).content.decode()
+
+
+def test_the_log_says_for_when_a_start_was_set(olga):
+    olga.press("clock-start", 1, at="08:30")
+
+    assert LogEntry.objects.get(verb="clock.start").sentence == (
+        "Olga set the start of the clock of round 1 for 08:30."
+    )
 
 
 @pytest.mark.parametrize(("typed", "says"), [("07:59", "This time has passed."), ("x", "Start at")])
