@@ -179,6 +179,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "photo.remove": _("%(actor)s removed a photo of the score sheet of %(subject)s."),
     "letter.failed": _("%(actor)s could not send a mail to %(subject)s."),
     "clock.start": _("%(actor)s started the clock of %(subject)s."),
+    "clock.start.later": _("%(actor)s set the start of the clock of %(subject)s for %(starts_at)s."),
     "clock.pause": _("%(actor)s paused the clock of %(subject)s."),
     "clock.resume": _("%(actor)s resumed the clock of %(subject)s."),
     "clock.extend": _("%(actor)s gave all tables extra time in %(subject)s."),

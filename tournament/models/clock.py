@@ -45,6 +45,11 @@ class Clock(models.Model):
     def __str__(self) -> str:
         return f"Clock of {self.round}"
 
+    def waits_for_start(self, now: datetime) -> bool:
+        """Was the start set for a time that has not come?"""
+        is_running = self.status == ClockStatus.RUNNING
+        return is_running and self.started_at is not None and self.started_at > now + LEAD
+
     @property
     def extensions(self) -> models.QuerySet[ClockOrder]:
         """The extra time that stands, for the round or for one table, oldest first."""

@@ -5,8 +5,11 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
+from armies.messages.formats import time_of_day
+from tournament.engine.clock import LEAD
 from tournament.messages.formats import score_text
 from tournament.messages.log import LOG, day_plan_text, subject_text
 from tournament.messages.pairing_changes import change_in_round
@@ -18,6 +21,7 @@ from tournament.models.tournament import Tournament
 CHANGED_ROWS = "wrote"  # the part of ``data`` that only undo reads
 TAKE_BACK = "deed.take-back"
 CONFIGURE = "tournament.configure"
+CLOCK_START = "clock.start"
 
 
 class LogEntry(models.Model):
@@ -99,15 +103,26 @@ class LogEntry(models.Model):
                 case = own
         elif subject == self.actor_name and f"{self.verb}.own" in LOG.messages:
             case = "own"
+        elif self._later_start:
+            case = "later"
         values = {
             "actor": self.actor_name,
             "subject": subject.rstrip(".:"),
             "account": str(self.data.get("account") or ""),
             "round": str(self.data.get("plays_from") or ""),
+            "starts_at": self._later_start,
         }
         if self.verb not in LOG.messages:  # of a newer program
             return " ".join(filter(None, (self.actor_name, self.verb, subject)))
         return LOG.text(self.verb, values, case=case)
+
+    @property
+    def _later_start(self) -> str:
+        """For when a start of the clock was set; empty for one that followed at once."""
+        at = parse_datetime(str(self.data.get("starts_at", "")))
+        if self.verb != CLOCK_START or at is None or self.tournament is None or at <= self.at + LEAD:
+            return ""
+        return time_of_day(at.astimezone(self.tournament.zone))
 
     @property
     def _day_plan(self) -> str:

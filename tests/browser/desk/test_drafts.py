@@ -7,6 +7,7 @@ from tests.browser.looks import too_wide
 from tests.browser.player.test_player_pages import SMALL
 from tests.browser.presses import Presses
 from tests.browser.public.test_public_pages import without_stream
+from tests.browser.windows import wait_for_scripts
 from tests.data import days
 from tests.examples import some_of
 from tournament.models import Change
@@ -16,6 +17,7 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
 ]
+ONE_LINE = 48  # pixels
 ROOMS = ("", "?pick=1&with=3", "?table=1", "again/?how=all", "why/?one=1&other=2")
 
 
@@ -152,3 +154,28 @@ def test_a_player_is_left_out_by_two_presses_and_comes_back_by_one(story, sit_do
     expect(page.locator(f"#p-{one.number}")).to_have_count(1)
 
     assert presses.count == 3
+
+
+def test_one_bar_says_what_was_done_offers_undo_and_covers_nothing(story, open_page):
+    """It is one line under the board, and gone after a minute unless somebody is about to press it."""
+    day, round_ = story
+    one, two = first_two(round_)
+    address = f"/desk/{day.tournament.slug}/rounds/1/?pick={one.number}&with={two.number}"
+    page = open_page(address, user=day.cast.olga, width=1366, height=768)
+    page.clock.install()
+    page.click("#swap-form button")
+    bar = page.locator("#messages .notice--done")
+    expect(bar).to_contain_text("Undo")
+    wait_for_scripts(page)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+
+    rows = page.locator(".draft-row").last.bounding_box()
+    box = bar.bounding_box()
+    assert box["y"] >= rows["y"] + rows["height"]
+    assert box["height"] <= ONE_LINE
+    bar.locator("button").focus()
+    page.clock.fast_forward("01:01")
+    expect(bar).to_have_count(1)
+    page.locator("h1").click()
+    page.clock.fast_forward("01:01")
+    expect(bar).to_have_count(0)

@@ -38,6 +38,16 @@ def test_dashboard_names_the_rule_by_which_lists_stop_a_round():
     assert f'<a href="{ADDRESS}">{QUESTION}</a>' in page.content.decode()
 
 
+def test_dashboard_pairs_without_those_whose_lists_stop_a_round():
+    day = checked_in(3, policy={"missing_lists": "ruling"})
+
+    organiser = Browser(day.cast.olga, day.tournament.slug).open("home").content.decode()
+    scorekeeper = Browser(day.cast.kei, day.tournament.slug).open("home").content.decode()
+
+    assert ("Pair without these" in organiser, organiser.count('name="numbers"')) == (True, 3)
+    assert "Pair without these" not in scorekeeper
+
+
 def test_page_of_these_lists_leads_to_the_rule_that_an_organiser_can_change():
     day = checked_in(3, policy={"missing_lists": "ruling"})
 

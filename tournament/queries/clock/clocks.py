@@ -284,7 +284,7 @@ def _phases(
 ) -> tuple[PhaseView, ...]:
     """Those of the plan in real time; before a start that was set and is to come, the wait for it."""
     phases = tuple(_phase_view(phase, anchors) for phase in timeline.phases)
-    given = next((order.given_at for order in orders if order.verb == ClockOrder.Verb.START), None)
+    given = max((order.given_at for order in orders if order.verb == ClockOrder.Verb.START), default=None)
     if given is None or clock.status != ClockStatus.RUNNING or now >= anchors.started_at:
         return phases
     if anchors.started_at - given <= LEAD:

@@ -57,8 +57,8 @@ def write(clock: Clock, *, now: datetime) -> None:
 
 def _events(clock: Clock, orders: Iterable[ClockOrder]) -> tuple[Event, ...]:
     """The plan, and before it the warning of a start that was set."""
-    given = next((order.given_at for order in orders if order.verb == ClockOrder.Verb.START), None)
-    warning = announcement_texts.before_start(clock, given_at=given) if given else None
+    starts = [order.given_at for order in orders if order.verb == ClockOrder.Verb.START]
+    warning = announcement_texts.before_start(clock, given_at=max(starts)) if starts else None
     events = adapters.to_timeline_of(clock).events
     return events if warning is None else (warning, *events)
 

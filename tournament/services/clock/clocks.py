@@ -15,6 +15,7 @@ from armies.messages.edge import bad_input_sentence
 from rules.combat_hex.clock.timeline import Timeline
 from rules.errors import BadInput
 from tournament import adapters
+from tournament.engine.clock import LEAD
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Clock, ClockOrder, Pairing, Rehearsal, Round
@@ -43,6 +44,7 @@ def start(
 ) -> Clock:
     """Begin the timeline of a published round now or ``at`` a later time, which the hall is warned of.
 
+    A start that is set for later and has not come is brought forward by a start now.
     ``tempo`` is seconds of the plan in one. A rehearsal has its own, which ``tempo`` multiplies.
     """
     at = at or now
@@ -53,7 +55,8 @@ def start(
     with transaction.atomic():
         round_ = locks.round_(round_)
         clock = locks.clock_of(round_) or Clock(round=round_)
-        if clock.status != ClockStatus.IDLE or clock_orders.is_given(clock, token):
+        is_idle, waits = clock.status == ClockStatus.IDLE, clock.waits_for_start(now) and at <= now + LEAD
+        if not (is_idle or waits) or clock_orders.is_given(clock, token):
             return clock
         transitions.refuse_called_off(round_.tournament)
         order = clock_orders.new(clock, Verb.START, by=by, token=token)
@@ -61,9 +64,11 @@ def start(
             order.before["round_status"] = round_.status
             round_.status = transitions.move(RoundStatus.PLAYING, old=round_.status)
             round_.save(update_fields=["status"])
-        clock.timeline = adapters.to_timeline_json(_timeline(round_))
-        clock.status = transitions.move(ClockStatus.RUNNING, old=clock.status)
-        clock.started_at, clock.tempo = at, tempo * _tempo_of(round_)
+        if is_idle:
+            clock.timeline = adapters.to_timeline_json(_timeline(round_))
+            clock.status = transitions.move(ClockStatus.RUNNING, old=clock.status)
+            clock.tempo = tempo * _tempo_of(round_)
+        clock.started_at = at
         data = {"tempo": clock.tempo, "starts_at": at.isoformat()}
         clock_orders.carry_out(order, at=now, by=by, now=now, data=data)
     return clock

@@ -13,6 +13,7 @@ from rules.combat_hex.clock import timeline_edits, timeline_minutes
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
 from tests.data import catalogues
 from tournament.models import ClockOrder, Pairing
+from tournament.queries.clock.clocks import WAIT
 from tournament.services.clock import announcement_texts
 from tournament.services.core.errors import Refused
 
@@ -21,6 +22,7 @@ TEXTS = sorted(
     {event.text for event in CHAMPIONSHIP_TIMELINE.events}
     | {phase.name for phase in PHASES}
     | {phase.allowed for phase in PHASES}
+    | {WAIT, *announcement_texts.STARTS_SOON.values()}
 )
 ALL = ["en", *catalogues.LANGUAGES]
 BEGIN = CHAMPIONSHIP_TIMELINE.event("E3")
@@ -92,6 +94,12 @@ def test_both_languages_are_said_in_the_order_of_the_hall():
         ("ja", "対戦を始めてください。40分です。"),
         ("en", "Begin your games. Forty minutes."),
     ]
+
+
+def test_the_warning_before_a_start_is_said_in_each_language():
+    warnings = [announcement_texts.translated(text, "de") for text in announcement_texts.STARTS_SOON.values()]
+
+    assert warnings == ["Die Runde beginnt in 5 Minuten.", "Die Runde beginnt in 1 Minute."]
 
 
 def test_a_phase_made_shorter_needs_no_new_translation():

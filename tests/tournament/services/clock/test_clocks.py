@@ -7,8 +7,8 @@ from kombu.exceptions import OperationalError
 
 from tests.data.cast import MINUTE, NOW
 from tests.data.days import published
-from tournament.models import Announcement, Clock, LogEntry, TimeAnchor, Tournament
-from tournament.services.clock import announcements, celery_eta, clock_plans, clocks
+from tournament.models import Clock, LogEntry, TimeAnchor, Tournament
+from tournament.services.clock import announcements, celery_eta, clocks
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.rounds import rounds
 
@@ -351,50 +351,3 @@ def test_form_with_an_endless_token_is_one_order_too(hall):
         clocks.resume(hall.clock, by=hall.cast.referee, now=NOW + MINUTE, token="u" * 300)
 
     assert list(hall.clock.orders.values_list("verb", flat=True)) == ["start", "pause", "resume"]
-
-
-WAITS = [
-    (31, "The round starts in five minutes.", 5),
-    (5, "The round starts in one minute.", 1),
-    (1, None, 0),
-]
-
-
-@pytest.mark.parametrize(("wait", "says", "before"), WAITS)
-def test_the_hall_is_warned_of_a_start_that_was_set(wait, says, before):
-    day, round_ = published(4)
-    at = NOW + wait * MINUTE
-    clock = clocks.start(round_, by=day.cast.referee, now=NOW, at=at)
-
-    warnings = Announcement.objects.filter(due_at__lt=at)
-    assert [(row.text, row.due_at) for row in warnings] == ([(says, at - before * MINUTE)] if says else [])
-    announcements.settle(clock, now=at)
-    clocks.pause(clock, by=day.cast.referee, now=at + MINUTE)
-    clock = clocks.resume(clock, by=day.cast.referee, now=at + 2 * MINUTE)
-    assert warnings.filter(status="fired").count() == bool(says)
-    clock_plans.reword(day.tournament)
-
-
-def test_a_start_that_was_set_can_be_undone_until_it_comes_and_no_longer():
-    day, round_ = published(4)
-    at = NOW + 30 * MINUTE
-    clock = clocks.start(round_, by=day.cast.referee, now=NOW, at=at)
-    announcements.settle(clock, now=at - MINUTE)
-
-    with pytest.raises(Conflict) as refused:
-        clocks.undo(clock, by=day.cast.referee, now=at + MS)
-    clock = clocks.undo(clock, by=day.cast.referee, now=at)
-
-    assert refused.value.code == "undo-too-late"
-    assert (clock.status, clock.started_at) == ("idle", None)
-    assert not clock.announcements.filter(status__in=["pending", "fired"]).exists()
-
-
-@pytest.mark.parametrize("at", [NOW - MS, NOW + timedelta(hours=12) + MS])
-def test_a_start_is_set_for_the_next_twelve_hours(at):
-    day, round_ = published(4)
-
-    with pytest.raises(Invalid) as refused:
-        clocks.start(round_, by=day.cast.referee, now=NOW, at=at)
-
-    assert (refused.value.code, refused.value.field) == ("start-impossible", "at")

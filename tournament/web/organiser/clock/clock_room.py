@@ -1,7 +1,8 @@
 """What the pages of a round's clock show: the clock itself, its tables, and what may be ordered."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +14,8 @@ from tournament.queries.clock import announcement_log, order_previews
 from tournament.queries.clock.time_skew import time_state
 from tournament.queries.hall import calls
 from tournament.queries.results.waiting_for import Waiting, waiting_for
+from tournament.queries.schedule.day_plans import planned_start
+from tournament.services.clock.clocks import MAX_WAIT
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.organiser.core.desk import Desk
 from tournament.web.public import speech_plan
@@ -40,6 +43,7 @@ class OrderWords:
 
 IDLE, RUNNING, PAUSED = ClockStatus.IDLE, ClockStatus.RUNNING, ClockStatus.PAUSED
 GOING: Final = (RUNNING, PAUSED)
+SOON: Final = timedelta(minutes=1)
 ORDERS: Final = {
     order.verb: order
     for order in (
@@ -101,29 +105,41 @@ ORDERS: Final = {
         ),
     )
 }
+START_NOW: Final = replace(ORDERS["start"], label=_("Start now"))
 
 
 def clock_context(round_: Round, desk: Desk) -> dict[str, Any]:
     clock = Clock.objects.filter(round=round_).first()
     face = face_of(round_, now=desk.now)
-    orders = offered(clock, is_over=face.state.is_over) if round_.status in ON_THE_WALL else []
+    orders = offered(clock, is_over=face.state.is_over, now=desk.now) if round_.status in ON_THE_WALL else []
+    can_start = ORDERS["start"] in orders
+    start = next((replace(order, kind="") for order in orders if order.verb == "start"), None)
     return {
         "clock": clock,
         "face": face,
         "is_timed": adapters.to_timeline(round_.tournament) is not None,
         "is_open": round_.status in ON_THE_WALL,
         "at_hand": [order for order in orders if order.is_at_hand],
-        "can_start": any(order.verb == "start" for order in orders),
+        "can_start": can_start,
+        "start": start if desk.judges else None,
+        "start_at": _start_of_plan(round_, desk) if can_start else None,
         "rare": [order for order in orders if not order.is_at_hand],
     }
 
 
-def offered(clock: Clock | None, *, is_over: bool) -> list[OrderWords]:
+def offered(clock: Clock | None, *, is_over: bool, now: datetime) -> list[OrderWords]:
     """The orders a clock takes as it stands; when all was said, there is nothing left to move."""
     status = clock.status if clock else ClockStatus.IDLE
-    return [
+    first = [START_NOW] if clock is not None and clock.waits_for_start(now) else []
+    return first + [
         order for order in ORDERS.values() if status in order.when and (not is_over or order.verb == "end")
     ]
+
+
+def _start_of_plan(round_: Round, desk: Desk) -> datetime | None:
+    """When the plan of the day has this round begin, if that is still to come."""
+    at = planned_start(round_.tournament, round_.number, moment=desk.now)
+    return at if at is not None and desk.now + SOON < at <= desk.now + MAX_WAIT else None
 
 
 def waiting_context(round_: Round, desk: Desk, pairings: Sequence[Pairing] | None = None) -> dict[str, Any]:

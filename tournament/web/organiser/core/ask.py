@@ -13,13 +13,17 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The texts of the page; ``back`` is the address of *Cancel*, ``sent`` goes along with the answer."""
+    """The texts of the page; ``back`` is the address of *Cancel*, ``sent`` goes along with the answer.
+
+    A ruling names a rule: ``clause`` is the usual one.
+    """
 
     title: str
     text: str
     answer: str
     back: str
     needs_reason: bool = False
+    clause: str = ""
     is_danger: bool = False
     sent: Mapping[str, str] = field(default_factory=dict)
 

@@ -14,7 +14,7 @@ from tournament.adapters import to_pairing_policy
 from tournament.engine.bracket import NAMES, Cut
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.messages.formats import round_called, round_title
-from tournament.models import RoleKind, Stage
+from tournament.models import Format, RoleKind, Stage
 from tournament.queries.desk.today import Day, Next
 from tournament.queries.lists import light_lists
 from tournament.queries.lists.blocking_lists import BlockingList, blocking_lists, may_hinder
@@ -47,7 +47,8 @@ ROUND_HEADINGS: Final[Mapping[RoundStatus, Any]] = {
 class Offer:
     """One step in words: a link, or a button that posts. ``least`` is who may press it.
 
-    ``settings`` are the event rules without which it would be another step.
+    ``settings`` are the event rules without which it would be another step. ``left_out`` are the start
+    numbers of players without whom the round can be paired at once.
     """
 
     title: str
@@ -59,6 +60,7 @@ class Offer:
     least: RoleKind = ORGANISER
     is_allowed: bool = True
     settings: tuple[SettingLink, ...] = ()
+    left_out: tuple[int, ...] = ()
 
 
 def offer_for(day: Day, desk: Desk) -> Offer:
@@ -170,6 +172,8 @@ def _pair(day: Day, desk: Desk) -> Offer:
     coming = {"round": round_called(day.coming or f"Round {day.played + 1}")}
     stopped = _stopped(day)
     if stopped:
+        numbers = sorted({each.entrant.number for each in stopped})
+        can_leave_out = desk.organises and day.tournament.format == Format.SWISS
         return Offer(
             _("Lists stop %(round)s") % coming,
             ngettext(
@@ -177,9 +181,9 @@ def _pair(day: Day, desk: Desk) -> Offer:
                 "Correct the list, ask a referee, or pair without this player.",
                 "%(n)d checked-in players have missing or illegal lists and cannot be paired. "
                 "Correct the lists, ask a referee, or pair without these players.",
-                len({each.entrant.pk for each in stopped}),
+                len(numbers),
             )
-            % {"n": len({each.entrant.pk for each in stopped})},
+            % {"n": len(numbers)},
             _("Open these lists"),
             desk.url("hindrances"),
             icon="list",
@@ -188,6 +192,7 @@ def _pair(day: Day, desk: Desk) -> Offer:
                 setting_link(day.tournament, key, may_change=desk.organises)
                 for key in rules_of_lists(each.what for each in stopped)
             ),
+            left_out=tuple(numbers) if can_leave_out else (),
         )
     here = ngettext("%(n)d player is checked in.", "%(n)d players are checked in.", day.counts.here)
     return Offer(

@@ -19,11 +19,13 @@ from tournament.services.entrants import roll_call
 from tournament.services.lists import waivers
 from tournament.services.lists.inputs import WaiverInput
 from tournament.web.forms.input_forms import posted
+from tournament.web.organiser.core.ask import Question, asks
 from tournament.web.organiser.core.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
 from tournament.web.setting_links import setting_link
 
 ANY = "any"  # in an address, where one list of either faction is enough
 A_PAGE = 50
+USUAL_CLAUSE = "10.01"
 KEYS = ("missing_lists", "illegal_lists")
 
 
@@ -71,10 +73,24 @@ def _left_out(desk: Desk, found: Sequence[BlockingList]) -> dict[str, Any]:
     return {"left_out": numbers, "others": here - len(numbers)}
 
 
-@official(REFEREE, methods=["POST"])
+def _ask_to_waive(desk: Desk, number: int, faction: str) -> Question:
+    _refuse_unknown(faction)
+    player = f"{desk.entrant(number)}"
+    return Question(
+        title=_("Let %(player)s play") % {"player": player},
+        text=_("%(player)s gets a message. The ruling is shown with the rulings of this tournament.")
+        % {"player": player},
+        answer=_("Enter this ruling"),
+        back=desk.url("hindrances"),
+        needs_reason=True,
+        clause=USUAL_CLAUSE,
+    )
+
+
+@official(REFEREE)
+@asks(_ask_to_waive)
 def waive(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    if faction not in {*FACTIONS, ANY}:
-        raise Http404(_("This faction does not exist. Go back to the lists."))
+    _refuse_unknown(faction)
     entrant = desk.entrant(number)
     values = posted(request, WaiverInput).as_dict()
     wanted = "" if faction == ANY else faction
@@ -82,3 +98,8 @@ def waive(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRe
     return went_well(
         request, _("%(player)s may play by your ruling.") % {"player": f"{entrant}"}, desk.url("hindrances")
     )
+
+
+def _refuse_unknown(faction: str) -> None:
+    if faction not in {*FACTIONS, ANY}:
+        raise Http404(_("This faction does not exist. Go back to the lists."))

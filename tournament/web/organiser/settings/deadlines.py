@@ -16,7 +16,7 @@ from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.ask import Question, asks
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, form_page, official, went_well
 from tournament.web.organiser.settings.deadline_forms import INSTANTS, OTHERS, DeadlinesForm
-from tournament.web.refusals import came_from, form_errors
+from tournament.web.refusals import form_errors
 
 SETTINGS = (*INSTANTS, *OTHERS)
 
@@ -44,12 +44,24 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@official(ORGANISER, methods=["POST"])
+def _ask_to_remind(desk: Desk) -> Question:
+    return Question(
+        title=_("Remind players of their lists"),
+        text=_(
+            "Players whose list is missing, illegal or sent back get a message on their page and by e-mail."
+        ),
+        answer=_("Send reminders"),
+        back=desk.url("lists"),
+    )
+
+
+@official(ORGANISER)
+@asks(_ask_to_remind)
 def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
     number = reminders.send_now(desk.tournament, by=desk.by, now=desk.now)
     words = ngettext("%(count)d player reminded.", "%(count)d players reminded.", number) % {"count": number}
-    to = came_from(request) or desk.url("lists")
-    return went_well(request, words if number else _("All lists are handed in: no reminder was sent."), to)
+    words = words if number else _("All lists are handed in: no reminder was sent.")
+    return went_well(request, words, desk.url("lists"))
 
 
 def _ask_to_give_a_place(desk: Desk, number: int) -> Question:

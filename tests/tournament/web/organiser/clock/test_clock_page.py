@@ -8,10 +8,17 @@ import pytest
 from tests.data.cast import MINUTE, NOW
 from tests.data.days import play, published
 from tests.examples import some_of
-from tests.tournament.web.organiser.desk_client import Browser, said, text_of
+from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament import time_source
 from tournament.engine.clock import LEAD
-from tournament.models import Announcement, Call, Clock, ClockOrder, OutboxEvent, TimeAnchor, Tournament
+from tournament.models import (
+    Announcement,
+    Call,
+    Clock,
+    ClockOrder,
+    OutboxEvent,
+    TimeAnchor,
+)
 from tournament.services.clock import announcements, clocks
 
 pytestmark = pytest.mark.django_db
@@ -367,47 +374,3 @@ def test_time_that_is_refused_comes_back_as_it_was_typed(jun, page):
         assert re.findall(r'field__error">(.*?)<', answer.content.decode()) == [words]
         assert {name: field_of(answer, name) for name in sent} == sent
     assert not ClockOrder.objects.exclude(verb="start").exists()
-
-
-@pytest.fixture
-def olga(time_machine):
-    """The organiser before the clock of a published round, at 8:00 in London."""
-    day, round_ = published(6)
-    Tournament.objects.update(time_zone="Europe/London")
-    time_machine.move_to(NOW - 60 * MINUTE, tick=False)
-    browser = Browser(day.cast.olga, day.tournament.slug)
-    browser.day, browser.round = day, round_
-    return browser
-
-
-@pytest.mark.parametrize("room", ["round", "clock"])
-def test_a_start_is_set_for_a_time_of_the_hall(olga, room):
-    assert "Or start at" in text_of(olga.open(room, 1))
-
-    answer = olga.press("clock-start", 1, at="08:30", came_from=olga.url(room, 1))
-
-    assert Clock.objects.get().started_at == NOW - 30 * MINUTE
-    page = text_of(olga.next_page(answer))
-    assert "The clock starts at 08:30" in page
-    assert "Before the start 30:00" in page
-    assert "Set the start" not in page
-
-
-@pytest.mark.parametrize(("typed", "says"), [("07:59", "This time has passed."), ("x", "Start at")])
-def test_a_start_that_has_passed_or_is_no_time_starts_nothing(olga, typed, says):
-    answer = olga.press("clock-start", 1, at=typed, came_from=olga.url("clock", 1))
-
-    assert says in text_of(answer) + str(said(answer))
-    assert not Clock.objects.exists()
-
-
-def test_the_hall_is_told_in_own_words_from_the_page_of_the_clock(olga):
-    page = olga.url("clock", 1)
-
-    answer = olga.press("call", text="Lunch is ready", came_from=page)
-    shown = text_of(olga.next_page(answer))
-    ended = olga.press("call-done", Call.objects.get().pk, came_from=page)
-
-    assert answer.url == ended.url == page
-    assert "Lunch is ready Take off" in shown
-    assert "Lunch" not in text_of(olga.open("clock", 1))

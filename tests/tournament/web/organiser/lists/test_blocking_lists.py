@@ -32,6 +32,8 @@ def test_page_names_everybody_with_what_follows():
 def test_referee_lets_somebody_play_and_the_round_is_paired():
     day, jun = a_desk(missing_lists="ruling")
 
+    assert jun.url("excuse", 3, "any") in jun.open("hindrances").content.decode()
+    assert "Let Quentin Vale play Quentin Vale gets a message." in text_of(jun.open("excuse", 3, "any"))
     answer = jun.press("excuse", 3, "any", clause="10.01", reason="Bag lost on the train.")
 
     assert said(answer) == "Quentin Vale may play by your ruling."

@@ -186,6 +186,7 @@ def test_everybody_who_owes_a_list_is_reminded_with_one_button():
     attendance.drop(day.entrants[1], by=day.cast.organiser, now=NOW + MINUTE)
 
     page = olga.open("lists")
+    assert "Send reminders" in text_of(olga.open("remind-lists"))
     answer = olga.press("remind-lists")
 
     assert "Remind 1 player" in text_of(page)

@@ -140,7 +140,7 @@ def test_the_bar_after_many_approvals_says_how_many_and_undoes_all_of_them():
     words, address, sent = offer_of(page)
     undone = jun.client.post(address, sent)
 
-    assert words == "Jun approved 6 lists. Undo"
+    assert words == "Undo all : Jun approved 6 lists."
     assert said(undone) == "Undone: Jun approved 6 lists."
     assert words_on_lists(day) == ["approved"] * 6 + ["taken-back"] * 6
     assert said(jun.client.post(address, sent)) == "Undone: Jun approved 6 lists.", "twice is harmless"
@@ -176,7 +176,7 @@ def test_a_refusal_offers_no_undo_of_something_else():
     refused = olga.press("fix-table", 1, table="0", came_from=olga.url("entrant", 1))
     page = olga.next_page(refused)
 
-    assert offer_of(done)[0] == "Olga changed the table kept for Pia Lindqvist. Undo"
+    assert offer_of(done)[0] == "Undo : Olga changed the table kept for Pia Lindqvist."
     assert "notice--error" in page.content.decode()
     assert offer_of(page) is None
 
