@@ -30,14 +30,34 @@ function put(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
+/* A dot for each page; the one that is on fills while it stays. */
+function drawDots(pages, page, milliseconds) {
+  const dots = document.querySelector("[data-page-dots]");
+  const key = [at.place, pages, page, at.since].join("|");
+  if (!dots || dots.dataset.shows === key) return;
+  dots.dataset.shows = key;
+  dots.style.setProperty("--page-time", `${milliseconds}ms`);
+  dots.replaceChildren(...Array.from({ length: pages > 1 ? pages : 0 }, (_, index) => dot(index === page)));
+}
+
+function dot(isOn) {
+  const made = document.createElement("i");
+  if (isOn) made.className = "is-on";
+  return made;
+}
+
 /* Which page of how many, and from which name to which. */
-function tellPage(board, laid) {
+function tellPage(board, laid, milliseconds) {
   const isPaged = laid && laid.pages > 1;
   const words = isPaged
-    ? board.dataset.pageWords.replace("{page}", laid.page + 1).replace("{pages}", laid.pages)
+    ? board.dataset.pageWords
+        .replace("{page}", laid.page + 1)
+        .replace("{pages}", laid.pages)
+        .replace("{next}", laid.next)
     : "";
   put(document.querySelector("[data-pages]"), words);
-  put(document.querySelector("[data-pages-range]"), isPaged ? [...new Set([laid.from, laid.to])].join(" – ") : "");
+  put(board.querySelector("[data-pages-range]"), isPaged ? laid.range : "");
+  drawDots(laid?.pages ?? 1, laid?.page ?? 0, milliseconds);
 }
 
 /* Show what is on now. Returns for how long, in milliseconds, and how many pages it has. */
@@ -51,8 +71,9 @@ function show(board, turns) {
   const list = sectionOf(board, scene)?.querySelector("[data-pages-of]");
   const laid = list?.children.length ? layOut(list, at.page) : null;
   if (laid) at.page = laid.page;
-  tellPage(board, laid);
-  return { scene, pages: laid?.pages ?? 1, milliseconds: (turn?.seconds ?? 10) * 1000 };
+  const milliseconds = (turn?.seconds ?? 10) * 1000;
+  tellPage(board, laid, milliseconds);
+  return { scene, pages: laid?.pages ?? 1, milliseconds };
 }
 
 function begin(place, page) {
