@@ -1,7 +1,8 @@
 /* The big screen. The board carries its turns: the scenes of the sequence, and in one place of it several that take
    over from each other at an instant (the names until play begins, then the clock). The screen goes from one to the
    next by itself, whether or not anybody reaches it over the network, and turns the pages of long lists so that
-   nothing scrolls out of sight. A call or a message stands above all of it (data-over-all). */
+   nothing scrolls out of sight. A message stands above all of it (data-over-all), and a call for its first seconds
+   (data-call-until). */
 import { startLive } from "../parts/live.js";
 import { layOut } from "./screen_pages.js";
 import { startCare } from "./screen_care.js";
@@ -60,10 +61,16 @@ function tellPage(board, laid, milliseconds) {
   drawDots(laid?.pages ?? 1, laid?.page ?? 0, milliseconds);
 }
 
+/* What stands above the turns now; empty where nothing does. */
+function overAll(board) {
+  return now() < Number(board.dataset.callUntil ?? 0) ? "call" : board.dataset.overAll;
+}
+
 /* Show what is on now. Returns for how long, in milliseconds, and how many pages it has. */
 function show(board, turns) {
-  const turn = board.dataset.overAll ? null : turnAt(turns, at.place, instant(board));
-  const scene = board.dataset.overAll || turn?.scene || turns[0].scene;
+  const over = overAll(board);
+  const turn = over ? null : turnAt(turns, at.place, instant(board));
+  const scene = over || turn?.scene || turns[0].scene;
   board.dataset.scene = scene;
   for (const each of board.querySelectorAll("[data-scene-of]")) {
     each.classList.toggle("is-on", each.dataset.sceneOf === scene);
@@ -96,7 +103,7 @@ function step() {
   if (scene !== before) begin(at.place, 0);
   if (STEADY() - at.since < milliseconds) return;
   if (at.page + 1 < pages) begin(at.place, at.page + 1);
-  else begin(board.dataset.overAll ? at.place : (at.place + 1) % places, 0);
+  else begin(overAll(board) ? at.place : (at.place + 1) % places, 0);
   show(board, turns);
 }
 
