@@ -36,19 +36,6 @@ HEAD = Head(
 FIRST = ("Anna", "Bertil", "Chloé", "Dominique", "Elisabeth", "Fabrizio", "Yuki")
 LAST = ("Hallström", "Weatherby", "Castellan", "Iwashita", "Brook", "Dubois-Lefèvre", "Okafor", "Marchetti")
 CLUBS = ("Grey Ford Guild", "Les Compagnons du Dé", "", "Hexers United")
-ROSTER = " · ".join(
-    f"{count}× {name}"
-    for count, name in (
-        (1, "Warden of the Ford"),
-        (1, "Captain of the Watch"),
-        (6, "Ford Spearman"),
-        (4, "Ford Archer"),
-        (2, "Standard Bearer"),
-        (3, "Rider of the Downs"),
-        (1, "Old Willow"),
-        (5, "Levy with Axe"),
-    )
-)
 FACTIONS = (None, "good", "evil")
 OTHER = {None: None, "good": "evil", "evil": "good"}
 
@@ -96,12 +83,16 @@ def _sheet(table: int) -> score_sheets.Sheet:
             name(2 * table + side),
             CLUBS[table % 4],
             played,
-            (score_sheets.SheetList(str(played), fingerprints.short(f"{table * 7919 + side:064x}")),),
+            (
+                score_sheets.SheetList(
+                    str(played), fingerprints.short(f"{table * 7919 + side:064x}"), 23, 455
+                ),
+            ),
+            number=2 * table + side,
         )
         for side, played in enumerate((faction, OTHER[faction]))
     )
-    rosters = tuple(score_sheets.Roster(str(played), 23, 455, ROSTER) for played in (faction, OTHER[faction]))
-    return score_sheets.Sheet(table, table, a, b, rosters, url, score_sheets.qr_of(url))
+    return score_sheets.Sheet(table, table, a, b, url, score_sheets.qr_of(url))
 
 
 def places(entrants: int) -> standings.Standings:

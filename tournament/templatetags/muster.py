@@ -30,6 +30,7 @@ from tournament.messages.roles import actor_kind_text
 from tournament.messages.tiebreaks import tiebreak_definition, tiebreak_name, tiebreak_source
 from tournament.models import Round
 from tournament.models.entrant import Named, name_suffix
+from tournament.queries.core.names import with_initials
 from tournament.queries.standings.standings import StandingRow
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.web.bundles import bundle_name
@@ -215,10 +216,16 @@ def with_number(person: Named) -> str:
 
 @register.filter
 def on_screen(person: Named) -> str:
-    """The name in a list of the big screen; a shared one with its number, as a club would make it tiny."""
-    if not person.shares_name:
-        return person.name
-    return format_html("{} <small>No. {}</small>", person.name, person.number)
+    """The name in a list of the big screen, with the initials that stand for it where the line is too short.
+
+    A shared name has its number; a club would make it tiny.
+    """
+    name = format_html(
+        '<span class="board__whole">{}</span><span class="board__initials" data-initials="{}"></span>',
+        person.name,
+        with_initials(person.name),
+    )
+    return format_html("{} <small>No. {}</small>", name, person.number) if person.shares_name else name
 
 
 @register.filter

@@ -31,7 +31,7 @@ OWN_CLOCK = """(() => {
   window.passed = 0;
   performance.now = () => counted + window.passed;
   const later = window.setTimeout.bind(window);
-  window.setTimeout = (act, wait, ...given) => (wait === 25_000 ? 0 : later(act, wait, ...given));
+  window.setTimeout = (act, wait, ...given) => (wait === 38_000 ? 0 : later(act, wait, ...given));
   const ask = window.fetch.bind(window);
   [window.questions, window.unanswered] = [0, 0];
   window.fetch = async (address, ...given) => {

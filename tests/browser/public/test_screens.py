@@ -9,7 +9,7 @@ from tests.data import days
 from tests.servers import wait_until
 from tournament.models import Screen
 from tournament.services.clock import clocks
-from tournament.services.hall import screens
+from tournament.services.hall import calls, screens
 
 pytestmark = [
     pytest.mark.browser,
@@ -32,6 +32,13 @@ CUT_OFF = """() => { const list = document.querySelector('.scene.is-on .board__l
     .map(row => row.textContent); }"""
 SHOWN = """() => [...document.querySelectorAll('.scene.is-on .board__row')].filter(row => row.offsetParent)
   .map(row => row.querySelector('.board__name').textContent)"""
+SIZES = """() => [...document.querySelectorAll('.scene.is-on .board__name')].filter(name => name.offsetParent)
+  .map(name => parseFloat(getComputedStyle(name).fontSize))"""
+READ = """() => [...document.querySelectorAll('.scene.is-on .board__name')].filter(name => name.offsetParent)
+  .map(name => name.classList.contains('is-short')
+    ? name.querySelector('.board__initials').dataset.initials : name.innerText)"""
+COLUMNS = """() => new Set([...document.querySelectorAll('.scene.is-on .board__row')]
+  .filter(row => row.offsetParent).map(row => row.getBoundingClientRect().left)).size"""
 SECONDS = """() => { const [m, s] = document.querySelector('[data-clock-digits]').textContent.split(':');
   return Number(m) * 60 + Number(s); }"""
 
@@ -59,6 +66,42 @@ def test_every_name_comes_by_and_nothing_is_out_of_sight(open_page):
 
         assert label.startswith("Page ")
         assert seen == names
+
+
+def test_names_are_of_one_size_that_reads_at_fifteen_metres(open_page):
+    day, _ = days.published(20, table_count=60)
+    for entrant, name in zip(
+        day.entrants, ("Alba Sofía de la Cruz", "Dr. Karl-Peter Hohenstein"), strict=False
+    ):
+        type(entrant).objects.filter(pk=entrant.pk).update(name=name)
+    page = open_page(f"/screen/{day.tournament.slug}/?show=names", width=1920, height=1080)
+    page.wait_for_function("() => document.querySelectorAll('[data-page-dots] i').length")
+
+    sizes, shown = page.evaluate(SIZES), page.evaluate(READ)
+
+    assert len(set(sizes)) == 1
+    assert sizes[0] >= 0.065 * 1080  # capitals of 16 minutes of arc, on a picture 1.5 m high
+    assert page.evaluate(COLUMNS) == 2
+    assert "A. S. de la Cruz" in shown
+
+
+def test_a_call_takes_the_screen_and_then_stands_at_its_top(open_page):
+    day, round_ = days.published(4)
+    page = open_page(f"/screen/{day.tournament.slug}/?show=names", width=1920, height=1080)
+    calls.call(day.tournament, pairing=round_.pairings.get(table=2), by=day.cast.referee, now=timezone.now())
+    page.reload()
+    page.wait_for_selector(".scene--call.is-on")
+    whole = page.locator(".scene--call").bounding_box()
+
+    page.evaluate("() => { document.querySelector('[data-board]').dataset.callUntil = 1; }")
+    page.wait_for_selector('[data-board][data-scene="names"]')
+    band = page.locator(".call-band").bounding_box()
+
+    assert whole["y"] <= 0
+    assert whole["height"] >= 1080
+    assert band["y"] <= 0
+    assert band["height"] < 200
+    assert page.evaluate(CUT_OFF) == []
 
 
 def test_a_lost_line_stops_neither_clock_nor_scenes_and_is_dated(open_page):

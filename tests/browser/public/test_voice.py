@@ -103,6 +103,8 @@ def open_screen(open_page, hall):
 
 
 def turn_on(page):
+    page.mouse.move(200, 300)  # its controls show to who stands at the projector
+    page.mouse.move(201, 300)
     page.get_by_role("button", name="Turn on sound").click()
     page.get_by_role("button", name="Turn on sound").wait_for(state="hidden")
 
@@ -130,6 +132,21 @@ def captions(page):
 def settle(page):
     """Until whatever is being played is through: the queue is empty when a last thing has passed it."""
     page.evaluate("() => window.musterModule('hall/voice').then((voice) => voice.silence())")
+
+
+def test_an_announcement_takes_the_screen_and_then_stands_at_its_top(open_screen, hall):
+    hall.begin()
+    page = open_screen()
+    bring(page, hall.news())
+
+    whole = page.locator(".caption").bounding_box()
+    page.evaluate("() => document.getAnimations().forEach((each) => each.finish())")
+    band = page.locator(".caption").bounding_box()
+
+    assert whole["y"] <= 0
+    assert whole["height"] >= 768  # for eight seconds
+    assert band["y"] <= 10
+    assert band["height"] < 250
 
 
 def test_what_is_due_is_chimed_and_said_in_both_languages_once(open_screen, hall):

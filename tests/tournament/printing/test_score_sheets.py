@@ -1,4 +1,5 @@
 import io
+import re
 
 import pytest
 from pypdf import PdfReader
@@ -17,7 +18,7 @@ from tests.tournament.printing.rounds_on_paper import (
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Reveal
 from tournament.printing import render
-from tournament.printing.documents.score_sheets import cut_and_stack, score_sheets, shortened
+from tournament.printing.documents.score_sheets import cut_and_stack, score_sheets
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 FACTS_IN_ORDER = (
@@ -34,6 +35,12 @@ FACTS_IN_ORDER = (
     "Ring-bearer escaped",
     "Signed",
 )
+
+
+def counts(html):
+    """What stands in the grey boxes, with how it is written."""
+    found = re.findall(r'<p class="(count|choice)">(.*?)</p>', html, re.DOTALL)
+    return [(css, " ".join(text.split())) for css, text in found]
 
 
 def address(pairing):
@@ -64,9 +71,9 @@ def test_the_facts_come_in_the_order_of_the_phone_form():
 
 def test_an_open_faction_is_ticked_at_the_table_and_a_fixed_one_is_printed():
     text = text_of(render.html(score_sheets(a_round(4))))
-    assert "Entrant 001 □ Good □ Evil (roll dice, 3.02) · no list handed in" in text
-    assert "Entrant 003 ○ Good · no list handed in" in text
-    assert "Entrant 004 ● Evil · no list handed in · Grey Ford Guild" in text
+    assert "Entrant 001 No. 1 · □ Good □ Evil (roll dice, 3.02) · no list handed in" in text
+    assert "Entrant 003 No. 3 · ○ Good · no list handed in" in text
+    assert "Entrant 004 No. 4 · ● Evil · no list handed in · Grey Ford Guild" in text
 
 
 def with_lists(**columns):
@@ -79,26 +86,41 @@ def with_lists(**columns):
     return round_
 
 
-def test_the_list_that_is_played_stands_there_with_fingerprint_and_figures():
-    text = text_of(render.html(score_sheets(with_lists())))
-    assert "Entrant 003 ○ Good · list 3f9a 1c2e 0000 0000" in text
-    assert "Good list · 4 figures, 455 points in heroes: 2× Ford Spearman · 2× Old Willow" in text
-    assert "Gate Breaker" not in text
+def test_the_counts_of_the_list_that_is_played_are_filled_in():
+    html = render.html(score_sheets(with_lists()))
+    assert "Entrant 003 No. 3 · ○ Good · list 3f9a 1c2e 0000 0000" in text_of(html)
+    assert counts(html) == [("count", "4"), ("count", "455")]
 
 
 def test_a_list_that_is_never_revealed_shows_its_fingerprint_only():
-    text = text_of(render.html(score_sheets(with_lists(reveal=Reveal.NEVER))))
-    assert "list 3f9a 1c2e 0000 0000" in text
-    assert "Ford Spearman" not in text
-    assert "4 figures" not in text
+    html = render.html(score_sheets(with_lists(reveal=Reveal.NEVER)))
+    assert "list 3f9a 1c2e 0000 0000" in text_of(html)
+    assert counts(html) == []
 
 
-def test_while_the_roll_is_open_neither_list_is_given_away():
+def test_while_the_roll_is_open_the_counts_of_both_lists_stand_there_to_ring():
     round_ = with_lists()
     round_.pairings.filter(table=2).update(faction_a=None)
-    text = text_of(render.html(score_sheets(round_)))
-    assert "good list 3f9a 1c2e 0000 0000 · evil list 3f9a 1c2e 0000 0000" in text
-    assert "Ford Spearman" not in text
+    html = render.html(score_sheets(round_))
+    assert "good list 3f9a 1c2e 0000 0000 · evil list 3f9a 1c2e 0000 0000" in text_of(html)
+    assert counts(html) == [("choice", "○ 4"), ("choice", "● 2"), ("choice", "○ 455"), ("choice", "● 455")]
+
+
+def test_one_box_says_who_won_and_how():
+    text = text_of(render.html(score_sheets(a_round(2))))
+    assert "Tick one box 3 – 0 2 – 1 1.5 – 1.5 1 – 2 0 – 3" in text
+    assert (
+        "No. 1 total victory No. 1 partial victory perfect tie No. 2 partial victory No. 2 total victory"
+        in text
+    )
+
+
+@needs_pdf
+def test_no_text_of_a_sheet_is_smaller_than_nine_points():
+    sizes = []
+    page = PdfReader(io.BytesIO(render.pdf(score_sheets(with_lists(), url_of=address)))).pages[0]
+    page.extract_text(visitor_text=lambda text, *given: sizes.append(given[-1]) if text.strip() else None)
+    assert min(sizes) >= 12 - 0.01  # CSS pixels, of which a point has 4/3
 
 
 def test_invented_figures_are_labelled_on_every_sheet():
@@ -108,18 +130,6 @@ def test_invented_figures_are_labelled_on_every_sheet():
     player.save()
     html = render.html(score_sheets(round_))
     assert html.count("Demonstration: invented numbers.") == 2
-
-
-def test_a_list_too_long_for_the_sheet_says_how_much_is_left_out():
-    lines = [f"2× Figure number {index}" for index in range(60)]
-    text = shortened(lines, room=2)
-    assert 1 < text.count("2×") < 60
-    assert text.endswith(f"+{60 - text.count('2×')}")
-
-
-def test_a_short_list_stands_there_whole():
-    assert shortened(["3× Ford Spearman", "1× Old Willow"]) == "3× Ford Spearman · 1× Old Willow"
-    assert shortened([]) == ""
 
 
 def test_sheets_printed_before_the_clock_starts_have_the_times_to_be_expected():

@@ -1,6 +1,7 @@
 """Score sheets: one a table, two to a page, to be cut and stacked in the order of the tables.
 
-Only the list that is played shows its figures, and only where lists are revealed at all.
+The counts of the list that is played are filled in; before the roll, those of both lists to ring one. Where
+lists are never revealed, the players write them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,8 +10,8 @@ from dataclasses import dataclass, replace
 import segno
 
 from tournament import adapters
+from tournament.engine.scores import OUTCOMES, TIE
 from tournament.models import Entrant, Pairing, Reveal, Round, Tournament
-from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.timeline import Plan, expected_plan, plan_of
 from tournament.printing.documents.widths import lines_of
@@ -18,18 +19,19 @@ from tournament.queries.lists.lists_in_play import ListInPlay, lists_in_play
 from tournament.queries.rounds import boards, stages
 from tournament.queries.schedule.day_plans import planned_start
 
-ROSTER_LINES = 4  # what a list may take of the sheet
-ROSTER_EMS = 92.0  # a line of the small type
 NAME_EMS, NAME_LINES = 17.0, 3  # a line of a name at its full size, and how many there may be
-LABEL_LENGTH = 60  # what stands before the entries
 QR_DOTS = 3  # pixels a module: enough for a scanner, and half the work of more
 QR_MASK = 2  # any mask is read alike; trying all eight takes longer than the rest of the sheet
 
 
 @dataclass(frozen=True, slots=True)
 class SheetList:
+    """``figures`` and ``hero_points`` are ``None`` where the sheet does not show them."""
+
     faction: str
     fingerprint: str
+    figures: int | None
+    hero_points: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +41,11 @@ class SheetSide:
     faction: str | None
     lists: tuple[SheetList, ...]
     rolls: bool = True
+    number: int | None = None
 
     @property
     def is_long(self) -> bool:
         return lines_of(self.name, ems=NAME_EMS) > NAME_LINES
-
-
-@dataclass(frozen=True, slots=True)
-class Roster:
-    faction: str
-    figures: int | None
-    hero_points: int | None
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +54,13 @@ class Sheet:
     table: int
     a: SheetSide
     b: SheetSide
-    rosters: tuple[Roster, ...]
     url: str
     qr: str
+
+    @property
+    def winners(self) -> tuple[tuple[int, int | None], ...]:
+        """The columns of the results from 1 on, each with the start number of who won."""
+        return ((1, self.a.number), (2, self.a.number), (3, None), (4, self.b.number), (5, self.b.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +71,9 @@ class ScoreSheets(Document):
     level: int
 
     template = "printing/results/score_sheets.html"
-    css = ("sheets.css",)
+    css = ("sheets.css", "sheet_boxes.css")
     has_underlay = True
+    columns = tuple((half, 2 * TIE - half) for half in OUTCOMES)  # of the row of results, in half-points
     stem = "score-sheets"
 
     @property
@@ -106,8 +106,7 @@ def blank_sheets(tournament: Tournament, *, tables: int, number: int, title: str
     head = replace(head_of(tournament), round_number=number, round_title=title)
     empty = SheetSide("", "", None, ())
     sheets = [
-        Sheet(number=table, table=table, a=empty, b=empty, rosters=(), url="", qr="")
-        for table in range(1, tables + 1)
+        Sheet(number=table, table=table, a=empty, b=empty, url="", qr="") for table in range(1, tables + 1)
     ]
     return ScoreSheets(
         head=head,
@@ -149,27 +148,33 @@ def qr_of(url: str) -> str:
 def _sheet(pairing: Pairing, *, number: int, url: str, lists: Mapping[int, ListInPlay]) -> Sheet:
     people = [entrant for entrant in (pairing.a, pairing.b) if entrant is not None]
     a, b = (_side(entrant, pairing, lists) for entrant in people)
-    played = [one for entrant in people for one in _in_play(entrant, pairing, lists)]
-    rosters = [Roster(one.faction, one.figures, one.hero_points, shortened(one.lines)) for one in played]
-    may_show = pairing.faction_a is not None and pairing.round.tournament.reveal != Reveal.NEVER
     return Sheet(
         number=number,
         table=pairing.table or 0,
         a=a,
         b=b,
-        rosters=tuple(rosters) if may_show else (),
         url=url,
         qr=qr_of(url),
     )
 
 
 def _side(entrant: Entrant, pairing: Pairing, lists: Mapping[int, ListInPlay]) -> SheetSide:
+    is_secret = pairing.round.tournament.reveal == Reveal.NEVER
     return SheetSide(
-        name=numbered(entrant),
+        name=entrant.name,
         club=entrant.club,
         faction=pairing.faction_of(entrant),
         rolls=not pairing.is_own_army,
-        lists=tuple(SheetList(one.faction, one.fingerprint) for one in _in_play(entrant, pairing, lists)),
+        number=entrant.number,
+        lists=tuple(
+            SheetList(
+                one.faction,
+                one.fingerprint,
+                None if is_secret else one.figures,
+                None if is_secret else one.hero_points,
+            )
+            for one in _in_play(entrant, pairing, lists)
+        ),
     )
 
 
@@ -178,13 +183,3 @@ def _in_play(entrant: Entrant, pairing: Pairing, lists: Mapping[int, ListInPlay]
     wanted = {"good": (entrant.good_list_id,), "evil": (entrant.evil_list_id,)}
     ids = wanted.get(faction or "", (entrant.good_list_id, entrant.evil_list_id))
     return [lists[id_] for id_ in ids if id_ is not None and id_ in lists]
-
-
-def shortened(lines: Sequence[str], *, room: int = ROSTER_LINES) -> str:
-    """As many entries as fit into so many lines, after the label; what does not fit is counted."""
-    for count in range(len(lines), 0, -1):
-        left = len(lines) - count
-        text = " · ".join([*lines[:count], *([f"+{left}"] if left else [])])
-        if lines_of(f"{'x' * LABEL_LENGTH}{text}", ems=ROSTER_EMS) <= room:
-            return text
-    return f"+{len(lines)}" if lines else ""

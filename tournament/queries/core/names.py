@@ -1,6 +1,8 @@
 """Names as people look for them on a wall and type them: by letter, whatever capitals and accents do."""
 
+import re
 import unicodedata
+from typing import Final
 
 # Letters that Unicode does not take apart, as the neighbours of those letters sort them.
 _SPELLED = str.maketrans(
@@ -22,6 +24,11 @@ _SPELLED = str.maketrans(
 _FAMILY_FIRST = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL")  # scripts that write the family name first
 
 
+_TITLE: Final = re.compile(r"[^\W\d_]{2,}\.")  # Dr., Prof.
+_PARTICLE: Final = re.compile(r"[^\W\d_A-Z][\w'’]*|[^\W\d_]")  # de, van, y, Ó
+_GIVEN_AND_FAMILY: Final = 2  # words
+
+
 def by_family(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
     """A sort key by family name: what is before a comma, else the last word, as on badges."""
     family, comma, _ = name.partition(",")
@@ -30,6 +37,20 @@ def by_family(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
     words = name.split() or [name]
     begins = unicodedata.name(words[0][:1], "") if words[0] else ""
     return alphabetical(words[0 if begins.startswith(_FAMILY_FIRST) else -1]), alphabetical(name)
+
+
+def with_initials(name: str) -> str:
+    """``A. S. de la Cruz``: given names as initials, titles left out; other kinds of names as they are."""
+    words = [word for word in name.split() if not _TITLE.fullmatch(word)]
+    if len(words) < _GIVEN_AND_FAMILY or "," in name or not unicodedata.name(name[0], "").startswith("LATIN"):
+        return name
+    first = len(words) - 1
+    while first > 1 and _PARTICLE.fullmatch(words[first - 1]):
+        first -= 1
+    given = [word for word in words[:first] if not word.islower()]
+    return " ".join(
+        [*("-".join(f"{part[0]}." for part in word.split("-") if part) for word in given), *words[first:]]
+    )
 
 
 def alphabetical(name: str) -> tuple[str, str]:

@@ -1,11 +1,16 @@
 """Who is called now. Reads; what a call is and when it may be made is for the service."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.db.models import Q, QuerySet
 
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Call, Entrant, Tournament
+
+TAKES_THE_SCREEN: Final = timedelta(seconds=8)  # then it is a band at the top, until it is ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +54,9 @@ def called(tournament: Tournament) -> list[Called]:
     """What every screen shows now, oldest first. One query."""
     found = open_calls(tournament).select_related("tournament", "pairing__a", "pairing__b")
     return [Called(call) for call in found]
+
+
+def takes_the_screen_until(rows: Iterable[Called]) -> datetime | None:
+    """How long the newest of these calls is the only thing on the screens."""
+    newest = max((row.call.called_at for row in rows), default=None)
+    return newest + TAKES_THE_SCREEN if newest else None

@@ -52,13 +52,16 @@ def screen_context(tournament: Tournament, wish: PartRequest, now: datetime) -> 
     turns = scenes.turns_of(chosen, hall)
     kinds = {turn.scene for turn in turns}
     called = calls.called(tournament)
-    over_all = scenes.CALL if called else Scene.MESSAGE.value if message and "message" not in kinds else ""
+    call_until = calls.takes_the_screen_until(called)
+    over_all = Scene.MESSAGE.value if message and "message" not in kinds else ""
+    scene = scenes.CALL if call_until and now < call_until else over_all or scenes.now_on(turns, hall)
     return {
         "screen": screen,
         "round": round_,
         "face": hall.face,
-        "scene": over_all or scenes.now_on(turns, hall),
-        "kinds": kinds | {over_all},
+        "scene": scene,
+        "kinds": kinds | {over_all} | ({scenes.CALL} if called else set()),
+        "call_until": clock_state.millis(call_until),
         "over_all": over_all,
         "turns_json": scenes.as_json(turns),
         "counts_from": clock_state.millis(screen.changed_at) if screen else 0,

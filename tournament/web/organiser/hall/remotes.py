@@ -67,7 +67,8 @@ def remotes_of(desk: Desk) -> list[Remote]:
     round_ = boards.current_round(tournament)
     tables = boards.by_table(round_) if round_ else []
     face = clock_state.face_of(round_, now=desk.now)
-    is_called = calls.open_calls(tournament).exists()
+    until = calls.takes_the_screen_until(calls.called(tournament))
+    is_called = until is not None and desk.now < until
     found = []
     for row in screens.screens_of(tournament):
         hall = scenes.Hall(tournament, round_, face, tables, row.message)

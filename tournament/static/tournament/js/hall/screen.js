@@ -1,7 +1,8 @@
 /* The big screen. The board carries its turns: the scenes of the sequence, and in one place of it several that take
    over from each other at an instant (the names until play begins, then the clock). The screen goes from one to the
    next by itself, whether or not anybody reaches it over the network, and turns the pages of long lists so that
-   nothing scrolls out of sight. A call or a message stands above all of it (data-over-all). */
+   nothing scrolls out of sight. A message stands above all of it (data-over-all), and a call for its first seconds
+   (data-call-until). */
 import { startLive } from "../parts/live.js";
 import { layOut } from "./screen_pages.js";
 import { startCare } from "./screen_care.js";
@@ -30,20 +31,46 @@ function put(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
+/* A dot for each page; the one that is on fills while it stays. */
+function drawDots(pages, page, milliseconds) {
+  const dots = document.querySelector("[data-page-dots]");
+  const key = [at.place, pages, page, at.since].join("|");
+  if (!dots || dots.dataset.shows === key) return;
+  dots.dataset.shows = key;
+  dots.style.setProperty("--page-time", `${milliseconds}ms`);
+  dots.replaceChildren(...Array.from({ length: pages > 1 ? pages : 0 }, (_, index) => dot(index === page)));
+}
+
+function dot(isOn) {
+  const made = document.createElement("i");
+  if (isOn) made.className = "is-on";
+  return made;
+}
+
 /* Which page of how many, and from which name to which. */
-function tellPage(board, laid) {
+function tellPage(board, laid, milliseconds) {
   const isPaged = laid && laid.pages > 1;
   const words = isPaged
-    ? board.dataset.pageWords.replace("{page}", laid.page + 1).replace("{pages}", laid.pages)
+    ? board.dataset.pageWords
+        .replace("{page}", laid.page + 1)
+        .replace("{pages}", laid.pages)
+        .replace("{next}", laid.next)
     : "";
   put(document.querySelector("[data-pages]"), words);
-  put(document.querySelector("[data-pages-range]"), isPaged ? [...new Set([laid.from, laid.to])].join(" – ") : "");
+  put(board.querySelector("[data-pages-range]"), isPaged ? laid.range : "");
+  drawDots(laid?.pages ?? 1, laid?.page ?? 0, milliseconds);
+}
+
+/* What stands above the turns now; empty where nothing does. */
+function overAll(board) {
+  return now() < Number(board.dataset.callUntil ?? 0) ? "call" : board.dataset.overAll;
 }
 
 /* Show what is on now. Returns for how long, in milliseconds, and how many pages it has. */
 function show(board, turns) {
-  const turn = board.dataset.overAll ? null : turnAt(turns, at.place, instant(board));
-  const scene = board.dataset.overAll || turn?.scene || turns[0].scene;
+  const over = overAll(board);
+  const turn = over ? null : turnAt(turns, at.place, instant(board));
+  const scene = over || turn?.scene || turns[0].scene;
   board.dataset.scene = scene;
   for (const each of board.querySelectorAll("[data-scene-of]")) {
     each.classList.toggle("is-on", each.dataset.sceneOf === scene);
@@ -51,8 +78,9 @@ function show(board, turns) {
   const list = sectionOf(board, scene)?.querySelector("[data-pages-of]");
   const laid = list?.children.length ? layOut(list, at.page) : null;
   if (laid) at.page = laid.page;
-  tellPage(board, laid);
-  return { scene, pages: laid?.pages ?? 1, milliseconds: (turn?.seconds ?? 10) * 1000 };
+  const milliseconds = (turn?.seconds ?? 10) * 1000;
+  tellPage(board, laid, milliseconds);
+  return { scene, pages: laid?.pages ?? 1, milliseconds };
 }
 
 function begin(place, page) {
@@ -75,7 +103,7 @@ function step() {
   if (scene !== before) begin(at.place, 0);
   if (STEADY() - at.since < milliseconds) return;
   if (at.page + 1 < pages) begin(at.place, at.page + 1);
-  else begin(board.dataset.overAll ? at.place : (at.place + 1) % places, 0);
+  else begin(overAll(board) ? at.place : (at.place + 1) % places, 0);
   show(board, turns);
 }
 
