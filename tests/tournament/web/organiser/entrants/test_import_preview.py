@@ -86,7 +86,7 @@ def test_lines_to_mend_stay_in_a_list_and_are_mended_later(day, olga):
     assert "3 players registered. 1 line left out." in told
     assert "1 line still has faults" in told
     assert [row.name for row in day.entrants][3:] == ["Tom Okonjo-Reed"]
-    assert "still to correct" not in text_of(olga.open("entrant-import"))
+    assert "still has faults" not in text_of(olga.open("entrant-import"))
 
 
 def test_a_line_that_is_still_bad_after_it_was_corrected_stops_the_import(day, olga):

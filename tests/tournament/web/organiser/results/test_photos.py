@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.data.days import published
 from tests.tournament.services.results.test_photos import a_photo
-from tests.tournament.web.organiser.desk_client import Browser, said, text_of
+from tests.tournament.web.organiser.desk_client import Browser, said
 from tests.tournament.web.player.phone import Phone, notices
 from tournament.models import SheetPhoto
 from tournament.services.results import pictures
@@ -91,4 +91,4 @@ def test_a_referee_takes_a_photo_away_with_a_reason(day):
     jun.press("photo-remove", 1, 1, photo.pk, reason="The wrong table")
 
     assert jun.open("photo", 1, 1, photo.pk).status_code == 409
-    assert "Score sheet photo of table 1" not in text_of(jun.open("table", 1, 1))
+    assert "Score sheet of table 1" not in jun.open("table", 1, 1).content.decode()
