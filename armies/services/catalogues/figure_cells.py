@@ -60,6 +60,7 @@ COLUMNS: Final = Columns(
         "unique_numbers": ("unique number", "unique"),
         "collector_number": ("collector no", "number", "no"),
     },
+    with_none=("role",),
 )
 
 

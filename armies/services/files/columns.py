@@ -20,6 +20,24 @@ _TOTALS: Final = frozenset(
     {"total", "totals", "sum", "summe", "gesamt", "insgesamt", "somme", "totale", "totali", "suma", "soma"}
     | {"合計", "anzahl"}
 )
+_NOTHING: Final = frozenset(  # not "na": that is Namibia
+    {
+        "n/a",
+        "n.a.",
+        "n. a.",
+        "none",
+        "(none)",
+        "nil",
+        "null",
+        "unknown",
+        "tbd",
+        "k.a.",
+        "kein",
+        "keine",
+        "keiner",
+    }
+    | {"aucun", "aucune", "nessuno", "nessuna", "ninguno", "ninguna", "nenhum", "nenhuma", "なし", "無し"}
+)
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
@@ -27,7 +45,8 @@ _WORD: Final = re.compile(r"[^\W_]+")
 class Columns:
     """What a table may hold. ``words`` are the headings of each, ``parts`` what one may be split into.
 
-    ``contents`` tell a column by its cells, where its heading says nothing.
+    ``contents`` tell a column by its cells, where its heading says nothing. In those ``with_none``, *none* is
+    a value.
     """
 
     required: tuple[str, ...]
@@ -35,6 +54,7 @@ class Columns:
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     contents: Mapping[str, Callable[[str], bool]] = field(default_factory=dict)
+    with_none: tuple[str, ...] = ()
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -137,8 +157,15 @@ def is_total(row: GridRow) -> bool:
     return is_counted and all(cell.replace(".", "").isdigit() for cell in filled[1:])
 
 
+def is_nothing(cell: str) -> bool:
+    """Does the cell say in a sign or a word that there is nothing to say: ``-``, ``n/a``, ``none``?"""
+    return cell.casefold() in _NOTHING or not cell.strip("-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}./? ")
+
+
 def joined(cells: Mapping[str, str], columns: Columns) -> dict[str, str]:
-    """The cells with the parts put together, where the whole is empty."""
+    """The cells with the parts put together, where the whole is empty. A dash or ``n/a`` is empty, too."""
+    literal = {*columns.required, *columns.with_none}
+    cells = {key: "" if key not in literal and is_nothing(cell) else cell for key, cell in cells.items()}
     whole = {
         key: " ".join(filter(None, (cells.get(part, "") for part in parts)))
         for key, parts in columns.parts.items()

@@ -349,6 +349,16 @@ def press_all(page, *keys):
         page.keyboard.press(key)
 
 
+def test_save_is_above_the_bar_of_a_phone_wherever_the_sheet_is_scrolled_to(open_page):
+    day, _ = days.published(4)
+    page = open_page(f"/desk/{day.tournament.slug}/entry/?table=1", user=day.cast.olga, width=390, height=844)
+
+    for to in ("0", "300", "document.body.scrollHeight"):
+        page.evaluate(f"scrollTo(0, {to})")
+        save = page.locator(".entry__end .button--primary").bounding_box()
+        assert save["y"] + save["height"] <= page.locator(".desk-bar").bounding_box()["y"]
+
+
 def test_tables_beside_a_sheet_show_whole_names_in_one_view(open_page):
     day, _ = days.published(32)
     day.tournament.entrants.filter(number=1).update(name="Bartholomew Featherstonehaugh")

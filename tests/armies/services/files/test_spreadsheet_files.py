@@ -59,6 +59,23 @@ def test_a_quoted_line_break_is_a_space_and_keeps_the_numbers_of_the_lines(line_
     assert [(row.line, row.cells["name"]) for row in sheet.rows] == [(2, "Pia Lind"), (4, "Paul")]
 
 
+NOTHING = ["-", "--", "–", "—", "n/a", "N/A", "None", "(none)", "nil", "?", ".", "keine", "なし"]
+
+
+@pytest.mark.parametrize("cell", NOTHING)
+def test_a_sign_or_word_for_nothing_is_an_empty_optional_cell(cell):
+    assert read(f"name,club,number\nPia,{cell},{cell}\n".encode()) == [("Pia", "", "")]
+
+
+@pytest.mark.parametrize("cell", ["NA", "None Such", "X", "0", "-1"])
+def test_what_only_looks_like_nothing_is_kept(cell):
+    assert read(f"name,club,number\nPia,{cell},\n".encode()) == [("Pia", cell, "")]
+
+
+def test_a_sign_for_nothing_in_a_column_that_is_needed_is_kept():
+    assert read(b"name,club,number\n-,Hexers,1\n") == [("-", "Hexers", "1")]
+
+
 def test_a_cell_below_no_name_keeps_its_column():
     with pytest.raises(tables.Refused, match="a column has no name"):
         read(b"name;;club\nPia;x;Hexers\n")

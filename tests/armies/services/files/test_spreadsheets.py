@@ -190,3 +190,27 @@ def test_a_damaged_spreadsheet_is_read_or_refused_and_nothing_else(where, junk, 
 def test_any_sheet_is_read_or_refused_and_nothing_else(sheet):
     with suppress(Refused):
         grids.read(by_hand(f"<row>{sheet}</row>"))
+
+
+def test_only_values_are_read_of_formulas_merged_cells_dates_and_links_to_other_files():
+    """A formula never counted has no value; a merged cell stands in its first place; nothing is fetched."""
+    link = f'<Relationships xmlns="{PACKAGE}"><Relationship Id="x" Type="{OFFICE}/externalLinkPath" '
+    outside = f'{link} Target="https://example.org/a.xlsx" TargetMode="External"/></Relationships>'
+    rows = (
+        '<row r="1"><c r="A1" t="str"><v>name</v></c><c r="B1" t="str"><v>club</v></c></row>'
+        '<row r="2"><c r="A2" t="str"><f>HYPERLINK("https://example.org")</f><v>Pia</v></c>'
+        '<c r="B2" t="str"><f>[1]Sheet1!A1</f></c></row>'
+        '<row r="3"><c r="A3" t="str"><v>Paul</v></c><c r="B3"><v>45000</v></c></row>'
+        '</sheetData><mergeCells count="1"><mergeCell ref="A3:A4"/></mergeCells><sheetData>'
+    )
+    raw = by_hand(
+        rows,
+        extra=[
+            ("xl/externalLinks/externalLink1.xml", f'<externalLink xmlns="{MAIN}"/>'),
+            ("xl/externalLinks/_rels/externalLink1.xml.rels", outside),
+        ],
+    )
+
+    found = [[*row, ""][:2] for _, row in cells(raw)]
+
+    assert found == [["name", "club"], ["Pia", ""], ["Paul", "45000"]]
