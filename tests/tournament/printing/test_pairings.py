@@ -65,7 +65,7 @@ def test_prints_with_clubs_beside_the_names_give_namesakes_their_numbers():
     by_table, ((sheet, _),) = pairings.by_table(round_), score_sheets(round_).pages
 
     assert [by_table.rows[0].a.name, by_table.rows[0].b.name, by_table.byes[0].name] == wanted
-    assert [sheet.a.name, sheet.b.name] == wanted[:2]
+    assert [(side.name, side.number) for side in (sheet.a, sheet.b)] == [("Ana", 1), ("Ana", 2)]
     assert [line.name for line in standings_now(round_.tournament).lines] == wanted
 
 
