@@ -144,6 +144,7 @@ def _place(box: Any) -> Place:
 class _Filled:
     def __init__(self, like: Any, form: _Form, section: Any, *, is_new: bool) -> None:
         self.__dict__.update(like.__dict__)
+        self.bookmarks: list[Any] = []
         self._form, self._section, self._is_new = form, section, is_new
 
     def paint(self, stream: Any, scale: float = 1) -> None:

@@ -14,7 +14,7 @@ from itertools import accumulate
 from pathlib import Path
 from threading import Lock
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
 import pydyf
@@ -29,6 +29,7 @@ from tournament.services.core.errors import Refused
 STYLES = Path(__file__).resolve().parent.parent / "static" / "tournament" / "css" / "print" / "documents"
 DEBIAN_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 INSTALL = f"apt-get install -y --no-install-recommends {' '.join(DEBIAN_PACKAGES)}"
+TAGGED: Final = "pdf/ua-1"
 # One print at a time: a long one takes hundreds of megabytes, and font caches are not made for threads.
 _PRESS = Lock()
 
@@ -99,7 +100,8 @@ def pdf(
             if one.has_underlay
         ]
         finisher = partial(_lay_under, forms=forms) if forms else None
-        written: bytes = laid_out[0].copy(pages).write_pdf(finisher=finisher)
+        variant = None if forms else TAGGED  # a form under many pages has no place in a tree of tags
+        written: bytes = laid_out[0].copy(pages).write_pdf(finisher=finisher, pdf_variant=variant)
     return written
 
 
@@ -109,6 +111,13 @@ def parts_of(document: Document) -> tuple[Document, ...]:
 
 
 def _laid_out(weasyprint: ModuleType, document: Document, fonts_known: Any) -> Any:
+    laid_out = _rendered(weasyprint, document, fonts_known)
+    first = laid_out.pages[1 if document.has_underlay and laid_out.pages[1:] else 0]
+    first.bookmarks.insert(0, (1, laid_out.metadata.title, (0, 0), "open"))
+    return laid_out
+
+
+def _rendered(weasyprint: ModuleType, document: Document, fonts_known: Any) -> Any:
     page = html(document, has_underlay=document.has_underlay)
     read = weasyprint.HTML(string=page, base_url=STYLES.as_uri() + "/", url_fetcher=_fetcher(weasyprint))
     if document.has_underlay:
