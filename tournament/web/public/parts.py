@@ -28,7 +28,7 @@ from tournament.queries.standings import statistics as numbers
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.web.caching.standings_cache import current_standings, outlook_now, tables_now
-from tournament.web.public import clock_state
+from tournament.web.public import clock_state, round_cells
 from tournament.web.public.paging import Board, Cut, board_of, initial_of
 
 PODIUM = 3
@@ -143,10 +143,21 @@ def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dic
         label=lambda row: initial_of(row.entrant.name) if by_name else str(row.place or "–"),
     )
     board = board_of(rows, cut, number=wish.page)
+    cross = cross_tables.cross_table_from(found.counted, found.rows)
+    played = {line.entrant.number: line.cells for line in cross.lines}
+    marks = round_cells.marks()
     return {
         "board": board,
+        "rounds": cross.rounds,
         "rows": [
-            (row, row.entrant, is_shown, row.entrant.status in GONE, *_written(row.values, short))
+            (
+                row,
+                row.entrant,
+                is_shown,
+                row.entrant.status in GONE,
+                round_cells.as_html(played[row.entrant.number], marks),
+                *_written(row.values, short),
+            )
             for row, is_shown in board.lines
         ],
         "has_first": found.counted.has_result,

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from tournament.web.public import checking, guides, rulings, screen, sheets, styles, views
+from tournament.web.public import checking, crawlers, guides, rulings, screen, sheets, styles, views
 
 app_name = "public"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("robots.txt", crawlers.robots, name="robots"),
+    path("sitemap.xml", crawlers.sitemap, name="sitemap"),
     path("check/", checking.check_list, name="check-list"),
     path("check/<slug:slug>/<str:digits>.svg", checking.code, name="check-code"),
     path("rules/", views.rules_page, name="rules"),

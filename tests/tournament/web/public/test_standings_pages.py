@@ -9,6 +9,7 @@ from tests.data import days
 from tests.data.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Penalty
+from tournament.queries.standings.cross_tables import cross_table_of
 from tournament.queries.standings.standings import standings_of
 from tournament.services.results import results
 from tournament.services.rounds import rounds
@@ -140,3 +141,16 @@ def test_nobody_is_in_the_lead_before_a_result(client):
     after = client.get(page).content.decode(), client.get(f"{page}standings/").content.decode()
     assert ["In the lead" in before[0], 'class="place-1"' in before[1]] == [False, False]
     assert ["In the lead" in after[0], 'class="place-1"' in after[1]] == [True, True]
+
+
+def test_the_standings_show_a_cell_for_each_round(client, two_rounds):
+    page = text(client, two_rounds.tournament, "standings/")
+    html = client.get(f"/t/{two_rounds.tournament.slug}/standings/").content.decode()
+
+    assert html.count('<th scope="col" class="round">') == 2
+    for line in cross_table_of(two_rounds.tournament).lines:
+        games = [cell for cell in line.cells if cell.opponent]
+        assert games
+        for cell in games:
+            assert f"{cell.faction.title()} {cell.points} {cell.opponent.number}" in page
+    assert "bye" in page
