@@ -61,3 +61,23 @@ def test_check_in_is_one_tap(open_page, width, height):
 
     page.get_by_text("You are checked in").first.wait_for()
     assert presses.count == 1
+
+
+def test_referee_is_called_in_two_taps_and_a_phone_without_a_line_says_so(open_page):
+    day, _round = days.published(4)
+    page = open_page(f"/me/{day.tokens[1]}/", width=320, height=640)
+    presses = Presses(page)
+    presses.click("#referee summary")
+    assert too_wide(page) == []
+
+    page.context.set_offline(True)
+    page.click("#referee button[value='rules']")
+    page.locator("#messages [role]").first.wait_for()
+    assert not day.tournament.referee_calls.exists()
+
+    page.context.set_offline(False)
+    presses.click("#referee button[value='rules']")
+
+    page.locator(".referee-call").wait_for()
+    assert presses.count == 2
+    assert day.tournament.referee_calls.get().kind == "rules"
