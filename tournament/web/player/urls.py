@@ -12,7 +12,7 @@ from tournament.web.player.lists import (
     receipts,
     syncing,
 )
-from tournament.web.player.results import photos, results
+from tournament.web.player.results import photos, referee_calls, results
 
 
 class FactionConverter:
@@ -48,6 +48,8 @@ urlpatterns = [
     path("me/<str:token>/rounds/<int:number>/opponent/", results.opponent, name="opponent"),
     path("me/<str:token>/rounds/<int:number>/photo/", photos.take, name="photo"),
     path("me/<str:token>/rounds/<int:number>/roll/", results.roll, name="roll"),
+    path("me/<str:token>/rounds/<int:number>/referee/", referee_calls.ask, name="call-referee"),
+    path("me/<str:token>/rounds/<int:number>/referee/recall/", referee_calls.recall, name="recall-referee"),
     path("me/<str:token>/others/", opponent_lists.everybody, name="others"),
     path("me/<str:token>/others/<int:number>/", opponent_lists.lists_of, name="lists-of"),
     path("me/<str:token>/lists/", lists.both_lists, name="lists"),

@@ -20,9 +20,10 @@ from tournament.engine.lifecycle import (
     TournamentStatus,
 )
 from tournament.live.part_costs import part_costs
-from tournament.models import PhoneRequest, Round
+from tournament.models import PhoneRequest, RefereeCall, Round
 from tournament.queries.clock.clocks import TableTime
 from tournament.queries.entrants import capacity
+from tournament.queries.hall import referee_calls
 from tournament.queries.hall.calls import calls_for
 from tournament.queries.lists import late_arrivals, list_sheets, visibility
 from tournament.queries.penalties import penalties
@@ -30,19 +31,22 @@ from tournament.queries.rounds import boards, games
 from tournament.queries.rounds.games import Game
 from tournament.queries.standings import standings
 from tournament.services.entrants import late_check_ins
+from tournament.services.hall.inputs import MAX_REFEREE_WORDS
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.templatetags.muster import countdown
 from tournament.web.caching.standings_cache import current_standings
+from tournament.web.forms.form_tokens import client_token
 from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import POST, SAFE, Own, Part, own_page, page, see_other
+from tournament.web.player.entrants import next_actions
 from tournament.web.public import clock_state
 
 MAX_MESSAGES = 30
 MINUTE = 60  # seconds
 NOW = Part(
     "player_now",
-    ("tournament", "entrants", "pairings", "results", "clock", "lists", "calls"),
+    ("tournament", "entrants", "pairings", "results", "clock", "lists", "calls", "referee-calls"),
     "fragments/player/now.html",
 )
 
@@ -97,23 +101,45 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
         **_messages(own),
         "penalties": penalties.histories([own.entrant])[0].penalties,
         "played": [row for row in played if row is not game or not _is_on(row, round_)],
-        "sheets": [list_sheets.sheet_of(own.entrant, f) for f in FACTIONS] if is_before else [],
     }
-    if not is_before:
+    if is_before:
+        context |= _before_play(own, now)
+    else:
         context |= {
             "face": clock_state.face_of(round_, now=now),
             "standing": _standing(own, playing=round_ if is_live else None),
         }
     if game is not None and not is_before:
         time = context["face"].state.table_time(game.pairing)
+        can_roll = _can_roll(game)
         context |= {
             "own_face": clock_state.own_face(context["face"], game.pairing, language=own.entrant.language),
             "table_time": time,
             "own_says": _extra_words(time) if time else "",
-            "can_roll": _can_roll(game),
+            "can_roll": can_roll,
+            "next_action": next_actions.in_game(own, game, can_roll=can_roll) if is_live else None,
             "shows_list": bool(visibility.factions_shown(game)),
+            **_referee(own, game),
         }
     return context
+
+
+def _before_play(own: Own, now: datetime) -> dict[str, Any]:
+    sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in FACTIONS]
+    needs_both = ruleset(own.tournament.ruleset_key).needs_both_lists
+    return {
+        "sheets": sheets,
+        "next_action": next_actions.before_play(own, sheets, needs_both=needs_both, now=now),
+    }
+
+
+def _referee(own: Own, game: Game) -> dict[str, Any]:
+    return {
+        "referee_call": referee_calls.open_rows(own.tournament).filter(pairing=game.pairing).first(),
+        "referee_kinds": RefereeCall.Kind.choices,
+        "referee_words": MAX_REFEREE_WORDS,
+        "referee_token": client_token(),
+    }
 
 
 def _extra_words(time: TableTime) -> str:

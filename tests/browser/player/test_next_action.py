@@ -1,0 +1,83 @@
+"""The one thing to do next stands under the thumb, above the bar, on the smallest phone too."""
+
+import pytest
+
+from tests.browser.looks import too_wide
+from tests.browser.presses import Presses
+from tests.data import days
+from tests.data.cast import NOW
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.services.clock import clocks
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+PHONES = [(390, 844), (320, 640)]
+IS_REACHED = """() => {
+  const box = document.querySelector(".next-action .button").getBoundingClientRect();
+  const bar = document.querySelector(".bottom-bar").getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.top > 0 && box.bottom <= bar.top && hit.closest(".next-action") !== null;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_action_is_under_the_thumb_wherever_the_page_stands(open_page, width, height):
+    day, round_ = days.published(4)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+
+    page = open_page(f"/me/{day.tokens[1]}/", width=width, height=height)
+
+    assert page.evaluate(IS_REACHED)
+    page.evaluate("() => scrollTo(0, 200)")
+    assert page.evaluate(IS_REACHED)
+    assert too_wide(page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_roll_and_the_way_to_the_result_take_three_taps(open_page, width, height):
+    day, _round = days.published(4)
+    page = open_page(f"/me/{day.tokens[1]}/", width=width, height=height)
+    presses = Presses(page)
+
+    presses.click(".next-action a:has-text('We rolled')")
+    presses.click(".roll button[value='good']")
+    presses.click(".next-action a:has-text('Enter the result')")
+
+    page.wait_for_url("**/rounds/1/result/")
+    assert presses.count == 3
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_check_in_is_one_tap(open_page, width, height):
+    day = days.with_entrants(days.a_day(status=TournamentStatus.CHECK_IN), 2)
+    page = open_page(f"/me/{day.tokens[1]}/", width=width, height=height)
+    presses = Presses(page)
+    assert page.evaluate(IS_REACHED)
+
+    presses.click(".next-action button")
+
+    page.get_by_text("You are checked in").first.wait_for()
+    assert presses.count == 1
+
+
+def test_referee_is_called_in_two_taps_and_a_phone_without_a_line_says_so(open_page):
+    day, _round = days.published(4)
+    page = open_page(f"/me/{day.tokens[1]}/", width=320, height=640)
+    presses = Presses(page)
+    presses.click("#referee summary")
+    assert too_wide(page) == []
+
+    page.context.set_offline(True)
+    page.click("#referee button[value='rules']")
+    page.locator("#messages [role]").first.wait_for()
+    assert not day.tournament.referee_calls.exists()
+
+    page.context.set_offline(False)
+    presses.click("#referee button[value='rules']")
+
+    page.locator(".referee-call").wait_for()
+    assert presses.count == 2
+    assert day.tournament.referee_calls.get().kind == "rules"
