@@ -155,7 +155,9 @@ def component(context: Context, name: str, **parameters: Any) -> SafeString:
 @register.inclusion_tag("components/forms/field.html")
 def field(bound: BoundField) -> dict[str, Any]:
     kind = FIELD_KINDS.get(getattr(bound, "widget_type", ""), "plain")
-    return {"field": bound, "kind": kind}
+    is_choice = kind == "group" or getattr(bound, "widget_type", "").endswith("select")
+    is_answered = is_choice and bound.value() is not None and bound.value() != ""
+    return {"field": bound, "kind": kind, "is_optional": not bound.field.required and not is_answered}
 
 
 @register.inclusion_tag("components/forms/form_fields.html")

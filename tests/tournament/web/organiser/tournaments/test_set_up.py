@@ -55,6 +55,13 @@ def test_a_name_is_enough_for_a_club_day_that_asks_for_no_lists(olga):
     assert not made.catalogues.exists()
 
 
+def test_a_choice_that_is_answered_is_not_called_optional(olga):
+    page = text_of(olga.get(NEW))
+
+    assert "Language" in page
+    assert "Language (optional)" not in page
+
+
 def test_a_championship_stays_a_draft_and_leads_to_its_catalogue(olga):
     answer = walked(olga, DAY, {"preset": "championship", "level": "1000"}, {"catalogue": "import"})
 
