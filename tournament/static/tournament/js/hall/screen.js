@@ -129,7 +129,7 @@ startCare();
 onFragment();
 document.addEventListener("muster:fragment", onFragment);
 document.fonts?.ready.then(step);
-window.addEventListener("resize", step);
+new ResizeObserver(step).observe(document.querySelector(".screen .part")); // a band above it takes its room
 window.setInterval(() => {
   step();
   hideName();
