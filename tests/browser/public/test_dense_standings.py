@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.looks import too_wide
 from tests.data import days
+from tournament.models import Entrant
 
 pytestmark = [
     pytest.mark.browser,
@@ -12,7 +13,8 @@ pytestmark = [
 ]
 ROWS_IN_VIEW = """() => [...document.querySelectorAll("#board tr")]
   .filter(row => row.getBoundingClientRect().bottom <= innerHeight).length"""
-TIE_BREAKS = "#board .tie-breaks >> nth=0"
+TIE_BREAKS = "#board small.row-details >> nth=0"
+CLUB = "#board span.row-details >> nth=0"
 
 
 def test_a_laptop_shows_25_rows(open_page):
@@ -24,13 +26,16 @@ def test_a_laptop_shows_25_rows(open_page):
     assert too_wide(page) == []
 
 
-def test_a_phone_shows_tie_breaks_when_asked(open_page):
+def test_a_phone_shows_clubs_and_tie_breaks_when_asked(open_page):
     day, _ = days.closed(6)
+    Entrant.objects.update(club="Hexagone Lyon")
 
     page = open_page(f"/t/{day.tournament.slug}/standings/", width=390, height=844)
 
     assert page.is_visible("#board tr >> nth=0 >> td:nth-child(4)")
     assert not page.is_visible(TIE_BREAKS)
-    page.check("#tie-breaks")
+    assert not page.is_visible(CLUB)
+    page.check("#row-details")
     assert page.is_visible(TIE_BREAKS)
+    assert page.is_visible(CLUB)
     assert too_wide(page) == []
