@@ -44,6 +44,11 @@ def open_calls(tournament: Tournament) -> QuerySet[Call]:
     return Call.objects.filter(stands, tournament=tournament, ended_at=None)
 
 
+def calls_for_everybody(tournament: Tournament) -> list[Call]:
+    """What the whole hall is told, without the calls of single tables."""
+    return list(open_calls(tournament).filter(pairing=None))
+
+
 def calls_for(entrant: Entrant) -> list[Call]:
     """What the phone of this entrant shows: what the whole hall is told, and calls of the own table."""
     own = Q(pairing=None) | Q(pairing__a=entrant) | Q(pairing__b=entrant)

@@ -21,6 +21,7 @@ from tournament import access
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.models import Entrant, Round, Tournament
 from tournament.queries.entrants import capacity
+from tournament.queries.hall.calls import calls_for_everybody
 from tournament.queries.rounds import boards, brackets, stages
 from tournament.queries.schedule import day_plans
 from tournament.queries.standings import cross_tables, fairness, outlooks, standings
@@ -204,7 +205,11 @@ def _sorted_under(person: Entrant, wish: PartRequest) -> str:
 
 def _clock(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str, Any]:
     round_ = shown_round(tournament, wish)
-    return {"round": round_, "face": clock_state.face_of(round_, now=now)}
+    return {
+        "round": round_,
+        "face": clock_state.face_of(round_, now=now),
+        "calls": calls_for_everybody(tournament),
+    }
 
 
 def _day_plan(tournament: Tournament, _wish: PartRequest, now: datetime) -> dict[str, Any]:
@@ -278,6 +283,7 @@ def _overview(tournament: Tournament, _wish: PartRequest, now: datetime) -> dict
         "places": capacity.places_of(tournament),
         "can_register": deadlines.registration(tournament, now=now) is Registration.OPEN,
         "now": now,
+        "calls": calls_for_everybody(tournament),
         "hours": day_plans.day_of(tournament, now=now) if tournament.day_plan else None,
         "tables_in": sum(not row.is_missing for row in tables),
         "table_count": len(tables),
@@ -295,10 +301,10 @@ PLACES = ("tournament", "entrants", "pairings", "results", "standings")
 PARTS = {
     part.name: part
     for part in (
-        Part("overview", ("tournament", "entrants", "pairings", "results", "clock"), _overview),
+        Part("overview", ("tournament", "entrants", "pairings", "results", "clock", "calls"), _overview),
         Part("pairings", PLACES, _pairings, is_lasting=True),
         Part("standings", PLACES, _standings, is_lasting=True),
-        Part("clock", ("tournament", "clock", "pairings"), _clock),
+        Part("clock", ("tournament", "clock", "pairings", "calls"), _clock),
         Part("day_plan", ("tournament", "pairings", "clock"), _day_plan),
         Part("entrants", ("tournament", "entrants"), _entrants, is_lasting=True),
         Part("bracket", PLACES, _bracket, is_lasting=True),

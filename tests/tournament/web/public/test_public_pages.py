@@ -12,6 +12,7 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Tournament
 from tournament.services.clock import clocks
 from tournament.services.entrants import entrants
+from tournament.services.hall import calls
 from tournament.services.rounds import rounds
 from tournament.services.tournaments import tournaments
 
@@ -289,3 +290,18 @@ def test_finished_tournament_stays_readable(client):
     tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=NOW)
 
     assert "Finished" in text(client, day.tournament)
+
+
+@pytest.mark.parametrize("path", ["", "clock/"])
+def test_what_the_hall_is_told_stands_on_public_pages_until_it_ends(client, path):
+    day, round_ = days.published(4)
+    by = day.cast.referee
+    lunch = calls.call(day.tournament, text="Lunch is ready", by=by, now=NOW)
+    calls.call(day.tournament, pairing=round_.pairings.first(), by=by, now=NOW)
+
+    assert "Lunch is ready" in text(client, day.tournament, path)
+    assert "You are called to the desk" not in text(client, day.tournament, path)
+
+    calls.end(lunch, by=by, now=NOW)
+
+    assert "Lunch is ready" not in text(client, day.tournament, path)
