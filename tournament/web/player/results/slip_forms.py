@@ -117,10 +117,27 @@ class SlipForm(InputForm):
                 if value is not None:
                     field.initial = value
                     field.help_text = lazystr(_("From the list"))
+                    if counter == "original":
+                        self.fields[f"{side}_remaining"].label = _("Figures left of %(count)s") % {
+                            "count": value
+                        }
                 elif game.faction is None:
                     found = {played: self._from_list(side, played, total) for played in dict(FACTIONS)}
                     counts = {played: count for played, count in found.items() if count is not None}
                     show_list_counts(field, counts, chosen=self.data.get("faction"))
+
+    def own_listed(self) -> bool:
+        return self._is_listed("own")
+
+    def other_listed(self) -> bool:
+        return self._is_listed("other")
+
+    def _is_listed(self, side: str) -> bool:
+        """Does the list say all that it can, and is none of it in question?"""
+        names = [f"{side}_{counter}" for counter in FROM_LIST]
+        return all(self.fields[name].initial is not None for name in names) and not any(
+            name in self.errors for name in names
+        )
 
     def _from_list(self, side: str, faction: str | None, total: str) -> int | None:
         played = faction if side == "own" else self._faction_other(faction)
