@@ -11,6 +11,7 @@ function that runs when it is first imported.
 import hashlib
 import os
 import re
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -98,9 +99,9 @@ def _file(name: str) -> Path:
     file = _made_at() / Path(bundle_name(name)).name
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
-        new = file.with_suffix(f".{os.getpid()}.new")
-        new.write_bytes(_content(name))
-        new.replace(file)
+        with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as new:
+            new.write(_content(name))
+        Path(new.name).replace(file)  # another thread or process may have made it meanwhile
     return file
 
 

@@ -6,7 +6,14 @@ from tournament.messages.log import LOG, VERBS, day_plan_text, subject_text
 from tournament.models import LogEntry
 from tournament.models.log import done_text
 
-GAPS = {"actor": "Jun", "subject": "table 3", "account": "mei", "round": "2", "count": 2}
+GAPS = {
+    "actor": "Jun",
+    "subject": "table 3",
+    "account": "mei",
+    "round": "2",
+    "count": 2,
+    "starts_at": "10:00",
+}
 
 
 def entry(verb, subject="", **values):

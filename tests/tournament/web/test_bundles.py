@@ -3,6 +3,8 @@
 import re
 import shutil
 import subprocess
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -94,3 +96,19 @@ def test_collected_files_hold_the_bundles(settings, tmp_path):
     assert {path.name for path in (tmp_path / bundles.FOLDER).iterdir()} == {
         Path(bundle_name(name)).name for name in BUNDLES
     }
+
+
+def test_many_who_need_a_file_at_once_get_it_whole(settings, tmp_path):
+    settings.STATE_DIR = tmp_path
+    name = bundle_name("site.css")
+    together = threading.Barrier(8)
+
+    def found(_number):
+        together.wait(60)
+        return Path(finders.find(name)).read_bytes()
+
+    with ThreadPoolExecutor(8) as pool:
+        texts = set(pool.map(found, range(8)))
+
+    assert [len(text) for text in texts] == [len(bundles._content("site.css"))]
+    assert [path.name for path in (tmp_path / "static" / bundles.FOLDER).iterdir()] == [Path(name).name]

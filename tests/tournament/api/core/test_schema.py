@@ -31,7 +31,7 @@ def asked(form):
 asking = [threading.Thread(target=ask, args=(form,)) for form in ("json", "yaml") * 4]
 [one.start() for one in asking]
 [one.join() for one in asking]
-print(json.dumps(sorted(set(answers))))
+print(json.dumps(sorted(set(answers), key=str)))
 """
 
 
