@@ -160,6 +160,25 @@ def test_a_spreadsheet_with_whole_lists_in_its_cells_is_read_too(day, olga):
     assert figures_of(day.entrants[0]) == {"Reed archer": 2, "Warden": 1}
 
 
+@pytest.mark.parametrize(
+    ("text", "cell", "wanted"),
+    [
+        (TABLE.replace("2\tReed archer\t3", "2\tReed archr\t3"), "cell-4-1", "Reed archer"),
+        (ANSWERS.replace("2x Reed archer", "2x Reed archr"), "cell-2-3", "2x Reed archer"),
+        (ANSWERS.replace("\nWarden", "\nWardn"), "cell-3-3", "Warden"),
+    ],
+)
+def test_a_suggested_figure_is_chosen_in_one_press(day, olga, text, cell, wanted):
+    page = check(olga, text)
+    assert f'name="{cell}" value="{wanted}"' in page.content.decode()
+    fields = form_of(page)
+
+    page = olga.press("list-table", **{**fields, cell: [*fields[cell], wanted]})  # the button comes last
+
+    assert "to correct" not in text_of(page)
+    assert "Import 2 lists" in text_of(page)
+
+
 def test_a_figure_with_good_in_its_name_is_no_heading_of_a_list(day, olga):
     page = check(olga, "Player\tFigure\n1\tGood old Warden\n1\tWarden\n")
 
