@@ -75,8 +75,13 @@ class Grid:
         return replace(self, rows=tuple(rows))
 
 
-def read(content: bytes | str, *, words: Collection[str] = (), name: str = "") -> Grid:
-    """Cut a file or pasted text into cells. ``words`` are names of columns: they tell what separates them."""
+def read(
+    content: bytes | str, *, words: Collection[str] = (), name: str = "", keeps_breaks: bool = False
+) -> Grid:
+    """Cut a file or pasted text into cells. ``words`` are names of columns: they tell what separates them.
+
+    A cell of several lines becomes one line, unless it ``keeps_breaks``.
+    """
     if isinstance(content, bytes) and spreadsheets.is_spreadsheet(content):
         refuse_too_large(len(content), limit=MAX_BYTES)
         found = [(row.line, row.cells) for row in spreadsheets.read(content)]
@@ -88,7 +93,14 @@ def read(content: bytes | str, *, words: Collection[str] = (), name: str = "") -
         raise Refused("empty-file", data={"columns": list(words)})
     delimiter = hint[1] if hint and hint[1] in DELIMITERS else _delimiter(body, words)
     cut, problems = _cut(body, delimiter, first=2 if hint else 1)
-    return _grid(cut, problems, encoding=text.encoding, delimiter=delimiter, name=name)
+    grid = _grid(cut, problems, encoding=text.encoding, delimiter=delimiter, name=name)
+    return grid if keeps_breaks else without_breaks(grid)
+
+
+def without_breaks(grid: Grid) -> Grid:
+    """The same with each cell in one line."""
+    rows = [replace(row, cells=tuple(_LINE_BREAK.sub(" ", cell) for cell in row.cells)) for row in grid.rows]
+    return replace(grid, rows=tuple(rows))
 
 
 def recognised(content: bytes | str, *, limit: int = MAX_BYTES) -> encodings.Text:
@@ -191,7 +203,7 @@ def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LinePro
     start = 1
     try:
         for cells in reader:
-            yield start, [_LINE_BREAK.sub(" ", cell.strip()) for cell in cells]
+            yield start, [cell.strip() for cell in cells]
             start = reader.line_num + 1
     except csv.Error as error:
         yield start, _unreadable(start, error)

@@ -58,6 +58,16 @@ def print_out(choices: Iterable[Choice], *, figures: Iterable[Figure] | Index, f
     return "\n".join([f"Faction: {faction}", "", *lines, ""])
 
 
+def figure_lines(text: str) -> list[str]:
+    """The lines of a list that name a figure: without blank lines, comments and the faction."""
+    lines = [line.strip() for line in text.splitlines()]
+    return [
+        line
+        for line in lines
+        if line and not line.startswith("#") and not _HEADER.match(_COMMENT.sub("", line))
+    ]
+
+
 def with_labels(text: str, labels: Mapping[int, str]) -> str:
     """The text with the labels of some lines (from 1) exchanged; an empty one makes its line a comment."""
     lines = text.splitlines()

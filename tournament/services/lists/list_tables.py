@@ -15,6 +15,7 @@ from armies.models.choices import Source
 from armies.queries import figures_of
 from armies.services.errors import Refused
 from armies.services.files.columns import Columns
+from armies.services.files.grids import Grid
 from armies.services.files.tables import Row, Sheet
 from armies.services.lists import text_format
 from armies.services.lists.drafts import MAX_QUANTITY, Choice, combine_choices, to_rules_list
@@ -26,7 +27,7 @@ from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import plain
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
-from tournament.services.lists import list_batches, lists
+from tournament.services.lists import form_answers, list_batches, lists
 from tournament.services.lists.import_owners import owner_of
 from tournament.services.lists.list_batches import Handed
 
@@ -113,6 +114,11 @@ class _Lines:
     is_bad: bool = False
 
 
+def read(content: bytes | str, *, name: str = "") -> Grid:
+    """The cells of a table, whole lists in the cells of a form's answers one figure in each line."""
+    return form_answers.read(content, columns=COLUMNS, factions=_FACTION_WORDS, name=name)
+
+
 def preview(tournament: Tournament, sheet: Sheet) -> ListTable:
     """Read a table without changing anything."""
     return _Reader(tournament).read(sheet)
@@ -194,7 +200,8 @@ class _Reader:
         if not quantity.isdecimal():
             data = {"quantity": row.cells["quantity"][:20], "limit": MAX_QUANTITY}
             return LineProblem(row.line, "quantity", code="quantity-unreadable", data=data)
-        line = f"{quantity}x {row.cells['figure']}" if row.cells["figure"] else ""
+        figure = row.cells["figure"]
+        line = f"{quantity}x {figure}" if figure and row.cells["quantity"] else figure
         try:
             found = text_format.parse(line, figures=self.index, faction=faction or None)
         except Refused:
@@ -202,8 +209,9 @@ class _Reader:
         if not found.problems:
             return found.choices[0]
         first = found.problems[0]
-        is_quantity = first.code in {"quantity-unreadable", "too-many-of-one"}
-        return replace(first, line=row.line, column="quantity" if is_quantity else "figure")
+        is_quantity = first.code in {"quantity-unreadable", "too-many-of-one"} and row.cells["quantity"]
+        column = "quantity" if is_quantity else "figure"
+        return replace(first, line=row.line, column=column, suggestions=_cells(row, first.suggestions))
 
     def owner(self, written: str) -> Entrant | None:
         if written not in self.owners:
@@ -229,6 +237,14 @@ class _Reader:
         is_stored = army_list is not None and self.stored.get(army_list.pk) == fingerprint
         verdict = lists.preview(self.tournament, faction, choices)
         return TableList(entrant, faction, choices, tuple(group.lines), verdict, is_stored)
+
+
+def _cells(row: Row, labels: tuple[str, ...]) -> tuple[str, ...]:
+    """What may stand in the cell of the figure instead, with the quantity that is written there."""
+    if row.cells["quantity"]:
+        return labels
+    figure = row.cells["figure"]
+    return tuple(text_format.with_labels(figure, {1: label}).removeprefix("1x ") for label in labels)
 
 
 def _at(row: Row, column: str, refusal: Refused) -> LineProblem:

@@ -90,6 +90,7 @@ class RowView:
     cells: list[CellView]
     state: RowState
     problems: list[str] = field(default_factory=list)
+    suggestions: list[tuple[str, str]] = field(default_factory=list)  # the name of a cell, its text instead
     is_left: bool = False
 
 
@@ -283,7 +284,17 @@ def _row_view(
         state = RowState(_("to correct"), "error")
     else:
         state = states.get(row.line, RowState(""))
-    return RowView(row.line, cells, state, [_said(problem, labels) for problem in problems], is_left)
+    said = [_said(problem, labels) for problem in problems]
+    return RowView(row.line, cells, state, said, _suggestions(sent, problems), is_left)
+
+
+def _suggestions(sent: SentTable, problems: Iterable[LineProblem]) -> list[tuple[str, str]]:
+    return [
+        (f"cell-{problem.line}-{place}", text)
+        for problem in problems
+        for place in sorted(_bad_places(sent, [problem]))
+        for text in problem.suggestions
+    ]
 
 
 def _said(problem: LineProblem, labels: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Army lists from a table with one figure in each line: look at it, correct its cells, then import them."""
+"""Army lists from a table, one figure or a whole list in a line: seen, corrected cell by cell, imported."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -47,9 +47,9 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     if data is None or not form.is_valid() or not (is_carried or is_sent):
         return _start(request, desk, form, status=UNPROCESSABLE if is_sent else 200)
     try:
-        content = b"" if is_carried else form.content()
+        grid = b"" if is_carried else list_tables.read(form.content(), name=form.file_name)
         recall = import_tables.recall_for(request, FIGURES_OF_LISTS)
-        sent = import_tables.sent_table(data, content, columns=COLUMNS, name=form.file_name, recall=recall)
+        sent = import_tables.sent_table(data, grid, columns=COLUMNS, recall=recall)
     except Refused as refusal:
         form.add_error(None, sentence(refusal))
         return _start(request, desk, form, status=UNPROCESSABLE)

@@ -125,6 +125,66 @@ def test_an_xlsx_file_is_read(day, olga):
     assert "Import 1 list" in text_of(page)
 
 
+ANSWERS = (
+    "Timestamp,Your name,Good list (one figure in each line),Evil list\n"
+    '1 May,Pia Lindqvist,"Good army:\n2x Reed archer\n\n# my best\nWarden",n/a\n'
+    '2 May,2,"Reed archer x3",\n'
+)
+
+
+def test_answers_of_a_form_with_a_whole_list_in_a_cell_are_read_like_a_pasted_list(day, olga):
+    page = check(olga, ANSWERS)
+
+    assert "Import 2 lists" in text_of(page)
+    press_import(olga, page)
+    assert figures_of(day.entrants[0]) == {"Reed archer": 2, "Warden": 1}
+    assert figures_of(day.entrants[1]) == {"Reed archer": 3}
+
+
+def test_a_figure_of_an_answer_is_corrected_in_its_own_line(day, olga):
+    page = check(olga, ANSWERS.replace("2x Reed archer", "2x Reed archr"))
+
+    assert "1 to correct" in text_of(page)
+    press_import(olga, page, **{"cell-2-3": "2x Reed archer"})
+    assert figures_of(day.entrants[0]) == {"Reed archer": 2, "Warden": 1}
+
+
+def test_a_spreadsheet_with_whole_lists_in_its_cells_is_read_too(day, olga):
+    content = written(["Name", "Good list"], ["Pia Lindqvist", "2x Reed archer\nWarden"])
+
+    page = olga.client.post(
+        olga.url("list-table"), {"file": SimpleUploadedFile("answers.xlsx", content), "check": "1"}
+    )
+
+    press_import(olga, page)
+    assert figures_of(day.entrants[0]) == {"Reed archer": 2, "Warden": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "cell", "wanted"),
+    [
+        (TABLE.replace("2\tReed archer\t3", "2\tReed archr\t3"), "cell-4-1", "Reed archer"),
+        (ANSWERS.replace("2x Reed archer", "2x Reed archr"), "cell-2-3", "2x Reed archer"),
+        (ANSWERS.replace("\nWarden", "\nWardn"), "cell-3-3", "Warden"),
+    ],
+)
+def test_a_suggested_figure_is_chosen_in_one_press(day, olga, text, cell, wanted):
+    page = check(olga, text)
+    assert f'name="{cell}" value="{wanted}"' in page.content.decode()
+    fields = form_of(page)
+
+    page = olga.press("list-table", **{**fields, cell: [*fields[cell], wanted]})  # the button comes last
+
+    assert "to correct" not in text_of(page)
+    assert "Import 2 lists" in text_of(page)
+
+
+def test_a_figure_with_good_in_its_name_is_no_heading_of_a_list(day, olga):
+    page = check(olga, "Player\tFigure\n1\tGood old Warden\n1\tWarden\n")
+
+    assert "“Good old Warden”" in text_of(page)
+
+
 def test_only_organisers_import(day):
     kei = Browser(day.cast.kei, day.tournament.slug)
 
