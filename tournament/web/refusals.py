@@ -27,7 +27,7 @@ from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.templatetags.muster import CLAUSES_OF, clause
 from tournament.web.forms.changed_meanwhile import both_versions
 from tournament.web.forms.labelled_errors import labelled_error
-from tournament.web.setting_links import rules_behind, setting_link
+from tournament.web.setting_links import page_link, rules_behind, setting_link
 
 F = TypeVar("F", bound=BaseForm)
 
@@ -103,11 +103,13 @@ def sentence(refusal: Refused) -> SafeString:
 
 
 def _settings(refusal: Refused) -> list[SafeString]:
-    """The event rules that stop it, for officials: players cannot change them."""
+    """The event rules and settings that stop it, for officials: players cannot change them."""
     tournament, may_change = CITED.get(), MAY_CHANGE_RULES.get()
     if tournament is None or may_change is None:
         return []
-    return [setting_link(tournament, key, may_change=may_change).html for key in rules_behind(refusal)]
+    links = [setting_link(tournament, key, may_change=may_change).html for key in rules_behind(refusal)]
+    page = page_link(tournament, refusal) if may_change else None
+    return [*links, page] if page else links
 
 
 def from_form(form: F) -> F:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armies.messages.event_rules import QUESTIONS
 from armies.services.errors import Refused
@@ -19,6 +20,13 @@ RULE_OF_REFUSAL: Final[Mapping[str, str]] = {
     "reason-missing.publish": "change_reason",
     "dice-missing": "cut_ties",
 }
+# The page of settings that holds what stops something, where it is no event rule.
+PAGE_OF_REFUSAL: Final[Mapping[str, str]] = {
+    "lists-closed.deadline": "deadlines",
+    "registration-closed.deadline": "deadlines",
+    "tables-too-few": "settings",
+}
+PAGE_WORDS: Final = {"deadlines": gettext_lazy("Deadlines"), "settings": gettext_lazy("Number of tables")}
 LISTS_HINDER: Final = "lists-hinder"
 
 
@@ -39,6 +47,16 @@ def setting_link(tournament: Tournament, key: str, *, may_change: bool) -> Setti
     text = QUESTIONS[key] if key in QUESTIONS else PAIRING_WORDS[key][0]
     address = reverse("organiser:policy", args=[tournament.slug])
     return SettingLink(text, f"{address}?question={key}#{key}" if may_change else "")
+
+
+def page_link(tournament: Tournament, refusal: Refused) -> SafeString | None:
+    """The page of settings behind a refusal, as a link for an organiser."""
+    page = PAGE_OF_REFUSAL.get(f"{refusal.code}.{refusal.case}") or PAGE_OF_REFUSAL.get(refusal.code)
+    if page is None:
+        return None
+    return format_html(
+        '<a href="{}">{}</a>', reverse(f"organiser:{page}", args=[tournament.slug]), PAGE_WORDS[page]
+    )
 
 
 def rules_behind(refusal: Refused) -> list[str]:

@@ -1,13 +1,15 @@
 """What an event rule stops names that rule, and leads an organiser to its question."""
 
 import pytest
+from django.urls import reverse
 
 from armies.messages.tables import REFUSALS
 from tests.data.days import a_day, checked_in, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Tournament
 from tournament.web.organiser.tournaments.policy_questions import GROUPS
-from tournament.web.setting_links import RULE_OF_REFUSAL, setting_link
+from tournament.web.setting_links import PAGE_OF_REFUSAL, PAGE_WORDS, RULE_OF_REFUSAL, setting_link
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/desk/cup-of-the-grey-ford/settings/policy/?question=missing_lists#missing_lists"
@@ -20,6 +22,22 @@ def test_each_rule_that_refuses_has_a_question():
     for code, key in RULE_OF_REFUSAL.items():
         assert setting_link(day.tournament, key, may_change=True).text
         assert code in REFUSALS.messages, code
+
+
+def test_a_draft_for_which_the_tables_are_too_few_leads_to_their_number():
+    day = checked_in(6)
+    Tournament.objects.filter(pk=day.tournament.pk).update(table_count=2)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    page = olga.next_page(olga.press("pair", came_from=olga.url("home"))).content.decode()
+
+    assert f'<a href="{olga.url("settings")}">Number of tables</a>' in page
+
+
+def test_each_page_that_a_refusal_leads_to_is_there():
+    assert {reverse(f"organiser:{page}", args=["cup"]) for page in PAGE_WORDS}
+    assert set(PAGE_OF_REFUSAL.values()) == set(PAGE_WORDS)
+    assert [code for code in PAGE_OF_REFUSAL if code not in REFUSALS.messages] == []
 
 
 @pytest.mark.parametrize("key", [name for _, names in GROUPS.values() for name in names])
