@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 PATIENCE = 120_000  # milliseconds: a busy machine is no fault of the page
 expect.set_options(timeout=PATIENCE)
 READY = """() => document.documentElement.dataset.ready
-  || !document.querySelector('script[src$="/page.js"]')"""
+  || !document.querySelector('script[src*="/bundles/"]') || document.querySelector('#builder')"""
 
 
 STILL = """(() => {

@@ -83,6 +83,7 @@ def test_the_board_is_worked_by_keys_alone(story, sit_down):
     expect(page.locator("#swap-form")).to_have_count(1)
     presses.key("Enter")
     expect(page.locator("#messages")).to_contain_text("swapped places")
+    wait_for_scripts(page)  # a page that has just come hears no key yet
     presses.key("Control+z")
     expect(page.locator("#messages")).to_contain_text("Undone")
 

@@ -117,7 +117,7 @@ def test_a_lost_line_stops_neither_clock_nor_scenes_and_is_dated(open_page):
     page.wait_for_selector('[data-board][data-scene="clock"]')
     page.wait_for_selector("[data-live-lost]:visible")
     band = page.locator("[data-live-lost]")
-    assert band.bounding_box()["width"] >= 1024
+    assert round(band.bounding_box()["width"]) >= 1024
     assert band.evaluate("band => parseFloat(getComputedStyle(band).fontSize)") >= 0.065 * 768
 
     page.wait_for_function(f"before => ({SECONDS})() !== before", arg=before)
