@@ -66,9 +66,7 @@ window.musterModule = async (name) => need(name);
 
 def bundle_name(name: str) -> str:
     """``tournament/bundles/site.1f0c9a7e44d2.css``, the path of a bundle below the static files."""
-    stem, _, kind = name.rpartition(".")
-    digest = hashlib.sha256(_content(name)).hexdigest()[:DIGEST_LENGTH]
-    return f"{FOLDER}/{stem}.{digest}.{kind}"
+    return _named(name) if settings.DEBUG else _remembered_name(name)
 
 
 def sources_of(name: str) -> list[Path]:
@@ -107,6 +105,15 @@ def _file(name: str) -> Path:
 
 def _content(name: str) -> bytes:
     return _joined(name) if settings.DEBUG else _remembered(name)
+
+
+def _named(name: str) -> str:
+    stem, _, kind = name.rpartition(".")
+    digest = hashlib.sha256(_content(name)).hexdigest()[:DIGEST_LENGTH]
+    return f"{FOLDER}/{stem}.{digest}.{kind}"
+
+
+_remembered_name = lru_cache(_named)  # each page asks three times, and a digest reads the whole file
 
 
 @lru_cache
