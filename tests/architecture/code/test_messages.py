@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -24,21 +25,27 @@ ROOT = Path(__file__).resolve().parents[3]
 PLACEHOLDER = re.compile(r"%\((\w+)\)")
 
 
-def trees():
-    for folder in ("rules", "armies", "tournament"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            if not {"migrations", "messages"} & set(path.relative_to(ROOT).parts):
-                yield path, ast.parse(path.read_text(encoding="utf-8"))
-
-
-TREES = list(trees())
 TABLES = [REFUSALS, FINDINGS, BAD_INPUT, REASONS, AIMS]
-CONSTANTS = {
-    node.value
-    for _path, tree in TREES
-    for node in ast.walk(tree)
-    if isinstance(node, ast.Constant) and isinstance(node.value, str)
-}
+
+
+@cache  # not at import: every worker imports every test
+def trees():
+    """The code that may hand out a code, parsed."""
+    return [
+        (path, ast.parse(path.read_text(encoding="utf-8")))
+        for folder in ("rules", "armies", "tournament")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        if not {"migrations", "messages"} & set(path.relative_to(ROOT).parts)
+    ]
+
+
+def constants():
+    return {
+        node.value
+        for _path, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
 
 
 def pattern(case):
@@ -69,7 +76,7 @@ def code_of(name, node, words):
 
 def calls():
     """Every call that hands out a literal code: file and line, name, code, case, keys of its data."""
-    for path, tree in TREES:
+    for path, tree in trees():
         for node in ast.walk(tree):
             name = getattr(getattr(node, "func", None), "id", "")
             words = {each.arg: each.value for each in getattr(node, "keywords", ())}
@@ -135,9 +142,8 @@ def test_no_code_is_in_two_tables():
 
 
 def test_every_message_has_a_code():
-    unused = [
-        key for table in TABLES for key in table.messages if not {key, key.partition(".")[0]} & CONSTANTS
-    ]
+    used = constants()
+    unused = [key for table in TABLES for key in table.messages if not {key, key.partition(".")[0]} & used]
 
     assert unused == []
 
